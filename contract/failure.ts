@@ -46,7 +46,8 @@ export type Failure =
  * Why a picture cannot be used: what the file is (`folder`, `no-file` such as a pipe, `gone`, `denied`, `empty`,
  * `no-picture`, `format` not taken, `damaged`), how much of it there is (`too-big` in bytes, `too-large` in pixels,
  * `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
- * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`).
+ * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`). `no-copy`: a record was
+ * not saved because its photos could not be copied before, and the service may lose them.
  */
 export type PhotoReason =
   | 'folder'
@@ -64,6 +65,7 @@ export type PhotoReason =
   | 'refused'
   | 'lost'
   | 'missing'
+  | 'no-copy'
 
 /** What every call between the two processes returns. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
@@ -76,6 +78,11 @@ export function ok<T>(value: T): Result<T> {
 /** A failed Result. */
 export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure }
+}
+
+/** Whether a save waits for the user's yes because photos of its record cannot be copied. */
+export function lacksCopies(failure: Failure | null): boolean {
+  return failure?.kind === 'photo' && failure.reason === 'no-copy'
 }
 
 /** What may have been done, and nobody knows yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
+import { fail, lacksCopies, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkOutcome, BulkStart, BulkState, BulkTarget, JobChange } from '../../contract/ipc/bulk.ts'
 import { fails, newItem, outcomeOf } from './bulk-item.ts'
@@ -240,6 +240,11 @@ async function readyToRetry({ session, change, items }: BulkJob): Promise<void> 
     // The copy of a move is there: only its delete is tried again.
     if (item.isCopied && item.deletion !== null) {
       item.outcome = session.outbox.retry(item.deletion).ok ? 'underway' : 'failed'
+      continue
+    }
+    // Trying again is the yes to a save without copies of the photos.
+    if (lacksCopies(item.failure) && session.outbox.retry(item.key).ok) {
+      Object.assign(item, { outcome: 'underway', failure: null })
       continue
     }
     if (item.failure?.kind === 'precondition-failed') await session.fetchRecord(item.family, item.id)

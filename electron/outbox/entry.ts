@@ -60,7 +60,7 @@ function lossy(bytes: Value | undefined): string {
 
 const photoReasons = [
   ...(['folder', 'no-file', 'gone', 'denied', 'empty', 'no-picture', 'format', 'damaged'] as const),
-  ...(['too-big', 'too-large', 'too-many', 'refused-size', 'refused', 'missing', 'lost'] as const),
+  ...(['too-big', 'too-large', 'too-many', 'refused-size', 'refused', 'missing', 'lost', 'no-copy'] as const),
 ] as const satisfies PhotoReason[]
 
 const known = z.discriminatedUnion('kind', [
@@ -134,6 +134,8 @@ export const outboxEntry = z.object({
   /** How often it was sent. More than once for a create: there may be two records. */
   sends: z.number().int(),
   failure: storedFailure,
+  /** The user said yes to sending it although photos of the record cannot be copied before. */
+  withoutCopies: z.boolean().optional(),
   /** Of a create: the newest time of the service that was known before the first attempt; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),

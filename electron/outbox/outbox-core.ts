@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { fail, notKnownYet, ok } from '../../contract/failure.ts'
+import { fail, lacksCopies, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { receiptsShown } from '../../contract/ipc/outbox.ts'
 import type { OutboxDone, OutboxItem, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
@@ -184,7 +184,7 @@ function itemOf(entry: OutboxEntry): OutboxItem {
 
 /**
  * Sends an entry again. It is the user's yes to what would not happen by itself: a second create that cannot be looked
- * up, the delete of a twin, and an edit that was made for another address of the service.
+ * up, the delete of a twin, an edit that was made for another address of the service, and one whose photos cannot be copied.
  */
 export function retryEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
@@ -193,7 +193,11 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
     const { origin } = core.around
     // Who could not look for it before may do so now.
     const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
-    const again: OutboxEntry = { ...entry, origin, state: 'queued', failure: null, doubt }
+    const withoutCopies = entry.withoutCopies === true || lacksCopies(entry.failure)
+    const again: OutboxEntry = {
+      ...{ ...entry, origin, state: 'queued', failure: null, doubt },
+      ...(withoutCopies && { withoutCopies }),
+    }
     const written = core.journal.write({ put: [again] })
     if (!written.ok) return written
   }

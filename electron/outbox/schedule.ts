@@ -1,3 +1,4 @@
+import { lacksCopies } from '../../contract/failure.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { mayBeDone } from '../write/send.ts'
 import type { OutboxEntry } from './entry.ts'
@@ -42,6 +43,9 @@ export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
     case 'cancelled':
     case 'storage':
       return { ...waiting, hold: 'profile' }
+    case 'photo':
+      // Where no copy could be had, nothing was sent.
+      return { state: 'needs-attention', doubt: lacksCopies(failure) && entry.doubt, hold: 'user' }
     case 'precondition-failed':
     case 'not-found':
       return { state: 'conflict', doubt: false, hold: 'user' }

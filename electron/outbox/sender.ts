@@ -290,7 +290,12 @@ function depsFor({ bases, ...deps }: SaveDeps, entry: OutboxEntry): SaveDeps {
     put: (family, text) => bases.put(family, text, local),
     putFetched: (family, text) => bases.putFetched(family, text, local),
   }
-  return { ...deps, bases: own, serverTime: () => entry.serverTime }
+  return {
+    ...deps,
+    bases: own,
+    serverTime: () => entry.serverTime,
+    withoutCopies: entry.withoutCopies ?? false,
+  }
 }
 
 function saveOf({ family, id, group_id, etag, changes, key, action }: OutboxEntry): RecordSave {

@@ -11,6 +11,18 @@ export function isShowable(bytes: Uint8Array): boolean {
   return bytes.length <= photoLimits.bytes && header.type === 'image/jpeg' && isBearable(header.size)
 }
 
+/**
+ * Whether a JPEG goes on to its end: one that was cut off on its way lacks the marker. A marker in data is escaped, so that it
+ * can only be found where it is one; what a camera puts behind it does no harm.
+ */
+export function isWholeJpeg(bytes: Uint8Array): boolean {
+  const scan = [...jpegSegments(bytes)].findLast(({ marker }) => marker === startOfScan)
+  return (
+    scan !== undefined &&
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(endOfImage, scan.end)
+  )
+}
+
 /** Whether a page may decode what the user chose; the failure says what is wrong with it. */
 export function checkPicture(bytes: Uint8Array): Result<null> {
   if (bytes.length === 0) return unusable('empty')
@@ -134,6 +146,7 @@ interface JpegSegment {
 }
 
 const startOfScan = 0xda
+const endOfImage = Buffer.of(0xff, 0xd9)
 
 /** Markers without a length: TEM, RST0–7. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)

@@ -29,6 +29,8 @@ export interface SaveDeps {
   }
   /** The JPEG of a photo the record has, from the cache or the service. Fetched before an update that may lose it. */
   photoCopy(family: Family, id: string, image: string): Promise<Result<Uint8Array>>
+  /** The user said yes to an update of which no photo can be copied. */
+  withoutCopies?: boolean
   /** Sends a save after the photos that it names by handle were uploaded (contract/ipc/photo.ts). */
   withPhotos?(save: RecordSave, send: SendSave): Promise<Result<RecordSaved>>
   /**

@@ -179,7 +179,8 @@ interface Late {
 
 /** The record shows, before anything is sent, that an earlier attempt was done. */
 async function foundDone(deps: SaveDeps, late: Late): Promise<Result<RecordSaved>> {
-  const copies = await keepPhotoCopies(deps, late.intent, late.id)
+  // It is done: copies that cannot be had hold nothing up any more.
+  const copies = await keepPhotoCopies({ ...deps, withoutCopies: true }, late.intent, late.id)
   return copies.ok ? settleLate(deps, { ...late, forms: deps.forms.current(), copies: copies.value }) : copies
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
@@ -254,10 +255,14 @@ async function bytesOf(
   return fetched.ok ? fetched.value : null
 }
 
+/** How long after a photo did not come it is asked for once more, in ms: many a failure lasts no longer. */
+const secondLookMs = 500
+
 /**
  * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
- * has shown how this service keeps photos. A photo that the service itself cannot give (404) holds nothing up; any
- * other failure stops the save, because the photo could be lost.
+ * has shown how this service keeps photos. A photo that the service does not have (404) holds nothing up. Where one does not
+ * come although the service gives the record, the photo could be lost: the failure is `photo` with the reason `no-copy`
+ * unless the user said yes to that (`SaveDeps.withoutCopies`). Where the record does not come either, its failure is returned.
  */
 export async function keepPhotoCopies(
   deps: SaveDeps,
@@ -268,11 +273,22 @@ export async function keepPhotoCopies(
   if (deps.forms.current().keepPhoto.proven) return ok(copies)
   const base = rawRecord(intent.base ?? '{}')
   const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
-  for (const { image, temporary } of kept) {
-    if (temporary) continue
-    const copy = await deps.photoCopy(intent.family, id, image)
-    if (copy.ok) copies.set(image, copy.value)
-    else if (copy.failure.kind !== 'not-found') return copy
+  const copyAll = async (images: readonly string[]) => {
+    const lacking = await Promise.all(
+      images.map(async (image) => {
+        const copy = await deps.photoCopy(intent.family, id, image)
+        if (!copy.ok) return { image, failure: copy.failure }
+        copies.set(image, copy.value)
+        return null
+      }),
+    )
+    return lacking.filter((each) => each !== null)
   }
-  return ok(copies)
+  const first = await copyAll(kept.flatMap(({ image, temporary }) => (temporary ? [] : image)))
+  if (first.length === 0 || deps.withoutCopies) return ok(copies)
+  await pause(secondLookMs)
+  const second = await copyAll(first.map(({ image }) => image))
+  if (second.every(({ failure }) => failure.kind === 'not-found')) return ok(copies)
+  const record = await deps.api[intent.family].get(id)
+  return record.ok ? fail({ kind: 'photo', reason: 'no-copy' }) : record
 }

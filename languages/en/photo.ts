@@ -62,6 +62,8 @@ export const photo = {
     refused:
       'The service does not accept this picture as a photo. Remove it or choose another one; everything else can then be saved.',
     lost: 'Atena no longer has one of the photos. Remove it and add it again; everything else is still here.',
+    'no-copy':
+      'The service does not send the photos of this contact at the moment, so Atena could not keep copies of them, and the service may lose them when it saves the change. Wait until they can be shown again, or try again to save without copies.',
     missing: 'The service no longer has a photo of this contact. Remove the photo from the contact first.',
   },
 } as const

@@ -139,6 +139,15 @@ describe('reliability 4.3: answers that are not understood', () => {
     const { api } = await apiAnswered({ headers: [`Content-Type: ${type}`], body })
     expect(failureOf(await api.photo.download('address', 'a', 'p')).kind).toBe('bad-response')
   })
+
+  it.each(['image/jpg', 'application/octet-stream', 'image/png', 'text/html', null])(
+    'P47 a JPEG answered as %s is one: its bytes say so',
+    async (type) => {
+      const body = Buffer.from(await jpeg())
+      const { api } = await apiAnswered({ headers: type === null ? [] : [`Content-Type: ${type}`], body })
+      expect(Buffer.from(valueOf(await api.photo.download('address', 'a', 'p')))).toEqual(body)
+    },
+  )
 })
 
 describe('reliability 4.3: photos that are none', () => {

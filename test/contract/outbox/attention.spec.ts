@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../contract/record/record.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { jpeg } from '../../fakes/jpeg.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../faults/outbox-bench.ts'
 import type { OutboxBenchOptions } from '../../faults/outbox-bench.ts'
@@ -85,6 +86,29 @@ describe('Retry', () => {
     await expect.poll(() => bench.service.read('address', saved.view.record.id)).toMatchObject({ memo: 'x' })
     await bench.quiet()
     expect(bench.outbox.list()).toEqual([])
+  })
+
+  it('sends an edit without copies of photos that the service does not give; one more is not asked about', async () => {
+    const bench = await startOutbox()
+    const uploaded = async () => valueOf(await bench.api.photo.uploadBytes(await jpeg(), {})).id
+    const withPhoto = async () =>
+      bench.create('address', { face_picture: { image: await uploaded(), source: 'temp' } })
+    const [first, second] = [await withPhoto(), await withPhoto()]
+    const face = first.view.record.face_picture
+    bench.service.faults.next({ action: 'status', status: 500, match: { path: /photo/ }, times: 1000 })
+    const save = bench.save('address', first, { memo: 'x' })
+    const noCopy = { kind: 'photo', reason: 'no-copy' }
+    expect(failureOf(await bench.outbox.save(save))).toEqual(noCopy)
+    expect(bench.outbox.list()).toMatchObject([{ state: 'needs-attention', failure: noCopy }])
+    bench.restart()
+    valueOf(bench.outbox.retry(save.key))
+    await bench.quiet()
+    expect(bench.outbox.list()).toEqual([])
+    expect(bench.service.read('address', first.view.record.id)).toMatchObject({
+      memo: 'x',
+      face_picture: { image: face?.image },
+    })
+    expect((await bench.edit('address', second, { memo: 'y' })).waiting).toBeNull()
   })
 
   it('sends an entry before its wait is over', async () => {

@@ -133,15 +133,25 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
 
   it('a photo of which no copy can be had stops the update before it is sent', async () => {
     const { bench, saved } = await withPhoto()
-    bench.service.faults.next({ action: 'status', status: 503, match: { path: /photo/ } })
+    bench.service.faults.next({ action: 'status', status: 503, match: { path: /photo/ }, times: 2 })
     const result = await saveRecord(bench.deps, bench.save('address', saved, { lastname: 'Sato' }))
-    expect(failureOf(result).kind).toBe('retry-later')
+    expect(failureOf(result)).toEqual({ kind: 'photo', reason: 'no-copy' })
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
+  it.each([503, 404])(
+    'a photo that does not come once (%i) is asked for again, and is not lost',
+    async (status) => {
+      const { bench, saved } = await withPhoto()
+      bench.service.faults.next({ action: 'status', status, match: { path: /photo/ } })
+      const after = await bench.edit('address', saved, { lastname: 'Sato' })
+      expect([after.view.record.lastname, after.differences]).toEqual(['Sato', []])
+    },
+  )
+
   it('a photo that the service itself has lost stops nothing', async () => {
     const { bench, saved } = await withPhoto()
-    bench.service.faults.next({ action: 'status', status: 404, match: { path: /photo/ } })
+    bench.service.faults.next({ action: 'status', status: 404, match: { path: /photo/ }, times: 2 })
     const after = await bench.edit('address', saved, { lastname: 'Sato' })
     expect(after.view.record.lastname).toBe('Sato')
     expect(after.differences.map(({ field }) => field)).toEqual(['face_picture'])

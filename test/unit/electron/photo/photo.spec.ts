@@ -23,6 +23,17 @@ const jpeg = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
+/** A JPEG with a smaller one, which has an end of its own, in a segment. */
+async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#369', noise } })
+  const bytes = await picture.jpeg({ progressive: true }).toBuffer()
+  const thumbnail = await jpeg(10, 10)
+  const comment = Buffer.concat([Buffer.of(0xff, 0xfe, 0, 0), thumbnail])
+  comment.writeUInt16BE(thumbnail.length + 2, 2)
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]))
+}
+
 /** The same JPEG, claiming another size in its frame header. */
 function claiming(bytes: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(bytes)
@@ -111,6 +122,28 @@ describe('design 4: photo://', () => {
     expect([first.status, second.status, (await respond(request)).status]).toEqual([200, 200, 200])
     expect(first.headers.get('content-type')).toBe('image/jpeg')
     expect(asked).toBe(1)
+  })
+
+  it('one that was cut off on its way is not kept: the next look fetches it whole', async () => {
+    const whole = await photograph()
+    const answers = [whole.subarray(0, whole.length / 2), whole.subarray(0, -2), whole]
+    const source = photoSource(
+      openPhotoCache(folder),
+      api(async () => ok(answers.shift() ?? new Uint8Array())),
+    )
+    const key = { family: 'address', id: 'a', picture: 'cut' } as const
+    expect([await source.read(key), await source.read(key)]).toMatchObject([{ ok: false }, { ok: false }])
+    expect(await source.read(key)).toEqual(ok(whole))
+    expect(answers).toEqual([])
+  })
+
+  it('what a camera puts behind the end of a picture does no harm', async () => {
+    const bytes = new Uint8Array(Buffer.concat([await photograph(), Buffer.from('a film')]))
+    const source = photoSource(
+      openPhotoCache(folder),
+      api(async () => ok(bytes)),
+    )
+    expect((await source.read({ family: 'address', id: 'a', picture: 'film' })).ok).toBe(true)
   })
 
   it('answers 404 for a failure, for no session and for bytes that are no photo', async () => {
