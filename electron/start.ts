@@ -264,7 +264,10 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
 /** Pages show the photos of the session in use: those it has stored, and those that were chosen. */
 function servePagesOf(sessions: Sessions, page: string): Promise<void> {
   return servePages(page, {
-    stored: () => sessionOf(sessions)?.photos ?? null,
+    stored(profile) {
+      const session = sessionOf(sessions)
+      return session?.profile.id === profile ? session.photos : null
+    },
     chosen: async (handle) => (await sessionOf(sessions)?.chosenPhotos.jpeg(handle)) ?? null,
   })
 }

@@ -93,18 +93,19 @@ export function pageFiles(folder: string, files: readonly string[]) {
 }
 
 /**
- * Reads `photo://<family>/<id>/<image>`; null when it has another shape.
+ * Reads `photo://<family>/<profile>/<id>/<image>`; null when it has another shape.
  * SECURITY: neither the token nor the base URL is part of it, so neither reaches the page (design 4).
  */
-export function photoKey(address: string): PhotoKey | null {
+export function photoKey(address: string): { profile: string; key: PhotoKey } | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   const name = family.safeParse(url.hostname)
   const parts = url.pathname.split('/').slice(1)
-  if (!name.success || parts.length !== 2) return null
+  if (!name.success || parts.length !== 3) return null
   try {
-    const [id = '', picture = ''] = parts.map(decodeURIComponent)
-    return id === '' || picture === '' ? null : { family: name.data, id, picture }
+    const [profile = '', id = '', picture = ''] = parts.map(decodeURIComponent)
+    const isWhole = profile !== '' && id !== '' && picture !== ''
+    return isWhole ? { profile, key: { family: name.data, id, picture } } : null
   } catch {
     return null
   }
@@ -112,8 +113,8 @@ export function photoKey(address: string): PhotoKey | null {
 
 /** Where `photo://` finds its photos. */
 export interface ShownPhotos {
-  /** Photos of the session in use; null while there is none. */
-  stored(): PhotoSource | null
+  /** Photos of this profile; null while another one is in use. */
+  stored(profile: string): PhotoSource | null
   /** A photo that was chosen and is not saved yet; null when there is none with this handle. */
   chosen(handle: string): Promise<Uint8Array | null>
 }
@@ -123,7 +124,7 @@ export interface ShownPhotos {
  * when there is none.
  */
 function chosenHandle(address: string): string | null {
-  return /^photo:\/\/(?:chosen|\w+\/[^/]+)\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null
+  return /^photo:\/\/(?:chosen|\w+\/[^/]+\/[^/]+)\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null
 }
 
 /** Returns the page's `<img src="photo://…">`. */
@@ -132,8 +133,9 @@ export function answerPhoto({ stored, chosen }: ShownPhotos) {
     const handle = chosenHandle(address)
     const kept = handle === null ? null : await chosen(handle)
     if (kept !== null) return { jpeg: kept, caching: 'no-store' }
-    const key = photoKey(address)
-    const answer = key === null ? null : await stored()?.read(key)
+    const asked = photoKey(address)
+    // SECURITY: ids of one service may be those of another; a photo is only given out for the profile that it is asked for.
+    const answer = asked === null ? null : await stored(asked.profile)?.read(asked.key)
     // A stored photo never changes under its id, so the page may keep it.
     return answer?.ok ? { jpeg: answer.value, caching: 'max-age=31536000, immutable' } : null
   }

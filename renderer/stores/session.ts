@@ -5,6 +5,7 @@ import type { ProfileView, SessionState, TokenPlace } from '../../contract/ipc/s
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
+import { showPhotosOf } from '../text/photos.ts'
 import type { SignInStep } from '../text/service-text.ts'
 import { useNoticesStore } from './notices.ts'
 
@@ -18,6 +19,7 @@ export const useSessionStore = defineStore('session', () => {
   /** Main is told with each act whom it is for; '' until it has said which profile is in use. */
   const profileId = computed(() => state.value?.current ?? '')
   const profile = computed(() => state.value?.profiles.find(({ id }) => id === profileId.value) ?? null)
+  showPhotosOf(() => profileId.value)
   /** The profile in use is the only one beside the samples. */
   const alone = computed(
     () => (state.value?.profiles ?? []).filter(({ kind }) => kind !== 'demo').length === 1,

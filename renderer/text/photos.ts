@@ -40,9 +40,20 @@ export function removedPhoto({ face_picture, pictures }: DraftPhotos, image: str
   return { pictures: pictures.filter((photo) => photo.image !== image) }
 }
 
-/** Where the page gets a stored photo from (electron/photo): neither token nor base URL is part of it. */
+/** Id of the profile whose contacts the page shows; reactive, so that addresses change with it. */
+let shownProfile: () => string = () => ''
+
+/** The page shows contacts of this profile: the addresses of their photos change with it. */
+export function showPhotosOf(profile: () => string): void {
+  shownProfile = profile
+}
+
+/**
+ * Where the page gets a stored photo from (electron/photo): neither token nor base URL is part of it. The profile is: two
+ * services may give the same ids, and the page keeps a picture by its address.
+ */
 export function photoUrl(family: Family, id: string, image: string): string {
-  return `photo://${family}/${encodeURIComponent(id)}/${encodeURIComponent(image)}`
+  return `photo://${family}/${[shownProfile(), id, image].map(encodeURIComponent).join('/')}`
 }
 
 /** Where the page gets a photo from that was chosen and is not saved yet (contract/ipc/photo.ts). */

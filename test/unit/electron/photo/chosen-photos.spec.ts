@@ -231,7 +231,7 @@ describe('design 4: photo:// shows them', () => {
   it('as photo://chosen, and in the place of the image of a record that waits in the outbox', async () => {
     const photos = chosenPhotos()
     const handle = await keepOne(photos)
-    for (const url of [`photo://chosen/${handle}`, `photo://address/local-1/${handle}`]) {
+    for (const url of [`photo://chosen/${handle}`, `photo://address/p/local-1/${handle}`]) {
       const answer = await ask(photos, url)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -97,16 +97,20 @@ describe('design 3: the photo cache', () => {
 
 describe('design 4: photo://', () => {
   it.each([
-    ['photo://address/abc/def', { family: 'address', id: 'abc', picture: 'def' }],
-    ['photo://homeaddress/a%2Fb/d', { family: 'homeaddress', id: 'a/b', picture: 'd' }],
-    ['photo://address/abc', null],
-    ['photo://address/abc/def/ghi', null],
-    ['photo://elsewhere/abc/def', null],
-    ['photo://address/%E0%A4%A/def', null],
+    ['photo://address/p/abc/def', { profile: 'p', key: { family: 'address', id: 'abc', picture: 'def' } }],
+    [
+      'photo://homeaddress/p/a%2Fb/d',
+      { profile: 'p', key: { family: 'homeaddress', id: 'a/b', picture: 'd' } },
+    ],
+    ['photo://address/abc/def', null],
+    ['photo://address/p/abc/def/ghi', null],
+    ['photo://address//abc/def', null],
+    ['photo://elsewhere/p/abc/def', null],
+    ['photo://address/p/%E0%A4%A/def', null],
   ])('%s', (address, key) => expect(photoKey(address)).toEqual(key))
 
   const answering = (source: PhotoSource | null) =>
-    answerPhoto({ stored: () => source, chosen: async () => null })
+    answerPhoto({ stored: (profile) => (profile === 'used' ? source : null), chosen: async () => null })
   const api = (answer: () => Promise<Result<Uint8Array>>) => ({ download: answer }) as unknown as PhotoApi
 
   it('asks the service once for two images of the same photo, then the cache', async () => {
@@ -117,7 +121,7 @@ describe('design 4: photo://', () => {
       api(async () => ((asked += 1), ok(bytes))),
     )
     const respond = answering(source)
-    const request = { url: 'photo://address/a/p', method: 'GET' }
+    const request = { url: 'photo://address/used/a/p', method: 'GET' }
     const [first, second] = await Promise.all([respond(request), respond(request)])
     expect([first.status, second.status, (await respond(request)).status]).toEqual([200, 200, 200])
     expect(first.headers.get('content-type')).toBe('image/jpeg')
@@ -146,8 +150,19 @@ describe('design 4: photo://', () => {
     expect((await source.read({ family: 'address', id: 'a', picture: 'film' })).ok).toBe(true)
   })
 
+  it('SECURITY: a photo of another profile is not given out, although its ids are the same', async () => {
+    const bytes = new Uint8Array(await jpeg(10, 10))
+    const source = photoSource(
+      openPhotoCache(folder),
+      api(async () => ok(bytes)),
+    )
+    const statusOf = async (profile: string) =>
+      (await answering(source)({ url: `photo://address/${profile}/a/p`, method: 'GET' })).status
+    expect([await statusOf('used'), await statusOf('other'), await statusOf('used')]).toEqual([200, 404, 200])
+  })
+
   it('answers 404 for a failure, for no session and for bytes that are no photo', async () => {
-    const request = { url: 'photo://address/a/p', method: 'GET' }
+    const request = { url: 'photo://address/used/a/p', method: 'GET' }
     const failing = photoSource(
       openPhotoCache(folder),
       api(async () => fail({ kind: 'not-found' })),
