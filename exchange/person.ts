@@ -143,6 +143,8 @@ export type RemarkKind =
   | 'to-memo'
   /** The first zero of a postal code or a telephone number was restored. */
   | 'zero-restored'
+  /** A spreadsheet has rounded a number: its last digits are gone. */
+  | 'digits-lost'
   /** An address in one cell was taken apart. */
   | 'address-split'
   | 'kind-unknown'
@@ -276,6 +278,7 @@ const sentences: Record<RemarkKind, string> = {
   'photo-unreadable': 'the photo cannot be read',
   'to-memo': 'has no field of its own: kept in the memo: %',
   'zero-restored': 'a number had lost its first zero: %',
+  'digits-lost': 'a spreadsheet has rounded this number: kept in the memo: %',
   'address-split': 'an address in one cell was taken apart: %',
   'kind-unknown': 'a kind that is not known: %',
   'entity-refused': 'the document defines entities and was not read',

@@ -1,5 +1,5 @@
 import { writeContactXml } from './write-contactxml.ts'
-import { guardedForPrograms } from './csv/formula-guard.ts'
+import { guardedForPrograms, guardedText } from './csv/formula-guard.ts'
 import { shokuninTable, designKitTable, outlookTable } from './csv/program-tables.ts'
 import { googleTable } from './csv/write-google.ts'
 import { csvText, ownTable, writeOwnCsv } from './csv/own.ts'
@@ -109,11 +109,19 @@ function bytesOf(persons: readonly Person[], format: WriteFormat): Uint8Array {
       return text(writeContactXml(persons))
     // A photo is longer than a cell of a workbook can be.
     case 'xlsx':
-      return writeXlsx(ownTable(persons, { withPhotos: false }))
+      return writeXlsx(withMoreApostrophes(ownTable(persons, { withPhotos: false })))
     case 'csv':
       return text(writeOwnCsv(persons))
     default:
       return text(csvText(withGuards(programs[format](persons))))
+  }
+}
+
+/** A text that looks guarded gets a guard: reading takes one off, since a spreadsheet that opened our CSV keeps those of that. */
+function withMoreApostrophes({ headers, rows }: WrittenTable): WrittenTable {
+  return {
+    headers,
+    rows: rows.map((cells) => cells.map((cell) => (cell.startsWith("'") ? guardedText(cell) : cell))),
   }
 }
 

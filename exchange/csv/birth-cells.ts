@@ -1,5 +1,5 @@
 import { dayOfSerial, readDate, unclearDate, withYearFirst } from '../fields/dates.ts'
-import type { ColumnDates, DayOrder } from '../fields/dates.ts'
+import type { ColumnDates, DayOrder, ReadDate } from '../fields/dates.ts'
 import type { Person, RemarkKind } from '../person.ts'
 
 /** A date of birth in columns of its parts, as they stand there. */
@@ -26,16 +26,12 @@ const serial = /^[1-4]\d{4}(?:\.0)?$/u
 
 /** Adds a date of birth to the person of the row; what is none, has no year, or is a second one goes to the memo. */
 export function takeBirthdate(row: BirthRow, text: string, header: string): void {
-  const { dates, isWorkbook } = row.reading
-  const isSerial = serial.test(text)
-  const whole = withYearFirst(text)
-  const years = whole === text ? null : dates.shortYears()
-  const day = isSerial ? dayOfSerial(Number(text)) : years === 'western' ? whole : text
-  const date = years === 'unclear' ? unclearDate(text) : readDate(day, () => dayOrder(row, text, header))
+  const date = dateOfCell(row, text, header)
   if (date.kind === 'none') return
   if (date.kind === 'day' && (row.person.birthdate ?? date.iso) === date.iso) {
     row.person.birthdate = date.iso
-    if (isSerial && isWorkbook !== true) row.note(header, 'reads-otherwise', `${text} → ${day}`)
+    if (serial.test(text) && row.reading.isWorkbook !== true)
+      row.note(header, 'reads-otherwise', `${text} → ${date.iso}`)
     return
   }
   const value = date.kind === 'day' ? text : date.text
@@ -43,10 +39,20 @@ export function takeBirthdate(row: BirthRow, text: string, header: string): void
   row.note(header, remarkOf[date.kind], value)
 }
 
-/** What is said of a date that goes to the memo; a whole one is the second of that person. */
-const remarkOf = { day: 'to-memo', 'no-year': 'date-without-year', unclear: 'date-unclear' } as const
+/** The date of a cell, as the whole table has dates. */
+export function dateOfCell(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): ReadDate {
+  const { dates } = row.reading
+  const whole = withYearFirst(text)
+  const years = whole === text ? null : dates.shortYears()
+  if (years === 'unclear') return unclearDate(text)
+  const day = serial.test(text) ? dayOfSerial(Number(text)) : years === 'western' ? whole : text
+  return readDate(day, () => dayOrder(row, text, header))
+}
 
-function dayOrder(row: BirthRow, text: string, header: string): DayOrder {
+/** What is said of a date that goes to the memo; a whole one is the second of that person. */
+export const remarkOf = { day: 'to-memo', 'no-year': 'date-without-year', unclear: 'date-unclear' } as const
+
+function dayOrder(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): DayOrder {
   const order = row.reading.dates.order()
   if (order === null) row.note(header, 'date-order-guessed', text)
   return order ?? 'month-first'

@@ -30,13 +30,15 @@ const betweenNumbers = new RegExp(
  * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
  * it is; null where digits are lost, as in 9.01E+09.
  */
-function wholeNumber(text: string): string | null {
+export function wholeNumber(text: string): string | null {
   if (/^\d{9,11}\.0$/u.test(text)) return text.slice(0, -2)
   const [, first, more = '', power] = /^(\d)(?:\.(\d{1,12}))?E\+?(\d\d?)$/iu.exec(text) ?? []
   if (first === undefined) return text
   const length = Number(power)
   // Spreadsheets show up to five digits behind the dot.
-  return more.length > 6 && more.length <= length ? first + more.padEnd(length, '0') : null
+  return more.length === length || (more.length > 6 && more.length < length)
+    ? first + more.padEnd(length, '0')
+    : null
 }
 
 const wordInBrackets = `[(（【［[](${word})[)）】］\\]]\\s*(?:[:：]\\s*)?(?=[\\d+(])`

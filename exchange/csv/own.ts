@@ -1,92 +1,37 @@
-import { bytesOfDataUrl, imageTypeOf, dataUrl } from '../fields/photo.ts'
-import { addRemark, isSomebody, nameOf, nameParts, remarkWords } from '../person.ts'
-import type { Person, ReadPerson, Remark } from '../person.ts'
-import type { TableRows } from '../table-rows.ts'
-import { unguarded, guardedText, quoted } from './formula-guard.ts'
+import { dataUrl } from '../fields/photo.ts'
+import { nameParts } from '../person.ts'
+import type { Person } from '../person.ts'
+import { guardedText, quoted } from './formula-guard.ts'
 
-/** Columns of our own export: the names of the interface, the parts of lists with their number. */
-const own =
-  /^(?:group_id|lastname|firstname|lastkana|firstkana|suffix|code|gender|birthdate|tags|memo|uid|photo|country|zipcode|region|city|street|building|pobox|station|geolocation|kindof|label|organization\.(?:name|kana|dept1|dept2|title)|(?:addresses|joint_names|emails|telephones|weburls)\.\d{1,3}\.[a-z]+|tags\.\d{1,3})$/u
-/** The first address has its fields without a number, as `npm run labels` reads them. */
-const firstAddress = new Set([
-  'country',
-  'zipcode',
-  'region',
-  'city',
-  'street',
-  'building',
-  'pobox',
-  'station',
-  'geolocation',
-  'kindof',
-  'label',
-])
+/** The names of the interface for what a person has one of. */
+const single =
+  /^(?:group_id|lastname|firstname|lastkana|firstkana|suffix|code|gender|birthdate|tags|memo|uid|photo|country|zipcode|region|city|street|building|pobox|station|geolocation|label)$/u
+/** Columns that no other program has: the parts of lists with their number, and the kind of the first address. */
+const oursAlone =
+  /^(?:kindof|organization\.(?:name|kana|dept1|dept2|title)|(?:addresses|joint_names|emails|telephones|weburls)\.[1-9]\d{0,2}\.[a-z]+|tags\.[1-9]\d{0,2})$/u
 
-/** Whether a table is one of our own exports: every header is ours, written exactly so. */
+/** Columns that are always there, so that a short list still says what it could hold. */
+const always = ['lastname', 'firstname', 'lastkana', 'firstkana', 'zipcode', 'region', 'city', 'street']
+
+/** The column of our own export that a header names, as people may have marked it: `# lastname`; null for any other. */
+export function ownColumn(header: string): string | null {
+  const name = header.trim().replace(/^#\s*/u, '').replace(/^"|"$/gu, '')
+  return single.test(name) || oursAlone.test(name) ? name : null
+}
+
+/**
+ * Whether a table is one of our own exports: every header is ours, or one that only we have is there, or all that are always
+ * there. People add columns of their own.
+ */
 export function isOwnTable(headers: readonly string[]): boolean {
-  const named = headers.map((header) => header.trim()).filter((header) => header !== '')
-  return named.length >= 2 && named.every((header) => own.test(header))
-}
-
-/** Rows of our own export, each field where it came from and as it was. Cells of a workbook have no guard. Null as for `readRows`. */
-export function readOwnRows(
-  headers: readonly string[],
-  rows: TableRows,
-  isGuarded: boolean,
-): { persons: ReadPerson[]; remarks: Remark[] } | null {
-  const persons: ReadPerson[] = []
-  const remarks: Remark[] = []
-  const fields = headers.map((header) => header.trim())
-  const isRead = rows.each(({ line, cells }) => {
-    const person: Person = {}
-    for (const [at, field] of fields.entries()) {
-      const cell = apart(cells[at] ?? '')
-      if (field !== '') take(person, field, isGuarded ? unguarded(cell) : cell)
-    }
-    const say = (field: string, text: Remark['text']) =>
-      addRemark(remarks, { line, person: nameOf(person), field, text })
-    const beyond = cells.slice(fields.length).join(' ').trim()
-    if (beyond !== '') say('', remarkWords('too-many-cells', beyond))
-    if (fields.some((field, at) => field === 'photo' && cells[at]) && person.photo === undefined)
-      say('photo', { kind: 'photo-unreadable' })
-    if (isSomebody(person)) persons.push({ line, person })
-    else say('', { kind: 'no-person' })
-  })
-  return isRead ? { persons, remarks } : null
-}
-
-/** A copy of a text: part of a longer one it would keep all of that, among it portraits. */
-function apart(text: string): string {
-  return text.length < 13 || text.length > 1000 ? text : `${text} `.slice(0, -1)
-}
-
-function take(person: Person, field: string, value: string): void {
-  const target = person as Record<string, unknown>
-  if (field === 'group_id' || value === '') return
-  const [list = '', number, part = ''] = field.split('.')
-  if (field === 'photo') takePhoto(person, value)
-  else if (field === 'tags') person.tags = value.split(', ')
-  else if (list === 'tags') (person.tags ??= []).push(value)
-  else if (list === 'organization')
-    ((target['organization'] ??= {}) as Record<string, string>)[number ?? ''] = value
-  // What the service calls the suffix of a joint name where it answers.
-  else if (part === 'honorific') element(target, list, Number(number))['suffix'] ??= value
-  else if (number !== undefined)
-    element(target, list, Number(number))[part] = part === 'kindof' && value === 'null' ? null : value
-  else if (firstAddress.has(field)) element(target, 'addresses', 1)[field] = value
-  else target[field] = value
-}
-
-function takePhoto(person: Person, value: string): void {
-  const bytes = bytesOfDataUrl(value)
-  const type = bytes === null ? null : imageTypeOf(bytes)
-  if (bytes !== null && type !== null) person.photo = { bytes, type }
-}
-
-function element(target: Record<string, unknown>, list: string, number: number): Record<string, unknown> {
-  const elements = (target[list] ??= []) as Record<string, unknown>[]
-  while (elements.length < number) elements.push({ ...(list === 'joint_names' ? {} : { kindof: null }) })
-  return elements[number - 1] ?? {}
+  const named = headers.filter((header) => header.trim() !== '')
+  const own = named.map(ownColumn).filter((name) => name !== null)
+  if (own.length < 2) return false
+  return (
+    own.length === named.length ||
+    own.some((name) => oursAlone.test(name)) ||
+    always.every((name) => own.includes(name))
+  )
 }
 
 /** A table before it has the form of a file: its headers, and a cell under each for every person. */
@@ -109,9 +54,6 @@ const lists = [
   ['weburls', ['url', 'kindof', 'label']],
   ['addresses', placeFields],
 ] as const
-
-/** Columns that are always there, so that a short list still says what it could hold. */
-const always = ['lastname', 'firstname', 'lastkana', 'firstkana', 'zipcode', 'region', 'city', 'street']
 
 /** Every field of these persons under the columns of our own export. */
 export function ownTable(persons: readonly Person[], { withPhotos = true } = {}): WrittenTable {

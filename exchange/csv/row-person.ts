@@ -1,6 +1,7 @@
 import { splitNameOfCompany } from '../fields/companies.ts'
 import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
-import { restoreNumbers, restoreZipcode, tidyPerson } from '../fields/tidy-person.ts'
+import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
+import { tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
@@ -19,6 +20,7 @@ import {
   telephonesIn,
   valuesIn,
   waysIn,
+  wholeNumber,
 } from './cell-values.ts'
 import type { Headed } from './cell-values.ts'
 import { addJointNames, JointCells } from './joint-cells.ts'
@@ -138,6 +140,12 @@ export class RowReading {
     this.note(header, 'to-memo', text)
   }
 
+  /** Keeps what a spreadsheet has left of a number: it reaches nobody, and says which one to ask for. */
+  digitsLost(text: string, header: string): void {
+    this.memo.push(`${header}: ${text}`)
+    this.note(header, 'digits-lost', text)
+  }
+
   /** Takes what a person has one of; another one that is not the same is kept in the memo. */
   #once(part: 'code' | Exclude<(typeof nameParts)[number], 'gender'>, text: string, header: string): void {
     if ((this.person[part] ??= text) !== text) this.unknown(text, header)
@@ -213,6 +221,7 @@ export class RowReading {
 
   #telephones({ kindof, word, header }: Headed, text: string): void {
     const telephones = telephonesIn(text, kindof, word)
+    if (telephones === null && wholeNumber(text) === null) return this.digitsLost(text, header)
     if (telephones === null) return this.unknown(text, header)
     for (const telephone of telephones) {
       this.person.telephones = added(this.person.telephones, telephone)
@@ -286,8 +295,25 @@ export class RowReading {
     restoreNumbers(person, note)
     if (this.#birth !== null) takeBirthdate(this, wholeBirth(this.#birth), 'birthday')
     addJointNames(person, this.#joint?.persons() ?? [])
-    if (this.memo.length > 0) person.memo = this.memo.filter((line) => line !== '').join('\n')
+    this.#joinMemo()
     tidyPerson(person, this.#ofAddresses.cities, note, hasLines)
+    return this.#named()
+  }
+
+  /** The same of a row of our own export, whose fields stand as they are. */
+  finishOwn(): Person | null {
+    if (this.person.memo !== undefined && this.memo.length > 0) this.memo.unshift(this.person.memo)
+    this.#joinMemo()
+    return this.#named()
+  }
+
+  #joinMemo(): void {
+    if (this.memo.length > 0) this.person.memo = this.memo.filter((line) => line !== '').join('\n')
+  }
+
+  /** The person, whose remarks get the name; null where the row holds nobody. */
+  #named(): Person | null {
+    const { person } = this
     const isThere = isSomebody(person)
     if (!isThere) this.note('', 'no-person')
     if (this.#remarks.length > this.#before) {

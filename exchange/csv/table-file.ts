@@ -2,7 +2,9 @@ import { wholeText } from '../file-text.ts'
 import type { FileText } from '../file-text.ts'
 import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
+import { remarkWords } from '../person.ts'
 import type { ReadFile, Remark, RemarkKind } from '../person.ts'
+import { isMisread, readAgain, readTwice } from '../read-twice.ts'
 import { tooBig } from '../refused.ts'
 import { readTable, textRows } from '../table.ts'
 import { behind, givenRows } from '../table-rows.ts'
@@ -50,6 +52,10 @@ export function fromRows(
   const { mapping } = options
   const first: TableRow[] = []
   if (!written.each((row) => first.push(row) < firstRows)) return null
+  if (isMisread(first[0]?.cells[0] ?? '')) {
+    const remark: Remark = { line: 0, person: '', field: '', text: remarkWords('reads-otherwise', readTwice) }
+    return fromRows({ format, encoding }, readAnew(written), [...before, remark], options)
+  }
   const found = headerRow(first)
   const rows = withOneHeader(first, found)
   const at = mapping === undefined ? found : mapping.hasHeader ? Math.max(found, 0) : -1
@@ -79,3 +85,8 @@ export function fromRows(
 
 /** So many rows are looked at for the headings: more than may stand before them. */
 const firstRows = 32
+
+/** Rows of a text whose bytes a spreadsheet has taken for those of another encoding, as that text was. */
+function readAnew(rows: TableRows): TableRows {
+  return { each: (use) => rows.each(({ line, cells }) => use({ line, cells: cells.map(readAgain) })) }
+}

@@ -11,7 +11,8 @@ import type { TableReading } from './table-columns.ts'
 import { googleColumns, takeGoogle } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
 import type { Column } from './headers.ts'
-import { isOwnTable, readOwnRows } from './own.ts'
+import { isOwnTable } from './own.ts'
+import { readOwnRows } from './read-own.ts'
 import { RowReading } from './row-person.ts'
 import type { TakeCell } from './row-person.ts'
 import { asAbove, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-below.ts'
@@ -218,11 +219,14 @@ export function readRows(
   rows: TableRows,
   reading: TableReading,
 ): ReadRows | null {
-  if (isOwnTable(headers)) return readOwnRows(headers, rows, reading.isWorkbook !== true)
+  const dates = datesOf(rows, headers, reading)
+  if (isOwnTable(headers)) {
+    const own = readOwnRows(headers, rows, { ...reading, dates })
+    return own && { ...own, ...dayOrderOf(dates, reading) }
+  }
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
   const google = googleColumns(headers)
-  const dates = datesOf(rows, headers, reading)
   const words = new Set(headers)
   let takers = takersOf(headers, reading.columns, google?.taken)
   const one = new RowReading({ ...reading, dates }, remarks)
@@ -250,8 +254,11 @@ export function readRows(
     return memos <= limits.memos
   })
   if (!isRead) return null
-  const dayOrder = dates.isOpen && (reading.dayOrder ?? 'guessed')
-  return { persons, remarks, ...(dayOrder && { dayOrder }), isTooBig: memos > limits.memos }
+  return { persons, remarks, ...dayOrderOf(dates, reading), isTooBig: memos > limits.memos }
+}
+
+function dayOrderOf({ isOpen }: ColumnDates, { dayOrder }: TableReading): Pick<ReadRows, 'dayOrder'> {
+  return isOpen ? { dayOrder: dayOrder ?? 'guessed' } : {}
 }
 
 /** The birthdays of a table, which are read once a date leaves open in which order it stands. */
@@ -260,11 +267,16 @@ function datesOf(
   headers: readonly string[],
   { columns, dayOrder }: TableReading,
 ): ColumnDates {
-  const birth = columns.indexOf('birthdate')
-  const header = headers[birth] ?? ''
+  const header = headers[columns.indexOf('birthdate')] ?? ''
+  // Those of joint names in our own export.
+  const births = headers.flatMap((name, at) =>
+    columns[at] === 'birthdate' || name.endsWith('.birthdate') ? [at] : [],
+  )
   const cells = () => {
     const dates: string[] = []
-    rows.each((row) => void dates.push(row.cells[birth] ?? ''))
+    rows.each((row) => {
+      for (const at of births) dates.push(row.cells[at] ?? '')
+    })
     return dates
   }
   // A heading that the user had to explain says nothing.

@@ -79,10 +79,16 @@ function contradicts(text: string, iso: string): boolean {
   return Number(iso.slice(0, 4)) !== Number(year ?? (before ?? 0) + (ofEra === '元' ? 1 : Number(ofEra)))
 }
 
-/** Days since the end of 1899, as spreadsheets count them; 1900 was no leap year, whatever they believe. */
+/**
+ * Days since the end of 1899, as spreadsheets count them; 1900 was no leap year, whatever they believe. Some count back from there,
+ * too.
+ */
 export function dayOfSerial(serial: number): string {
-  if (!Number.isFinite(serial) || serial < 1 || serial > 2_958_465) return String(serial)
-  const day = new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.floor(serial) * 86_400_000)
+  const isDay = Number.isFinite(serial) && (serial >= 1 || serial < 0) && Math.abs(serial) < 2_958_466
+  if (!isDay || serial < -200_000) return String(serial)
+  const day = new Date(
+    Date.UTC(1899, 11, serial < 60 && serial > 0 ? 31 : 30) + Math.floor(serial) * 86_400_000,
+  )
   return day.toISOString().slice(0, 10)
 }
 

@@ -67,34 +67,53 @@ function endOf(text: string, country = ''): Partial<PersonAddress> | undefined {
 /** No address is longer, in UTF-16 units. */
 const longest = 300
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
-let countries: ReadonlySet<string> | undefined
+let countries: ReadonlyMap<string, string> | undefined
 
-/** Names of countries in the languages of Europe, and what people write for some. */
-function namesOfCountries(): ReadonlySet<string> {
+/** The codes of countries by their names in the languages of Europe, and by what people write for some. */
+function codesOfCountries(): ReadonlyMap<string, string> {
   if (countries !== undefined) return countries
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const codes = letters.flatMap((one) => letters.map((other) => one + other))
-  const found = new Set([
-    'usa',
-    'u.s.a.',
-    'uk',
-    'u.k.',
-    'england',
-    'scotland',
-    'wales',
-    'great britain',
-    'holland',
-    'the netherlands',
-  ])
+  const all = letters.flatMap((one) => letters.map((other) => one + other))
+  // Some countries have had other codes before: DD, SU.
+  const codes = all.filter((code) => new Intl.Locale(`und-${code}`).region === code)
+  const found = new Map(shortNames.flatMap(([code, names]) => names.map((name) => [name, code])))
   for (const language of languages) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const code of codes) found.add((names.of(code) ?? 'usa').toLowerCase())
+    for (const code of codes) {
+      const name = names.of(code)?.toLowerCase()
+      if (name !== undefined && !found.has(name)) found.set(name, code)
+    }
   }
   return (countries = found)
 }
 
+const shortNames: readonly (readonly [code: string, names: readonly string[]])[] = [
+  ['US', ['usa', 'u.s.a.']],
+  ['GB', ['uk', 'u.k.', 'england', 'scotland', 'wales', 'great britain']],
+  ['NL', ['holland', 'the netherlands']],
+]
+
 /** Whether a line is the name of a country and nothing else. */
-export const isCountry = (line: string) => namesOfCountries().has(line.trim().toLowerCase())
+export const isCountry = (line: string) => codesOfCountries().has(line.trim().toLowerCase())
+
+/** The code of a country of which the name or the code is given, in capitals; '' for any other text. */
+export function codeOfCountry(country: string): string {
+  const text = country.trim()
+  if (text === '') return ''
+  if (/^[A-Z]{2}$/u.test(text) && text !== 'UK') return text
+  return ofTheEast[text] ?? codesOfCountries().get(text.toLowerCase()) ?? ''
+}
+
+const ofTheEast: Readonly<Record<string, string>> = {
+  日本: 'JP',
+  中国: 'CN',
+  中國: 'CN',
+  韓国: 'KR',
+  한국: 'KR',
+  대한민국: 'KR',
+  台湾: 'TW',
+  台灣: 'TW',
+}
 
 /**
  * Takes an address of Europe or America in one cell apart: 123 Main St, Springfield, IL 62704, USA, or the same in lines. Null where

@@ -1,3 +1,4 @@
+import { hasUnits } from './names.ts'
 import { nameOf } from '../person.ts'
 import type { ReadPerson, Remark } from '../person.ts'
 
@@ -48,4 +49,18 @@ export function joinLines(entry: object): void {
       if (lineEnd.test(value)) values[key] = value.replace(lineEnds, ' ').trim()
     } else if (typeof value === 'object' && value !== null) joinLines(value)
   }
+}
+
+const fullWidthZero = 0xff10
+
+/** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
+export function halfWidth(text: string): string {
+  if (hasUnits(text, fullWidthZero, fullWidthZero + 9))
+    return text.normalize('NFKC').replace(/[‐-―−ー]/gu, '-')
+  return isAscii(text) ? text : text.replace(/(?<=\d)[‐-―−ー－ｰ](?=\d)/gu, '-')
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false
+  return true
 }

@@ -13,8 +13,8 @@ import {
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
 import { tidyCompany } from './companies.ts'
-import { hasUnits, isEastern, isHonorific, splitHonorific } from './names.ts'
-import { joinLines } from './signs.ts'
+import { isEastern, isHonorific, splitHonorific } from './names.ts'
+import { halfWidth, joinLines } from './signs.ts'
 
 /** Says what was done to a value. */
 export type Note = (kind: RemarkKind, value: string) => void
@@ -188,77 +188,6 @@ export function splitTown(address: PersonAddress, note: Note): void {
   if (found === null || (found.region !== undefined && region !== '')) return
   note('address-split', city)
   Object.assign(address, found)
-}
-
-/** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
-export function restoreZipcode(address: PersonAddress, note: Note): void {
-  if (address.zipcode === undefined || isZipcode(address.zipcode)) return
-  const zipcode = address.zipcode
-    .normalize('NFKC')
-    .replace(/^'?\(?〒?\s*/u, '')
-    .replace(/\)$|\.0$/u, '')
-    .trim()
-  const isShort = inGermany.test(address.country ?? '') && /^\d{4}$/u.test(zipcode)
-  if (isShort || isInNewEngland(address.region, zipcode)) {
-    address.zipcode = `0${zipcode}`
-    note('zero-restored', zipcode)
-  } else if (/^\d{5,6}$/u.test(zipcode) && isInJapan(address)) {
-    address.zipcode = zipcode.padStart(7, '0')
-    note('zero-restored', zipcode)
-  } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
-    address.zipcode = zipcode.replace(/\s+/u, '-')
-  else address.zipcode = halfWidth(zipcode)
-}
-
-/**
- * Puts the zero before digits that a spreadsheet has taken from it: 9012345678, 312345678. Without an address in Japan only before
- * those of a mobile telephone, for somebody with a name as people have there.
- */
-export function restoreNumbers(person: Person, note: Note): void {
-  const { telephones, addresses, lastname = '', firstname = '' } = person
-  if (telephones?.some(isWithoutZero) !== true) return
-  const isSure = addresses?.some(isInJapan) === true
-  if (!isSure && ((addresses?.length ?? 0) > 0 || !isEastern(lastname + firstname))) return
-  for (const telephone of telephones.filter(isWithoutZero)) {
-    if (!isSure && !/^[789]0\d{8}$/u.test(telephone.number)) continue
-    note('zero-restored', telephone.number)
-    telephone.number = `0${telephone.number}`
-  }
-}
-
-function isWithoutZero({ number }: { number: string }): boolean {
-  return (number.length === 9 || number.length === 10) && /^[1-9]\d+$/u.test(number)
-}
-
-/** Where postal codes have five digits, and those of Dresden begin with a zero. */
-const inGermany = /^(?:deutschland|germany|de|brd)$/iu
-
-/** Whether a postal code of the states whose codes begin with a zero has lost it. */
-function isInNewEngland(region = '', zipcode: string): boolean {
-  return /^\d{4}(?:-\d{4})?$/u.test(zipcode) && /^(?:MA|RI|NH|ME|VT|CT|NJ|PR)$/u.test(region)
-}
-
-/** Provinces and cities of China, and what is written in no other way in Japan. */
-const chinese = /省|自治区|^(?:北京|上海|天津|重庆)市|[东广庆苏陕阳辽龙门长乌贵鲁层单栋县镇乡兴华圳宁]/u
-
-/** Whether an address is one of Japan, as far as it says so. */
-function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
-  if (chinese.test(region + city + street)) return false
-  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
-}
-
-const fullWidthZero = 0xff10
-
-/** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
-function halfWidth(text: string): string {
-  if (hasUnits(text, fullWidthZero, fullWidthZero + 9))
-    return text.normalize('NFKC').replace(/[‐-―−ー]/gu, '-')
-  return isAscii(text) ? text : text.replace(/(?<=\d)[‐-―−ー－ｰ](?=\d)/gu, '-')
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false
-  return true
 }
 
 /** Persons of other programs, in the form that the service has them in. */

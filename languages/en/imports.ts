@@ -181,6 +181,8 @@ export const imports = {
     'photo-format': 'The photo is not a JPEG, PNG or WebP and is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
     'zero-restored': 'A number had lost its first zero: {value}',
+    'digits-lost':
+      'A spreadsheet rounded this number and its last digits are gone. It is kept in the memo; enter the whole number by hand: {value}',
     'address-split': 'An address in one cell was split: {value}',
     'kind-unknown': 'Unknown kind: {value}',
     'entity-refused': 'The document defines entities and was not read.',

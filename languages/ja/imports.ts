@@ -177,6 +177,8 @@ export const imports: MessageShape<typeof en.imports> = {
     'photo-format': '写真がJPEG、PNG、WebPのいずれでもないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
     'zero-restored': '番号の先頭の0を補いました：{value}',
+    'digits-lost':
+      '表計算ソフトで丸められ、末尾の数字が失われています。メモに残すので、正しい番号を入力してください：{value}',
     'address-split': '1つの欄の住所を分けました：{value}',
     'kind-unknown': '不明な種類です：{value}',
     'entity-refused': '文書に実体の定義があるため、読み取りませんでした。',

@@ -83,6 +83,8 @@ const kinded = (...kinds: string[]) => ({
   kindof: fc.constantFrom(...kinds, null),
   label: maybe(fc.oneof(fc.constantFrom('社長室', 'Home', '実家', 'pager'), text)),
 })
+/** Five digits are no postal code there, but one that a spreadsheet has taken two zeros from. */
+const isOfJapan = ({ region = '', city = '' }: PersonAddress) => /[都道府県市区町村]/u.test(region + city)
 const address = record<PersonAddress>({
   ...kinded('home', 'office'),
   country: maybe(text),
@@ -94,7 +96,7 @@ const address = record<PersonAddress>({
   pobox: maybe(text),
   station: maybe(text),
   geolocation: maybe(fc.oneof(fc.constant('35.6895, 139.6917'), fc.constant('35,139'), text)),
-})
+}).map((each) => (each.zipcode === '12345' && isOfJapan(each) ? { ...each, zipcode: '1234567' } : each))
 const organization = record<PersonOrganization>({
   name: text,
   kana: maybe(text),

@@ -1,0 +1,170 @@
+import { numbersOfDate, restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
+import { genderOf } from '../fields/names.ts'
+import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
+import type { JointPerson, Person, ReadPerson, Remark } from '../person.ts'
+import type { TableRows } from '../table-rows.ts'
+import { dateOfCell, remarkOf } from './birth-cells.ts'
+import { wholeNumber } from './cell-values.ts'
+import { plainText, unguarded } from './formula-guard.ts'
+import { ownColumn } from './own.ts'
+import { RowReading } from './row-person.ts'
+import type { TakeCell } from './row-person.ts'
+import type { WholeReading } from './table-columns.ts'
+
+/** The first address has its fields without a number, as `npm run labels` reads them. */
+const firstAddress = new Set([
+  ...['country', 'zipcode', 'region', 'city', 'street', 'building'],
+  ...['pobox', 'station', 'geolocation', 'kindof', 'label'],
+])
+
+/**
+ * Rows of our own export, each field where it came from and as it was. What has not the form in which we write it is what a
+ * spreadsheet has made of it, and is restored with a remark; columns that others have added come behind the person's own.
+ * Null as for `readRows`.
+ */
+export function readOwnRows(
+  headers: readonly string[],
+  rows: TableRows,
+  reading: WholeReading,
+): { persons: ReadPerson[]; remarks: Remark[] } | null {
+  const persons: ReadPerson[] = []
+  const remarks: Remark[] = []
+  const fields = headers.map(ownColumn)
+  const added = fields.flatMap((field, at) =>
+    field === null ? [{ at, take: takerOf(reading, headers, at) }] : [],
+  )
+  const row = new RowReading(reading, remarks)
+  const isRead = rows.each(({ line, cells }) => {
+    row.begin(line)
+    for (const [at, field] of fields.entries())
+      if (field !== null) take(row.person, field, unguarded(apart(cells[at] ?? '')))
+    repair(row)
+    for (const { at, take: takeCell } of added) {
+      const cell = plainText(cells[at] ?? '')
+      if (cell !== '') takeCell(row, cell)
+    }
+    const beyond = cells.slice(fields.length).join(' ').trim()
+    if (beyond !== '') row.note('', 'too-many-cells', beyond)
+    if (fields.some((field, at) => field === 'photo' && cells[at]) && row.person.photo === undefined)
+      row.note('photo', 'photo-unreadable')
+    const person = row.finishOwn()
+    if (person !== null) persons.push({ line, person })
+  })
+  return isRead ? { persons, remarks } : null
+}
+
+/** Columns whose cells stand for themselves: a name or an address would be one more than the person's own. */
+const byItself = /^(?:tel|email|url|memo):|^(?:note|tags|nickname)$/u
+
+function takerOf({ columns }: WholeReading, headers: readonly string[], at: number): TakeCell {
+  const column = columns[at] ?? null
+  return RowReading.takerOf(column !== null && byItself.test(column) ? column : null, headers[at] ?? '')
+}
+
+/** A copy of a text: part of a longer one it would keep all of that, among it portraits. */
+function apart(text: string): string {
+  return text.length < 13 || text.length > 1000 ? text : `${text} `.slice(0, -1)
+}
+
+function take(person: Person, field: string, value: string): void {
+  const target = person as Record<string, unknown>
+  if (field === 'group_id' || value === '') return
+  const [list = '', number, part = ''] = field.split('.')
+  if (field === 'photo') takePhoto(person, value)
+  else if (field === 'tags') person.tags = value.split(', ')
+  else if (list === 'tags') (person.tags ??= []).push(value)
+  else if (list === 'organization')
+    ((target['organization'] ??= {}) as Record<string, string>)[number ?? ''] = value
+  // What the service calls the suffix of a joint name where it answers.
+  else if (part === 'honorific') element(target, list, Number(number))['suffix'] ??= value
+  else if (number !== undefined) element(target, list, Number(number))[part] = kindOr(part, value)
+  else if (firstAddress.has(field)) element(target, 'addresses', 1)[field] = kindOr(field, value)
+  else target[field] = value
+}
+
+const kindOr = (part: string, value: string) => (part === 'kindof' && value === 'null' ? null : value)
+
+function takePhoto(person: Person, value: string): void {
+  const bytes = bytesOfDataUrl(value)
+  const type = bytes === null ? null : imageTypeOf(bytes)
+  if (bytes !== null && type !== null) person.photo = { bytes, type }
+}
+
+function element(target: Record<string, unknown>, list: string, number: number): Record<string, unknown> {
+  const elements = (target[list] ??= []) as Record<string, unknown>[]
+  while (elements.length < number) elements.push({ ...(list === 'joint_names' ? {} : { kindof: null }) })
+  return elements[number - 1] ?? {}
+}
+
+/** Gives what a spreadsheet has rewritten the form back in which we write it. */
+function repair(row: RowReading): void {
+  const { person } = row
+  const note = (kind: Remark['text']['kind'], value: string) => row.note('', kind, value)
+  repairDays(row, person, '')
+  for (const [at, joint] of (person.joint_names ?? []).entries())
+    repairDays(row, joint, `joint_names.${at + 1}.`)
+  for (const address of person.addresses ?? []) {
+    restoreZipcode(address, note)
+    for (const part of ['street', 'building'] as const) repairNumbers(row, address, part)
+  }
+  repairNumbers(row, person, 'code')
+  if (person.telephones === undefined) return
+  person.telephones = person.telephones.filter((telephone) => repairNumber(row, telephone))
+  restoreNumbers(person, note)
+}
+
+function repairDays(row: RowReading, person: JointPerson, at: string): void {
+  const { birthdate, gender } = person
+  if (birthdate !== undefined) repairDate(row, person, `${at}birthdate`)
+  if (gender === undefined || gender === 'm' || gender === 'f') return
+  const known = genderOf(gender)
+  if (known === 'm' || known === 'f') {
+    person.gender = known
+    row.note(`${at}gender`, 'reads-otherwise', `${String(gender)} → ${known}`)
+  } else {
+    delete person.gender
+    if (known === null) row.unknown(gender, `${at}gender`)
+  }
+}
+
+function repairDate(row: RowReading, person: JointPerson, field: string): void {
+  const { birthdate = '' } = person
+  const date = dateOfCell(row, birthdate.trim(), field)
+  if (date.kind === 'day') {
+    if (date.iso === birthdate) return
+    person.birthdate = date.iso
+    row.note(field, 'reads-otherwise', `${birthdate} → ${date.iso}`)
+    return
+  }
+  delete person.birthdate
+  if (date.kind === 'none') return
+  row.memo.push(`${field}: ${date.text}`)
+  row.note(field, remarkOf[date.kind], date.text)
+}
+
+/** Numbers of a house, or a code, that a spreadsheet took for a day. */
+function repairNumbers<Part extends string>(
+  row: RowReading,
+  holder: Partial<Record<Part, string>>,
+  part: Part,
+): void {
+  const written = holder[part] ?? ''
+  const numbers = numbersOfDate(written)
+  if (numbers === null) return
+  holder[part] = numbers
+  row.note(part, 'reads-otherwise', `${written} → ${numbers}`)
+}
+
+/** Returns whether a telephone number is one still: a spreadsheet makes it one to count with, and may leave out its last digits. */
+function repairNumber(row: RowReading, telephone: { number?: string }): boolean {
+  const { number: written } = telephone
+  // A kind may stand there without its number.
+  if (written === undefined) return true
+  const number = wholeNumber(written.replace(/^'(?=\d)/u, ''))
+  if (number === null) row.digitsLost(written, 'telephones')
+  else if (number !== written) {
+    telephone.number = number
+    row.note('telephones', 'reads-otherwise', `${written} → ${number}`)
+  }
+  return number !== null
+}

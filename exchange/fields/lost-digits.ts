@@ -1,0 +1,167 @@
+import type { Person, PersonAddress } from '../person.ts'
+import { codeOfCountry } from './foreign-address.ts'
+import { isJapaneseAddress, isZipcode } from './japanese-address.ts'
+import { isEastern } from './names.ts'
+import { halfWidth } from './signs.ts'
+import type { Note } from './tidy-person.ts'
+
+/** What numbers of a country look like without the first zero, which a spreadsheet takes from them. */
+interface NumbersOf {
+  /** What is dialled from other countries. */
+  code: string
+  /** How many digits a postal code has, where it may begin with a zero. */
+  zipcode?: number
+  /** A telephone number behind its first zero, where it has one. */
+  telephone?: RegExp
+}
+
+const numbersOf: Readonly<Record<string, NumbersOf>> = {
+  JP: { code: '81', zipcode: 7, telephone: /^[1-9]\d{8,9}$/u },
+  DE: { code: '49', zipcode: 5, telephone: /^[1-9]\d{8,10}$/u },
+  AT: { code: '43', telephone: /^[1-9]\d{8,11}$/u },
+  CH: { code: '41', telephone: /^[1-9]\d{8}$/u },
+  FR: { code: '33', zipcode: 5, telephone: /^[1-9]\d{8}$/u },
+  BE: { code: '32', telephone: /^[1-9]\d{7,8}$/u },
+  NL: { code: '31', telephone: /^[1-9]\d{8}$/u },
+  GB: { code: '44', telephone: /^[1-9]\d{9}$/u },
+  IE: { code: '353', telephone: /^[1-9]\d{7,8}$/u },
+  // Its mobile numbers have no zero, and the others keep theirs also from abroad.
+  IT: { code: '39', zipcode: 5, telephone: /^[124-9]\d{7,9}$/u },
+  ES: { code: '34', zipcode: 5 },
+  SE: { code: '46', telephone: /^[1-9]\d{7,8}$/u },
+  FI: { code: '358', zipcode: 5, telephone: /^[1-9]\d{7,9}$/u },
+  NO: { code: '47', zipcode: 4 },
+  TR: { code: '90', zipcode: 5, telephone: /^[2-5]\d{9}$/u },
+  AU: { code: '61', zipcode: 4, telephone: /^[2-478]\d{8}$/u },
+  NZ: { code: '64', zipcode: 4, telephone: /^[2-9]\d{7,9}$/u },
+  KR: { code: '82', zipcode: 5, telephone: /^(?:2\d{7,8}|[1-7]\d{8,9})$/u },
+  TW: { code: '886', telephone: /^[2-9]\d{7,8}$/u },
+  CN: { code: '86', zipcode: 6, telephone: /^(?:10|2\d)\d{8}$/u },
+  US: { code: '1', zipcode: 5 },
+  MX: { code: '52', zipcode: 5 },
+  BR: { code: '55', zipcode: 8 },
+}
+
+/** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
+export function restoreZipcode(address: PersonAddress, note: Note): void {
+  if (address.zipcode === undefined || isZipcode(address.zipcode)) return
+  const zipcode = address.zipcode
+    .normalize('NFKC')
+    .replace(/^'?\(?〒?\s*/u, '')
+    .replace(/\)$|\.0$/u, '')
+    .trim()
+  const whole = /^\d{2,7}$/u.test(zipcode) ? withZeros(zipcode, address) : null
+  if (whole !== null) {
+    address.zipcode = whole
+    note('zero-restored', zipcode)
+  } else if (isInNewEngland(address.region, zipcode)) {
+    address.zipcode = `0${zipcode}`
+    note('zero-restored', zipcode)
+  } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
+    address.zipcode = zipcode.replace(/\s+/u, '-')
+  else address.zipcode = halfWidth(zipcode)
+}
+
+/** The zeros before what is left of a postal code; null where its country has no such code, or nobody knows the country. */
+function withZeros(zipcode: string, address: PersonAddress): string | null {
+  const country = countryOf(address)
+  const length = numbersOf[country]?.zipcode ?? 0
+  // Two zeros stand before codes of Sapporo, Rome and Puerto Rico.
+  const mostLost = /^(?:JP|IT|US)$/u.test(country) ? 2 : 1
+  const lost = length - zipcode.length
+  return lost > 0 && lost <= mostLost ? zipcode.padStart(length, '0') : null
+}
+
+/**
+ * Puts the zero before digits that a spreadsheet has taken from it, as numbers of the country of an address have one: 9012345678 in
+ * Japan, 7911123456 in Britain; and the sign before a number with the code of a country: 819012345678. Without an address only
+ * mobile numbers of Japan get theirs, for somebody with a name as people have there.
+ */
+export function restoreNumbers(person: Person, note: Note): void {
+  const { telephones, addresses, lastname = '', firstname = '' } = person
+  if (telephones?.some(mayLackZero) !== true) return
+  const countries = new Set(addresses?.map(countryOf).filter((country) => country !== ''))
+  const isOnlyNamed = (addresses?.length ?? 0) === 0 && isEastern(lastname + firstname)
+  for (const telephone of telephones.filter(mayLackZero)) {
+    const { number } = telephone
+    const isMobile = isOnlyNamed && /^[789]0\d{8}$/u.test(number)
+    if (isInternational(number, isOnlyNamed ? ['JP'] : [...countries])) {
+      note('reads-otherwise', `${number} → +${number}`)
+      telephone.number = `+${number}`
+    } else if (
+      isMobile ||
+      [...countries].some((country) => numbersOf[country]?.telephone?.test(number) === true)
+    ) {
+      note('zero-restored', number)
+      telephone.number = `0${number}`
+    }
+  }
+}
+
+/** Digits without a zero before them, of which nothing says that they are whole. */
+function mayLackZero({ number = '' }: { number?: string }): boolean {
+  return number.length > 7 && number.length < 16 && /^[1-9]\d+$/u.test(number)
+}
+
+/** Whether a number begins with the code of one of these countries: no number of theirs has so many digits without it. */
+function isInternational(number: string, countries: readonly string[]): boolean {
+  return countries.some((country) => {
+    const code = numbersOf[country]?.code
+    return code !== undefined && code !== '1' && number.length > 10 && number.startsWith(code)
+  })
+}
+
+/** Whether a postal code of the states whose codes begin with a zero has lost it. */
+function isInNewEngland(region = '', zipcode: string): boolean {
+  return /^\d{4}(?:-\d{4})?$/u.test(zipcode) && /^(?:MA|RI|NH|ME|VT|CT|NJ|PR)$/u.test(region)
+}
+
+/** The code of the country that an address is in, as far as it says so; '' where it does not. */
+function countryOf(address: PersonAddress): string {
+  const { country = '' } = address
+  return codeOfCountry(country) || (isInJapan(address) ? 'JP' : '')
+}
+
+/** Provinces and cities of China, and what is written in no other way in Japan. */
+const chinese = /省|自治区|^(?:北京|上海|天津|重庆)市|[东广庆苏陕阳辽龙门长乌贵鲁层单栋县镇乡兴华圳宁]/u
+
+/** Whether an address is one of Japan, as far as it says so. */
+function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
+  if (chinese.test(region + city + street)) return false
+  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
+}
+
+/** How an interval of days, or a number of a house, that a spreadsheet took for a date looks in its cell. */
+const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
+  [/^(\d{1,2})月(\d{1,2})日$/u, [1, 2]],
+  [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u, [1, 2, 3]],
+  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u, [1, 2, 3]],
+  [/^(\d{1,2})\/(\d{1,2})$/u, [1, 2]],
+  // Calc reads two numbers as month and day everywhere, and shows them with the year as its country does.
+  [/^(\d\d)\/(\d\d)\/[23]\d$/u, [2, 1]],
+  [/^([A-Z][a-z]{2})[ -](\d{1,2})$/u, [1, 2]],
+  // With two digits the day stands where it stood, as in Britain; else the month did, as in America.
+  [/^(0\d)-([A-Z][a-z]{2})$/u, [1, 2]],
+  [/^(\d{1,2})-([A-Z][a-z]{2})$/u, [2, 1]],
+]
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** A spreadsheet adds this year, or a later one, where no year was written. */
+const firstAdded = 2020
+
+/** What a cell held that a spreadsheet has made a date of: 1-2-3 of 2001/2/3, 4-1 of 4月1日; null for any other text. */
+export function numbersOfDate(text: string): string | null {
+  if (text.length > 11 || text.length < 3) return null
+  for (const [pattern, order] of dates) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const numbers = order.map((at) => {
+      const part = found[at] ?? ''
+      return months.includes(part) ? months.indexOf(part) + 1 : Number(part)
+    })
+    const year = numbers.find((number) => number > 99) ?? 0
+    if (year !== 0 && (year < 1930 || year > 2035)) return null
+    const kept = year >= firstAdded ? numbers.filter((number) => number !== year) : numbers
+    return kept.map((number) => number % 100).join('-')
+  }
+  return null
+}
