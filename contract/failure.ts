@@ -37,15 +37,15 @@ export type Failure =
   | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
-  /** A picture cannot be used as a photo. */
-  | { kind: 'photo'; reason: PhotoReason }
+  /** A picture cannot be used as a photo. `format` names the format that is not taken. */
+  | { kind: 'photo'; reason: PhotoReason; format?: string | undefined }
   /** Anything else; details are only in the log under `logId`. */
   | { kind: 'unexpected'; logId: string }
 
 /**
  * Why a picture cannot be used: what the file is (`folder`, `no-file` such as a pipe, `gone`, `denied`, `empty`,
- * `no-picture`, `format` not taken, `damaged`), how much of it there is (`too-big` in bytes, `too-large` in pixels,
- * `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
+ * `no-picture`, `format` not taken, `raw` picture of a camera, `video`, `damaged`), how much of it there is (`too-big` in
+ * bytes, `too-large` in pixels, `too-long` on one side, `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
  * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`). `no-copy`: a record was
  * not saved because its photos could not be copied before, and the service may lose them.
  */
@@ -57,9 +57,12 @@ export type PhotoReason =
   | 'empty'
   | 'no-picture'
   | 'format'
+  | 'raw'
+  | 'video'
   | 'damaged'
   | 'too-big'
   | 'too-large'
+  | 'too-long'
   | 'too-many'
   | 'refused-size'
   | 'refused'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkState } from './bulk.ts'
 import { family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
-import { mostPhotoBytes } from './photo.ts'
+import { mostPhotoBytes, pictureFacts } from './photo.ts'
 
 /** Largest file that can be dropped on the window, in bytes; a larger one is chosen in the dialog. */
 export const mostDroppedBytes = 20 * 1024 * 1024
@@ -272,7 +272,7 @@ export const importChannels = {
    */
   'import.picture': {
     input: token.extend({ after: z.int().min(-1) }),
-    output: z.object({ place: z.int(), bytes: picture }).nullable(),
+    output: pictureFacts.extend({ place: z.int(), bytes: picture }).nullable(),
   },
   /** The same portrait as a JPEG. */
   'import.keepPicture': {

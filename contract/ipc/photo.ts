@@ -3,7 +3,7 @@ import { family } from '../record/fields.ts'
 import { failure } from './progress.ts'
 
 /** Largest file that is taken as a photo, in bytes (reliability 3.4). */
-export const mostPhotoBytes = 20 * 1024 * 1024
+export const mostPhotoBytes = 100 * 1024 * 1024
 
 /**
  * What the page calls a photo that was chosen and is not saved yet. Main holds its file or its bytes; the page never
@@ -14,8 +14,18 @@ export const photoHandle = z.uuid()
 
 const bytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
+/**
+ * What the page has to know of a picture to decode it: its size in px as its file claims it, and how it still lies once a
+ * browser has decoded it, as EXIF numbers it (1 is upright).
+ */
+export const pictureFacts = z.object({
+  width: z.int(),
+  height: z.int(),
+  orientation: z.int().min(1).max(8),
+})
+
 /** What the page is told of a picture that may be decoded. */
-export const checkedPhoto = z.object({
+export const checkedPhoto = pictureFacts.extend({
   handle: photoHandle,
   /** Its EXIF says where it was taken. */
   hasPlace: z.boolean(),
@@ -84,6 +94,7 @@ export type PhotoLack = z.infer<typeof photoLack>
 export type ExpectedPhotoLack = z.infer<typeof expectedPhotoLack>
 export type LackingPhotos = z.infer<typeof lackingPhotos>
 export type PhotoCopies = z.infer<typeof photoCopies>
+export type PictureFacts = z.infer<typeof pictureFacts>
 export type CheckedPhoto = z.infer<typeof checkedPhoto>
 export type OpenedPhoto = z.infer<typeof openedPhoto>
 export type PhotoToKeep = z.infer<typeof photoToKeep>

@@ -15,6 +15,7 @@ import type {
   ImportSource,
   ImportWorkerData,
   PictureOf,
+  PictureToMake,
   Questions,
   ReadAs,
   TakenPerson,
@@ -38,7 +39,7 @@ export interface ImportDesk {
   person(token: string, asked: Questions['person']['input']): Promise<Result<ImportPerson | null>>
   edit(token: string, asked: Questions['edit']['input']): Promise<Result<EditedImport>>
   /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
-  picture(token: string, after: number): Promise<Result<PictureOf | null>>
+  picture(token: string, after: number): Promise<Result<PictureToMake | null>>
   keepPicture(token: string, made: PictureOf): Promise<Result<null>>
   /** Begins the job; the file is forgotten then. `not-found` where the token is none, or of another profile. */
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>

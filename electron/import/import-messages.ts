@@ -10,6 +10,7 @@ import type {
   ImportRow,
   ImportState,
 } from '../../contract/ipc/import.ts'
+import type { PictureFacts } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 
@@ -54,6 +55,9 @@ export interface PictureOf {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** The same with what the page has to know to decode it. */
+export type PictureToMake = PictureOf & PictureFacts
+
 /** A person that is to be imported, with the contact that it goes into; null where it becomes one. */
 export interface TakenPerson {
   name: string
@@ -86,7 +90,7 @@ export type Questions = {
     output: Pick<EditedImport, 'restated'> & { file: Omit<ImportFile, 'token'> }
   }
   /** The next one behind this place that is no JPEG and that a page may decode. */
-  picture: { input: number; output: PictureOf | null }
+  picture: { input: number; output: PictureToMake | null }
   /** The same as a JPEG. */
   keepPicture: { input: PictureOf; output: null }
   /** A part of those that are taken, at least one where any are left, so that main never gets many at once. */

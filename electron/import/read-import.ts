@@ -14,7 +14,8 @@ import { contactsIn, readContacts } from '../exchange/read-contacts.ts'
 import type { ToldOfFile } from '../exchange/read-contacts.ts'
 import { attempt } from '../mirror/database.ts'
 import { checkPicture, isShowable } from '../photo/check-picture.ts'
-import type { ImportSource, PictureOf, Questions, ToldOfImport } from './import-messages.ts'
+import { isReady, pictureFactsOf } from '../photo/photo-metadata.ts'
+import type { ImportSource, PictureOf, PictureToMake, Questions, ToldOfImport } from './import-messages.ts'
 import type { PersonToMatch, Standing } from './match-persons.ts'
 import { bothSay, personStandings, rowOf, unknown } from './standings.ts'
 import { fieldsOf, portions, without } from './taken-persons.ts'
@@ -29,7 +30,7 @@ export interface ReadImport {
   /** `storage` where the book cannot be compared: then the person is as before. */
   edit(asked: Questions['edit']['input']): Result<Questions['edit']['output']>
   /** The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. */
-  picture(after: number): PictureOf | null
+  picture(after: number): PictureToMake | null
   keepPicture(made: PictureOf): null
   /** Compares once more when the first part is asked for: the book may have changed since. `storage` where it cannot. */
   take: Take
@@ -145,7 +146,7 @@ class ComparedFile implements ReadImport {
     return ok({ file: this.file, restated })
   }
 
-  picture(after: number): PictureOf | null {
+  picture(after: number): PictureToMake | null {
     return nextPicture(this.#read.persons, after)
   }
 
@@ -245,12 +246,13 @@ function toMatch({ person }: ReadPerson): PersonToMatch {
   return { fields: fieldsOf(person), uid: person.uid ?? '' }
 }
 
-function nextPicture(persons: readonly ReadPerson[], after: number): PictureOf | null {
-  const isAsked = ({ person: { photo } }: ReadPerson, place: number) =>
-    place > after && photo !== undefined && !isShowable(photo.bytes) && checkPicture(photo.bytes).ok
-  const place = persons.findIndex(isAsked)
-  const bytes = persons[place]?.person.photo?.bytes
-  return bytes === undefined ? null : { place, bytes: new Uint8Array(bytes) }
+function nextPicture(persons: readonly ReadPerson[], after: number): PictureToMake | null {
+  for (const [place, { person }] of persons.entries()) {
+    if (place <= after || person.photo === undefined || isReady(person.photo.bytes)) continue
+    const facts = pictureFactsOf(person.photo.bytes)
+    if (facts.ok) return { ...facts.value, place, bytes: new Uint8Array(person.photo.bytes) }
+  }
+  return null
 }
 
 /** SECURITY: the page is not trusted: what it has made is looked at like a file (reliability 3.4). */

@@ -4,7 +4,8 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
 import type { Person, ReadPerson } from '../../exchange/person.ts'
-import { checkPicture, isShowable } from '../photo/check-picture.ts'
+import { checkPicture } from '../photo/check-picture.ts'
+import { isReady } from '../photo/photo-metadata.ts'
 import type { Questions, TakenPerson } from './import-messages.ts'
 import type { Standing } from './match-persons.ts'
 import { mergePerson } from './merge-person.ts'
@@ -51,7 +52,7 @@ function taken(
     const match = mode === 'take' ? null : standing.match
     if (mode !== 'take' && match === null) continue
     const isWanted = match === null || standing.adds.includes('face_picture')
-    const photo = isWanted && person.photo && isShowable(person.photo.bytes) ? person.photo.bytes : null
+    const photo = isWanted && person.photo && isReady(person.photo.bytes) ? person.photo.bytes : null
     const one = {
       ...{ name: nameOf(person), mode, group_id },
       fields: writable(fieldsOf(person), match?.family ?? family),

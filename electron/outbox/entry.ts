@@ -59,8 +59,29 @@ function lossy(bytes: Value | undefined): string {
 }
 
 const photoReasons = [
-  ...(['folder', 'no-file', 'gone', 'denied', 'empty', 'no-picture', 'format', 'damaged'] as const),
-  ...(['too-big', 'too-large', 'too-many', 'refused-size', 'refused', 'missing', 'lost', 'no-copy'] as const),
+  ...([
+    'folder',
+    'no-file',
+    'gone',
+    'denied',
+    'empty',
+    'no-picture',
+    'format',
+    'raw',
+    'video',
+    'damaged',
+  ] as const),
+  ...([
+    'too-big',
+    'too-large',
+    'too-long',
+    'too-many',
+    'refused-size',
+    'refused',
+    'missing',
+    'lost',
+    'no-copy',
+  ] as const),
 ] as const satisfies PhotoReason[]
 
 const known = z.discriminatedUnion('kind', [
@@ -75,7 +96,7 @@ const known = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['bad-response', 'invalid-input']), path: z.string(), expected: z.string() }),
   z.object({ kind: z.literal('keychain'), reason: z.enum(['absent', 'locked', 'mute', 'refused']) }),
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'denied', 'damaged', 'other']) }),
-  z.object({ kind: z.literal('photo'), reason: z.enum(photoReasons) }),
+  z.object({ kind: z.literal('photo'), reason: z.enum(photoReasons), format: z.string().optional() }),
   z.object({ kind: z.literal('unexpected'), logId: z.string() }),
 ])
 

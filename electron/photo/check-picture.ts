@@ -1,36 +1,38 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { PhotoReason, Result } from '../../contract/failure.ts'
 import { mostPhotoBytes } from '../../contract/ipc/photo.ts'
+import { foreignKind } from './foreign-kind.ts'
+import { heifKind, heifSize } from './heif.ts'
 
-/** Bounds of a photo before a page may decode it (reliability 3.4). */
-export const photoLimits = { bytes: mostPhotoBytes, side: 16_384, pixels: 50_000_000 }
+/** What a page can bear to decode. */
+interface Bounds {
+  bytes: number
+  /** In px, as `pixels`. */
+  side: number
+  pixels: number
+}
+
+/** Bounds of a picture that the user chose: the page makes it smaller as it is decoded (reliability 3.4). */
+export const photoLimits: Bounds = { bytes: mostPhotoBytes, side: 65_535, pixels: 200_000_000 }
+
+/** Bounds of a photo that is shown and kept as it is. */
+const shownLimits: Bounds = { bytes: 20 * 1024 * 1024, side: 16_384, pixels: 50_000_000 }
 
 /** Whether the bytes are a JPEG small enough to be shown. */
 export function isShowable(bytes: Uint8Array): boolean {
+  if (bytes.length > shownLimits.bytes) return false
   const header = pictureHeader(bytes)
-  return bytes.length <= photoLimits.bytes && header.type === 'image/jpeg' && isBearable(header.size)
+  return header.type === 'image/jpeg' && excessOf(header.size, shownLimits) === null
 }
 
-/**
- * Whether a JPEG goes on to its end: one that was cut off on its way lacks the marker. A marker in data is escaped, so that it
- * can only be found where it is one; what a camera puts behind it does no harm.
- */
-export function isWholeJpeg(bytes: Uint8Array): boolean {
-  const scan = [...jpegSegments(bytes)].findLast(({ marker }) => marker === startOfScan)
-  return (
-    scan !== undefined &&
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(endOfImage, scan.end)
-  )
-}
-
-/** Whether a page may decode what the user chose; the failure says what is wrong with it. */
-export function checkPicture(bytes: Uint8Array): Result<null> {
+/** Whether a page may decode what the user chose, and its size; the failure says what is wrong with it. */
+export function checkPicture(bytes: Uint8Array): Result<PixelSize> {
   if (bytes.length === 0) return unusable('empty')
   if (bytes.length > photoLimits.bytes) return unusable('too-big')
   const header = pictureHeader(bytes)
-  if (header.type === 'none') return unusable('no-picture')
-  if (header.type === 'other') return unusable('format')
-  return isBearable(header.size) ? ok(null) : unusable('too-large')
+  if (header.type === 'none') return refusalOf(bytes)
+  const excess = excessOf(header.size, photoLimits)
+  return excess === null ? ok(header.size) : unusable(excess)
 }
 
 /** The failure of a picture that cannot be used. */
@@ -38,31 +40,28 @@ export function unusable(reason: PhotoReason) {
   return fail({ kind: 'photo', reason })
 }
 
-function isBearable({ width, height }: PixelSize): boolean {
-  if (width < 1 || height < 1) return false
-  return width <= photoLimits.side && height <= photoLimits.side && width * height <= photoLimits.pixels
+function refusalOf(bytes: Uint8Array) {
+  const kind = foreignKind(bytes)
+  if (kind === null || kind === 'raw' || kind === 'video') return unusable(kind ?? 'no-picture')
+  return fail({ kind: 'photo', reason: 'format', format: kind })
 }
+
+/** What is too much of a picture; null where nothing is. */
+function excessOf({ width, height }: PixelSize, bounds: Bounds): PhotoReason | null {
+  if (width < 1 || height < 1) return 'damaged'
+  if (width * height > bounds.pixels) return 'too-large'
+  return Math.max(width, height) > bounds.side ? 'too-long' : null
+}
+
+type PictureType = `image/${'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'heic'}`
 
 /** What the first bytes of a file say that it is. */
 export type PictureHeader =
-  | { type: 'image/jpeg' | 'image/png' | 'image/webp'; size: PixelSize }
-  /** It is a picture of a kind that is not taken. */
-  | { type: 'other' }
-  /** It is no picture, or its header is cut off. */
+  | { type: PictureType; size: PixelSize }
+  /** It is no picture of a kind that is taken, or its header is cut off. */
   | { type: 'none' }
 
 const none: PictureHeader = { type: 'none' }
-
-/** First bytes, as Latin-1, of picture formats that Chromium cannot show or that may move or hold many pictures. */
-const others = [
-  /^GIF8/,
-  /^BM/,
-  /^II\*\0/,
-  /^MM\0\*/,
-  /^\0\0\x01\0/,
-  /^.{4}ftyp(hei|hev|mif1|msf1|avi)/s,
-  /^8BPS/,
-]
 
 /**
  * Looks at the header of a file: its kind and, for the kinds that are taken, the size it claims. Nothing is decoded.
@@ -73,11 +72,30 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader {
   if (head.startsWith('\xff\xd8')) return typed('image/jpeg', jpegSize(bytes))
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return typed('image/png', pngSize(bytes, head))
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return typed('image/webp', webpSize(bytes, head))
-  return others.some((start) => start.test(head)) ? { type: 'other' } : none
+  if (/^GIF8[79]a/.test(head)) return typed('image/gif', gifSize(bytes))
+  if (head.startsWith('BM')) return typed('image/bmp', bmpSize(bytes))
+  const kind = heifKind(bytes)
+  return kind === 'heic' || kind === 'avif' ? typed(`image/${kind}`, heifSize(bytes)) : none
 }
 
-function typed(type: 'image/jpeg' | 'image/png' | 'image/webp', size: PixelSize | null): PictureHeader {
+function typed(type: PictureType, size: PixelSize | null): PictureHeader {
   return size === null ? none : { type, size }
+}
+
+function gifSize(bytes: Uint8Array): PixelSize | null {
+  if (bytes.length < 13) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+}
+
+/** The header of OS/2 has 12 bytes and short numbers; in all others a negative height says that the first line is above. */
+function bmpSize(bytes: Uint8Array): PixelSize | null {
+  if (bytes.length < 26) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const header = view.getUint32(14, true)
+  if (header === 12) return { width: view.getUint16(18, true), height: view.getUint16(20, true) }
+  if (header < 16 || header > 124) return null
+  return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
 }
 
 /** IHDR must be the first chunk of a PNG. */
@@ -146,7 +164,6 @@ interface JpegSegment {
 }
 
 const startOfScan = 0xda
-const endOfImage = Buffer.of(0xff, 0xd9)
 
 /** Markers without a length: TEM, RST0–7. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
@@ -173,4 +190,21 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
       at = end
     }
   }
+}
+
+/** The byte after the end of a JPEG's picture: a camera may put more behind it. null where it was cut off before its end. */
+export function endOfJpeg(bytes: Uint8Array): number | null {
+  const scan = [...jpegSegments(bytes)].at(-1)
+  if (scan?.marker !== startOfScan) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = bytes.indexOf(0xff, scan.end)
+  while (at >= 0 && at + 2 <= bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xd9) return at + 2
+    // A byte FF of the picture is followed by 0; between two scans there are segments.
+    const isData = marker === 0 || marker === 0xff || standsAlone(marker)
+    const length = isData || at + 4 > bytes.length ? 0 : view.getUint16(at + 2)
+    at = bytes.indexOf(0xff, at + (marker === 0xff ? 1 : 2) + length)
+  }
+  return null
 }

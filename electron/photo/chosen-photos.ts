@@ -16,8 +16,8 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { KeptPhotos, PhotoKey, PhotoSource } from './stored-photos.ts'
-import { checkPicture, isShowable, unusable, photoLimits } from './check-picture.ts'
-import { noMetadata, readMetadata, takenAt, withMetadata } from './photo-metadata.ts'
+import { isShowable, unusable, photoLimits } from './check-picture.ts'
+import { noMetadata, pictureFactsOf, readMetadata, takenAt, withMetadata } from './photo-metadata.ts'
 import type { PhotoMetadata } from './photo-metadata.ts'
 
 /** Photos that were chosen and are not saved yet, by handle. */
@@ -61,16 +61,16 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       if (!photo || photo.path === null) return unusable('lost')
       const bytes = await readPhotoFile(photo.path)
       if (!bytes.ok) return bytes
-      const metadata = lookAt(bytes.value)
-      if (!metadata.ok) return metadata
-      photo.metadata = metadata.value
-      return ok({ handle, bytes: bytes.value, hasPlace: hasPlace(photo) })
+      const facts = pictureFactsOf(bytes.value)
+      if (!facts.ok) return facts
+      photo.metadata = readMetadata(bytes.value)
+      return ok({ ...facts.value, handle, bytes: bytes.value, hasPlace: hasPlace(photo) })
     },
     check(bytes, taken) {
-      const metadata = lookAt(bytes)
-      if (!metadata.ok) return metadata
-      const photo = { path: null, metadata: withTaken(metadata.value, taken) }
-      return ok({ handle: add(photo), hasPlace: hasPlace(photo) })
+      const facts = pictureFactsOf(bytes)
+      if (!facts.ok) return facts
+      const photo = { path: null, metadata: withTaken(readMetadata(bytes), taken) }
+      return ok({ ...facts.value, handle: add(photo), hasPlace: hasPlace(photo) })
     },
     async keep(finished) {
       const photo = unfinished.get(finished.handle)
@@ -90,12 +90,6 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
 
 function withTaken(metadata: PhotoMetadata, taken: string | null | undefined): PhotoMetadata {
   return { ...metadata, taken: metadata.taken ?? takenAt(taken) }
-}
-
-/** What its EXIF says; a failure when the page may not decode it. */
-function lookAt(bytes: Uint8Array): Result<PhotoMetadata> {
-  const checked = checkPicture(bytes)
-  return checked.ok ? ok(readMetadata(bytes)) : checked
 }
 
 function toKeep({ bytes, keepPlace }: PhotoToKeep, metadata: PhotoMetadata): Result<Uint8Array> {

@@ -1,6 +1,10 @@
+import { ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { PictureFacts } from '../../contract/ipc/photo.ts'
 import { TiffBlock } from './tiff.ts'
 import type { TiffEntry } from './tiff.ts'
-import { jpegSegments, pictureHeader } from './check-picture.ts'
+import { checkPicture, endOfJpeg, isShowable, jpegSegments, pictureHeader } from './check-picture.ts'
+import { heifExif } from './heif.ts'
 
 /** EXIF blocks are small; in a JPEG they cannot be larger than this anyway. */
 const mostBytes = 65_536
@@ -14,15 +18,24 @@ function findExif(bytes: Uint8Array): Uint8Array | null {
       return inChunks(bytes, { start: 8, name: 'eXIf', littleEndian: false })
     case 'image/webp':
       return inChunks(bytes, { start: 12, name: 'EXIF', littleEndian: true })
+    case 'image/heic':
+    case 'image/avif':
+      return heifExif(bytes)
     default:
       return null
   }
 }
 
 function inJpeg(bytes: Uint8Array): Uint8Array | null {
-  for (const { marker, start, end } of jpegSegments(bytes)) {
-    const block = bytes.subarray(start + 4, end)
-    if (marker === 0xe1 && hasPrefix(block)) return withoutPrefix(block)
+  const block = jpegBlock(bytes, prefix)
+  return block && withoutPrefix(block)
+}
+
+/** The first APP1 segment of a JPEG that begins so. */
+function jpegBlock(bytes: Uint8Array, start: string): Uint8Array | null {
+  for (const { marker, start: at, end } of jpegSegments(bytes)) {
+    const block = bytes.subarray(at + 4, end)
+    if (marker === 0xe1 && beginsWith(block, start)) return block
   }
   return null
 }
@@ -51,10 +64,11 @@ function inChunks(bytes: Uint8Array, { start, name, littleEndian }: Chunks): Uin
 
 const prefix = 'Exif\0\0'
 
-const hasPrefix = (block: Uint8Array) => String.fromCharCode(...block.subarray(0, 6)) === prefix
+const beginsWith = (block: Uint8Array, start: string) =>
+  String.fromCharCode(...block.subarray(0, start.length)) === start
 
 /** Some programs write the prefix of JPEG into WebP too. */
-const withoutPrefix = (block: Uint8Array) => (hasPrefix(block) ? block.subarray(6) : block)
+const withoutPrefix = (block: Uint8Array) => (beginsWith(block, prefix) ? block.subarray(6) : block)
 
 /** What a photo may take along to the service: when it was taken and, if the user wishes, where. */
 export interface PhotoMetadata {
@@ -70,6 +84,7 @@ export const noMetadata: PhotoMetadata = { littleEndian: false, taken: null, pla
 
 /** EXIF 2.32 tags. */
 const exifTag = {
+  orientation: 0x0112,
   dateTime: 0x0132,
   exifDirectory: 0x8769,
   gpsDirectory: 0x8825,
@@ -94,6 +109,64 @@ export function readMetadata(bytes: Uint8Array): PhotoMetadata {
     // The version of the directory alone is no place.
     place: place.some(({ tag }) => tag > 0) ? place.map(detached) : [],
   }
+}
+
+/** How a picture lies, as EXIF numbers it: 1 is upright; null where nothing says it. */
+function exifOrientation(bytes: Uint8Array): number | null {
+  const exif = findExif(bytes)
+  const block = exif === null ? null : TiffBlock.open(exif)
+  const value = block?.root().find(({ tag, type }) => tag === exifTag.orientation && type === 3)?.value
+  const [first = 0, second = 0] = value ?? []
+  return orientationIn(block?.littleEndian ? first : second)
+}
+
+const orientationIn = (value: number) => (value >= 1 && value <= 8 ? value : null)
+
+/** Some programs say it in XMP alone. */
+function xmpOrientation(bytes: Uint8Array): number | null {
+  const found = /tiff:Orientation(?:\s*=\s*["']|>)([1-8])/.exec(
+    Buffer.from(findXmp(bytes) ?? []).toString('latin1'),
+  )
+  return found ? Number(found[1]) : null
+}
+
+function findXmp(bytes: Uint8Array): Uint8Array | null {
+  switch (pictureHeader(bytes).type) {
+    case 'image/jpeg':
+      return jpegBlock(bytes, 'http://ns.adobe.com/xap/1.0/')
+    case 'image/png':
+      return inChunks(bytes, { start: 8, name: 'iTXt', littleEndian: false })
+    case 'image/webp':
+      return inChunks(bytes, { start: 12, name: 'XMP ', littleEndian: true })
+    default:
+      return null
+  }
+}
+
+/** How a picture lies, as EXIF numbers it: 1 is upright. EXIF has the word before XMP. */
+export function orientationOf(bytes: Uint8Array): number {
+  return exifOrientation(bytes) ?? xmpOrientation(bytes) ?? 1
+}
+
+/**
+ * How a picture still lies once a browser has decoded it, as EXIF numbers it: EXIF of JPEG and PNG and the boxes of HEIC and
+ * AVIF are followed by the decoder, EXIF of WebP and XMP are not.
+ */
+export function orientationLeft(bytes: Uint8Array): number {
+  const { type } = pictureHeader(bytes)
+  if (type === 'image/heic' || type === 'image/avif') return 1
+  return type !== 'image/webp' && exifOrientation(bytes) !== null ? 1 : orientationOf(bytes)
+}
+
+/** Whether a JPEG may go to the service without the page: it can be shown, is whole, and lies as it is seen. */
+export function isReady(bytes: Uint8Array): boolean {
+  return isShowable(bytes) && endOfJpeg(bytes) !== null && orientationOf(bytes) === 1
+}
+
+/** What the page has to know to decode it; a failure when it may not. */
+export function pictureFactsOf(bytes: Uint8Array): Result<PictureFacts> {
+  const checked = checkPicture(bytes)
+  return checked.ok ? ok({ ...checked.value, orientation: orientationLeft(bytes) }) : checked
 }
 
 /** `DateTime` is the time of the last change, the best there is without `DateTimeOriginal`. */
@@ -136,25 +209,39 @@ function detached(entry: TiffEntry): TiffEntry {
   return { ...entry, value: entry.value.slice() }
 }
 
-/** Segments that may say who, where or with what: EXIF and XMP, IPTC, comments. */
-const telling = new Set([0xe1, 0xed, 0xfe])
+/** How the segments of applications begin that a picture is drawn by: its density, its profile, its kind of colours. */
+const needed = new Map([
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+])
 
 /**
- * The JPEG with nothing but the capture time and, where `metadata` has one, the place in its EXIF. The bytes of the
- * picture stay as they are.
+ * SECURITY: segments of applications and comments may say who, where or with what: EXIF, XMP, IPTC, a second picture and
+ * whatever programs come up with. Only what a picture is drawn by goes on.
  */
-export function withMetadata(jpeg: Uint8Array, metadata: PhotoMetadata): Uint8Array<ArrayBuffer> {
-  const kept: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), exifSegment(metadata)]
-  let rest = 2
-  for (const { marker, start, end } of jpegSegments(jpeg)) {
-    if (!telling.has(marker)) kept.push(jpeg.subarray(start, end))
-    rest = end
-  }
-  return joined([...kept, jpeg.subarray(rest)])
+function isOfPicture(marker: number, block: Uint8Array): boolean {
+  if (marker !== 0xfe && (marker < 0xe0 || marker > 0xef)) return true
+  const start = needed.get(marker)
+  return start !== undefined && beginsWith(block, start)
 }
 
-function exifSegment(metadata: PhotoMetadata): Uint8Array {
-  const block = exifBlock(metadata)
+/**
+ * The JPEG with nothing but how it lies, the capture time and, where `metadata` has one, the place in its EXIF, and nothing
+ * behind its end. The bytes of the picture stay as they are.
+ */
+export function withMetadata(jpeg: Uint8Array, metadata: PhotoMetadata): Uint8Array<ArrayBuffer> {
+  const kept: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), exifSegment(metadata, orientationOf(jpeg))]
+  let rest = 2
+  for (const { marker, start, end } of jpegSegments(jpeg)) {
+    if (isOfPicture(marker, jpeg.subarray(start + 4, end))) kept.push(jpeg.subarray(start, end))
+    rest = end
+  }
+  return joined([...kept, jpeg.subarray(rest, endOfJpeg(jpeg) ?? jpeg.length)])
+}
+
+function exifSegment(metadata: PhotoMetadata, orientation: number): Uint8Array {
+  const block = exifBlock(metadata, orientation)
   if (block === null) return new Uint8Array()
   const head = new Uint8Array(10)
   head.set([0xff, 0xe1])
@@ -164,16 +251,17 @@ function exifSegment(metadata: PhotoMetadata): Uint8Array {
 }
 
 /** A TIFF block of a root directory that points at the two others; null when there is nothing to say. */
-function exifBlock({ littleEndian, taken, place }: PhotoMetadata): Uint8Array | null {
+function exifBlock({ littleEndian, taken, place }: PhotoMetadata, orientation: number): Uint8Array | null {
   const details = taken === null ? [] : takenEntries(taken)
   const linked = [
     { tag: exifTag.exifDirectory, entries: details },
     { tag: exifTag.gpsDirectory, entries: place },
   ].filter(({ entries }) => entries.length > 0)
-  if (linked.length === 0) return null
+  const lying = orientation === 1 ? [] : [turned(orientation, littleEndian)]
+  if (linked.length === 0 && lying.length === 0) return null
   const order = { littleEndian, at: 8 }
-  let next = order.at + directoryBytes(linked.map(({ tag }) => pointer(tag, 0, order)))
-  const pointers: TiffEntry[] = []
+  let next = order.at + directoryBytes([...lying, ...linked.map(({ tag }) => pointer(tag, 0, order))])
+  const pointers: TiffEntry[] = [...lying]
   const directories: Uint8Array[] = []
   for (const { tag, entries } of linked) {
     pointers.push(pointer(tag, next, order))
@@ -206,6 +294,11 @@ function pointer(tag: number, target: number, { littleEndian }: Place): TiffEntr
   const value = new Uint8Array(4)
   new DataView(value.buffer).setUint32(0, target, littleEndian)
   return { tag, type: 4, count: 1, value }
+}
+
+function turned(orientation: number, littleEndian: boolean): TiffEntry {
+  const value = littleEndian ? Uint8Array.of(orientation, 0) : Uint8Array.of(0, orientation)
+  return { tag: exifTag.orientation, type: 3, count: 1, value }
 }
 
 function header(littleEndian: boolean): Uint8Array {

@@ -9,7 +9,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { PhotoApi } from '../api/photo-api.ts'
 import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
-import { isShowable, isWholeJpeg, unusable } from './check-picture.ts'
+import { endOfJpeg, isShowable, unusable } from './check-picture.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
@@ -125,7 +125,7 @@ export function photoSource(cache: PhotoCache, api: PhotoApi | null): PhotoSourc
     if (api === null) return fail({ kind: 'signed-out' })
     const answer = await api.download(key.family, key.id, key.picture)
     if (!answer.ok) return answer
-    if (!isShowable(answer.value) || !isWholeJpeg(answer.value))
+    if (!isShowable(answer.value) || endOfJpeg(answer.value) === null)
       return fail({ kind: 'bad-response', path: '', expected: 'a whole JPEG of bearable size' })
     await cache.write(key, answer.value)
     return answer

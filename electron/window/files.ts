@@ -50,6 +50,9 @@ async function askOne(options: OpenDialogOptions, parent: BrowserWindow | undefi
   return (await askOpen({ ...options, properties }, parent))[0] ?? null
 }
 
+/** Endings of the pictures that the page can read. */
+const pictureEndings = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp']
+
 /** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
 export async function choosePhotos({ language, parent }: Desktop): Promise<string[]> {
   const { title, add, pictures, all } = mainText[language()].files.photos
@@ -57,7 +60,7 @@ export async function choosePhotos({ language, parent }: Desktop): Promise<strin
     title,
     buttonLabel: add,
     filters: [
-      { name: pictures, extensions: ['jpg', 'jpeg', 'png', 'webp'] },
+      { name: pictures, extensions: pictureEndings },
       { name: all, extensions: ['*'] },
     ],
     properties: ['openFile', 'multiSelections', 'dontAddToRecent'],

@@ -178,7 +178,7 @@ export const imports = {
     'date-order-guessed': 'Day and month may be swapped: {value}',
     'photo-not-fetched': 'The photo is an address on the web and was not fetched: {value}',
     'photo-unreadable': 'The photo cannot be read.',
-    'photo-format': 'The photo is not a JPEG, PNG or WebP and is left out: {value}',
+    'photo-format': 'Atena cannot read the photo, so it is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
     'zero-restored': 'A number had lost its first zero: {value}',
     'digits-lost':

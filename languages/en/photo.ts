@@ -45,17 +45,21 @@ export const photo = {
   },
   problem: {
     folder: 'This is a folder. Add the pictures inside it instead.',
-    'no-file': 'This is not an ordinary file. Choose a JPEG, PNG or WebP picture.',
+    'no-file': 'This is not an ordinary file. Choose a JPEG, PNG, HEIC, WebP, AVIF, GIF or BMP picture.',
     gone: 'The file is no longer there. Choose it again where it is now.',
     denied:
       'Atena is not allowed to read this file. Change its permissions or copy it elsewhere, then add the copy.',
     empty: 'The file is empty. Choose another one.',
-    'no-picture': 'This file is not a picture. Choose a JPEG, PNG or WebP file.',
+    'no-picture': 'This file is not a picture. Choose a JPEG, PNG, HEIC, WebP, AVIF, GIF or BMP file.',
     format:
-      'Atena accepts JPEG, PNG and WebP pictures. Save this one in one of these formats and add it again.',
+      'This is a {format} file, which Atena cannot read. Open it in the program it comes from, save it as JPEG or PNG, and add that file.',
+    raw: 'This is a raw file from a camera, which Atena cannot read. Export it as JPEG with your photo software and add that file.',
+    video:
+      'This is a video. For a Live Photo, choose its still picture (HEIC or JPEG). For any other video, save one frame as a picture and add that.',
     damaged: 'This picture is damaged and cannot be opened. Choose another copy of it.',
-    'too-big': 'The file is larger than 20 MB. Save the picture smaller and add it again.',
-    'too-large': 'The picture has more than 50 million pixels. Save it smaller and add it again.',
+    'too-big': 'The file is larger than 100 MB. Save the picture smaller and add it again.',
+    'too-large': 'The picture has more than 200 million pixels. Save it smaller and add it again.',
+    'too-long': 'One side of the picture is longer than 65,535 pixels. Save it smaller and add it again.',
     'too-many': 'Many photos are waiting to be saved. Save this contact, then add the others.',
     'refused-size':
       'The service does not accept a photo of this size. Remove it or choose a smaller one; everything else can then be saved.',

@@ -174,7 +174,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'date-order-guessed': '日と月が逆かもしれません：{value}',
     'photo-not-fetched': '写真はWeb上のアドレスのため、取得していません：{value}',
     'photo-unreadable': '写真を読み取れません。',
-    'photo-format': '写真がJPEG、PNG、WebPのいずれでもないため、除きます：{value}',
+    'photo-format': '写真を読み込めないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
     'zero-restored': '番号の先頭の0を補いました：{value}',
     'digits-lost':

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createImportDesk } from '../../electron/import/import-desk.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -77,5 +78,40 @@ describe('import of a file', () => {
       ['写真', true],
       ['無し', false],
     ])
+  })
+
+  it('JPEGs that lie on their side, or were cut off, go through the page; others come in as they are, without a place', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { desk } = bench
+    const named = { read: () => null, keep: () => undefined }
+    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+      .withExif({ IFD0: { Artist: 'Private' } })
+      .jpeg()
+      .toBuffer()
+    const lying = await sharp(plain).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const told = Buffer.concat([plain, Buffer.from('a film, Private')])
+    const card = (name: string, picture: Uint8Array) =>
+      `BEGIN:VCARD\nVERSION:3.0\nN:試験;${name}\nPHOTO;ENCODING=b;TYPE=JPEG:${Buffer.from(picture).toString('base64')}\nEND:VCARD\n`
+    const people = [card('普通', told), card('横', lying), card('半分', plain.subarray(0, plain.length - 20))]
+    const bytes = new TextEncoder().encode(people.join(''))
+    const { token } = valueOf(await imports.read(bench.session, { name: 'people.vcf', bytes }))
+    const first = valueOf(await imports.picture(token, -1))
+    expect(first).toMatchObject({ place: 1, width: 60, height: 40, orientation: 1 })
+    const made = await jpeg({ width: 40, height: 60 })
+    valueOf(await imports.keepPicture(token, { place: 1, bytes: new Uint8Array(made) }))
+    // The page cannot decode what was cut off, and keeps nothing of it.
+    expect(valueOf(await imports.picture(token, 1))?.place).toBe(2)
+    expect(valueOf(await imports.picture(token, 2))).toBeNull()
+    const group_id = bench.service.group_ids[0] ?? ''
+    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    expect(await bench.ended()).toMatchObject({ done: 3, failed: 0 })
+    const { base_url, tokens } = bench.service
+    const headers = { Authorization: `Bearer ${tokens.full}` }
+    const list = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, { headers })
+    type Made = { lastname: string; firstname: string; face_picture: { image_size: number[] } | null }
+    const held = ((await list.json()) as Made[]).filter(({ lastname }) => lastname === '試験')
+    const sizes = new Map(held.map(({ firstname, face_picture }) => [firstname, face_picture?.image_size]))
+    expect(Object.fromEntries(sizes)).toEqual({ 普通: [60, 40], 横: [40, 60], 半分: undefined })
   })
 })

@@ -42,8 +42,8 @@ export function badFiles(folder: string): Record<string, string> {
     vanished: join(folder, 'was here.jpg'),
     empty: file('empty.jpg', ''),
     text: file('text.jpg', 'no picture at all'),
-    heic: file('phone.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
-    '40 MB': file('large.jpg', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(40_000_000)])),
+    tiff: file('scan.tif', Buffer.from('II*\0\x08\0\0\0', 'latin1')),
+    '110 MB': file('large.jpg', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(110_000_000)])),
     'half a JPEG': file('half.jpg', Buffer.from('ffd8ffc0000b080010001001011100', 'hex')),
   }
 }

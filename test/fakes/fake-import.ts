@@ -156,7 +156,9 @@ export class FakeImport {
     },
     'import.picture': async ({ after }) => {
       const place = [...this.pictures.keys()].find((each) => each > after)
-      return ok(place === undefined ? null : { place, bytes: this.pictures.get(place) ?? new Uint8Array() })
+      if (place === undefined) return ok(null)
+      const facts = { width: 100, height: 100, orientation: 1 }
+      return ok({ ...facts, place, bytes: this.pictures.get(place) ?? new Uint8Array() })
     },
     'import.keepPicture': async () => ok(null),
     'import.start': async ({ profile }) => {

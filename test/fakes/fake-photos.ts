@@ -9,6 +9,8 @@ export class FakePhotos {
   toChoose: Uint8Array[] = []
   /** Whether the next pictures say where they were taken. */
   hasPlace = false
+  /** What is said of each of them. */
+  facts = { width: 100, height: 100, orientation: 1 }
   /** Finished photos by handle, with the wish about their place. */
   readonly kept = new Map<string, { bytes: Uint8Array; keepPlace: boolean }>()
   /** Photos of records that cannot be copied. */
@@ -26,9 +28,9 @@ export class FakePhotos {
     'photo.open': async ({ handle }) => {
       const bytes = this.#files.get(handle)
       if (!bytes) return fail({ kind: 'photo', reason: 'gone' })
-      return ok({ handle, bytes: new Uint8Array(bytes), hasPlace: this.hasPlace })
+      return ok({ handle, bytes: new Uint8Array(bytes), hasPlace: this.hasPlace, ...this.facts })
     },
-    'photo.check': async () => ok({ handle: crypto.randomUUID(), hasPlace: this.hasPlace }),
+    'photo.check': async () => ok({ handle: crypto.randomUUID(), hasPlace: this.hasPlace, ...this.facts }),
     'photo.keep': async ({ handle, bytes, keepPlace }) => {
       this.kept.set(handle, { bytes, keepPlace })
       return ok(null)

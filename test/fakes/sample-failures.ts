@@ -29,6 +29,9 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   })),
   storage: (['full', 'denied', 'damaged', 'other'] as const).map((reason) => ({ kind: 'storage', reason })),
   'no-program': [{ kind: 'no-program' }],
-  photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({ kind: 'photo', reason })),
+  photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
+    ...{ kind: 'photo', reason },
+    ...(reason === 'format' && { format: 'TIFF' }),
+  })),
   unexpected: [{ kind: 'unexpected', logId: 'a1b2' }],
 }

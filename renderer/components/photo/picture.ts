@@ -20,18 +20,81 @@ const jpegQuality = 0.9
 /** Quarter turns to the right. */
 export type Turns = 0 | 1 | 2 | 3
 
+/** A JPEG of more pixels is made smaller while it is decoded: whole, it would take four bytes for each of them. */
+const mostWholePixels = 50_000_000
+
+/** What main says of a picture: its size in px as its file claims it, and how it lies once it is decoded (1 is upright). */
+export type PictureFacts = Extent & { orientation: number }
+
+const plain: PictureFacts = { width: 0, height: 0, orientation: 1 }
+
 /**
  * Decodes a picture that main has looked at, upright as its EXIF says. Rejects when it is damaged. SECURITY: this is the
  * only place where foreign pictures are decoded, in the sandboxed page (reliability 3.4).
  */
-export async function decodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' })
-  const scale = longestHeldSide / Math.max(whole.width, whole.height)
-  if (scale >= 1) return whole
-  const [resizeWidth, resizeHeight] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
+export async function decodePicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: PictureFacts = plain,
+): Promise<ImageBitmap> {
+  const isHuge = facts.width * facts.height > mostWholePixels && bytes[0] === 0xff && bytes[1] === 0xd8
+  const whole = isHuge
+    ? await decodeSmaller(bytes, facts)
+    : await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' })
+  return upright(await smaller(whole), facts.orientation)
+}
+
+/** Uses what a JPEG has for this: at half, a quarter or an eighth of its size it takes as much less memory. */
+async function decodeSmaller(bytes: Uint8Array<ArrayBuffer>, size: Extent): Promise<ImageBitmap> {
+  const [desiredWidth, desiredHeight] = heldSize(size)
+  const decoder = new ImageDecoder({ data: bytes, type: 'image/jpeg', desiredWidth, desiredHeight })
+  try {
+    const { image } = await decoder.decode()
+    const bitmap = await createImageBitmap(image)
+    image.close()
+    return bitmap
+  } finally {
+    decoder.close()
+  }
+}
+
+/** The picture as it is held while the user chooses; one that is replaced is closed. */
+async function smaller(whole: ImageBitmap): Promise<ImageBitmap> {
+  const [resizeWidth, resizeHeight] = heldSize(whole)
+  if (resizeWidth === whole.width && resizeHeight === whole.height) return whole
   const held = await createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' })
   whole.close()
   return held
+}
+
+function heldSize({ width, height }: Extent): [number, number] {
+  const scale = Math.min(1, longestHeldSide / Math.max(width, height))
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+}
+
+/** Where the first corner of a picture goes, and its two sides, for each way in which EXIF says that it lies. */
+const ways: Record<number, readonly [number, number, number, number]> = {
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
+}
+
+/** The picture as it is to be seen; one that is replaced is closed. */
+function upright(lying: ImageBitmap, orientation: number): ImageBitmap {
+  const way = ways[orientation]
+  if (way === undefined) return lying
+  const { width, height } = turnedSize(lying, orientation > 4 ? 1 : 0)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context === null) return lying
+  const [a, b, c, d] = way
+  context.setTransform(a, b, c, d, a + c < 0 ? width : 0, b + d < 0 ? height : 0)
+  context.drawImage(lying, 0, 0)
+  lying.close()
+  return canvas.transferToImageBitmap()
 }
 
 /** The size of a picture after it was turned. */
@@ -81,8 +144,11 @@ export async function finishPicture(drawing: Drawing): Promise<Uint8Array<ArrayB
 }
 
 /** The whole of a picture as a JPEG of at most `longestSide`; null where it is damaged. */
-export async function wholeAsJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
-  const picture = await decodePicture(bytes).catch(() => null)
+export async function wholeAsJpeg(
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: PictureFacts,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const picture = await decodePicture(bytes, facts).catch(() => null)
   if (picture === null) return null
   const area = { x: 0, y: 0, width: 1, height: 1 }
   const made = await finishPicture({ picture, turns: 0, area }).catch(() => null)

@@ -40,7 +40,7 @@ describe('dropping and pasting', () => {
     }) as typeof decode
     onTestFinished(() => void (window.createImageBitmap = decode))
     bring('drop', group().element(), [fileOf(await colours())])
-    await expect.element(alert().filter({ hasText: /50 million pixels/ })).toBeVisible()
+    await expect.element(alert().filter({ hasText: /200 million pixels/ })).toBeVisible()
     expect(decoded).toBe(0)
   })
 
@@ -67,7 +67,7 @@ describe('dropping and pasting', () => {
 
   test.for([
     ['an empty file', new File([], 'x.jpg'), /empty/],
-    ['40 MB', new File([new Uint8Array(40_000_000)], 'x.jpg'), /larger than 20 MB/],
+    ['110 MB', new File([new Uint8Array(110_000_000)], 'x.jpg'), /larger than 100 MB/],
   ] as const)('%s is not even read', async ([, file, sentence]) => {
     const bridge = await formWith()
     bring('drop', group().element(), [file])

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { decodePicture, finishPicture } from '../../../renderer/components/photo/picture.ts'
+import { avifPicture } from '../../fakes/phone-pictures.ts'
 import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
@@ -75,6 +76,50 @@ describe('what becomes of a picture', () => {
     const picture = await decodePicture(bytes)
     expect((await lookAt(await finishPicture({ picture, turns: 0, area: whole }))).topLeft).toBe('#ffffff')
   })
+
+  test.for([
+    [2, 'topRight', 'topLeft', [200, 100]],
+    [3, 'bottomRight', 'bottomLeft', [200, 100]],
+    [4, 'bottomLeft', 'bottomRight', [200, 100]],
+    [5, 'topLeft', 'bottomLeft', [100, 200]],
+    [6, 'bottomLeft', 'topLeft', [100, 200]],
+    [7, 'bottomRight', 'topRight', [100, 200]],
+    [8, 'topRight', 'bottomRight', [100, 200]],
+  ] as const)(
+    'what the browser leaves lying (%i) is set upright',
+    async ([orientation, left, right, size]) => {
+      const bytes = await colours(200, 100, 'image/webp')
+      const picture = await decodePicture(bytes, { width: 200, height: 100, orientation })
+      const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
+      expect(seen).toMatchObject({ size, topLeft: corners[left], topRight: corners[right] })
+    },
+  )
+
+  test('of a line of one pixel something stays', async () => {
+    const picture = await decodePicture(await colours(16_000, 1))
+    expect([picture.width, picture.height]).toEqual([4096, 1])
+  })
+
+  test('a JPEG of more than 50 million pixels is made smaller as it is decoded, and stands upright', async () => {
+    const bytes = lyingOnItsSide(await colours(9000, 7000))
+    const picture = await decodePicture(bytes, { width: 9000, height: 7000, orientation: 1 })
+    expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(4096)
+    const { topLeft, topRight, bottomLeft, bottomRight } = corners
+    const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
+    expect(seen).toMatchObject({
+      ...{ topLeft: bottomLeft, topRight: topLeft },
+      ...{ bottomRight: topRight, bottomLeft: bottomRight },
+    })
+  })
+
+  test.for([['AVIF', avifPicture(), 'topLeft', 'topRight']] as const)(
+    '%s stands upright',
+    async ([, bytes, left, right]) => {
+      const picture = await decodePicture(bytes)
+      const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
+      expect(seen).toMatchObject({ size: [96, 128], topLeft: corners[left], topRight: corners[right] })
+    },
+  )
 
   test('a picture that is damaged behind its header is refused', async () => {
     const bytes = await colours()

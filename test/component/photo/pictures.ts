@@ -10,7 +10,7 @@ export const corners = {
 export async function colours(
   width = 200,
   height = 100,
-  type: 'image/png' | 'image/jpeg' = 'image/jpeg',
+  type: 'image/png' | 'image/jpeg' | 'image/webp' = 'image/jpeg',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { avifPicture, phonePicture } from '../../../fakes/phone-pictures.ts'
 import {
   jpegSegments,
   pictureHeader,
@@ -11,6 +12,9 @@ import {
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 120, b: 60, alpha: 0.5 } } })
 
+/** Beginnings of files, so that what follows is read as such. */
+const starts = ['', 'GIF89a', 'BM', 'II*\0\x08\0\0\0', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', '<?xml']
+
 /** What is said of bytes: `ok`, or why they cannot be used. */
 const said = (bytes: Uint8Array) => {
   const checked = checkPicture(bytes)
@@ -18,6 +22,42 @@ const said = (bytes: Uint8Array) => {
   return checked.failure.kind === 'photo' ? checked.failure.reason : checked.failure.kind
 }
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+/** A BMP header that claims a size; a negative height begins above. */
+function bmpClaiming(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(60)
+  bytes.write('BM', 0, 'latin1')
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  return bytes
+}
+
+/** The same in the shorter form of OS/2. */
+function bmpOfOs2(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(60)
+  bytes.write('BM', 0, 'latin1')
+  bytes.writeUInt32LE(12, 14)
+  bytes.writeUInt16LE(width, 18)
+  bytes.writeUInt16LE(height, 20)
+  return bytes
+}
+
+/** A TIFF with these tags and nothing in them. */
+function tiffWith(...tags: number[]): Uint8Array {
+  const bytes = Buffer.alloc(10 + tags.length * 12 + 4)
+  bytes.write('II*\0\x08\0\0\0', 0, 'latin1')
+  bytes.writeUInt16LE(tags.length, 8)
+  for (const [at, tag] of tags.entries()) {
+    bytes.writeUInt16LE(tag, 10 + at * 12)
+    bytes.writeUInt16LE(4, 12 + at * 12)
+    bytes.writeUInt32LE(1, 14 + at * 12)
+  }
+  return bytes
+}
+
+/** The start of a file of QuickTime, MPEG-4 and the like. */
+const boxed = (brand: string) => latin1(`\0\0\0\x14ftyp${brand}\0\0\0\0${brand}\0\0\0\x08mdat`)
 
 /** A PNG header that claims a size. */
 function pngClaiming(width: number, height: number): Uint8Array {
@@ -36,10 +76,24 @@ describe('reliability 3.4: the size of a picture is read from its header', () =>
     'lossless image/webp': flat(321, 123).flatten().webp({ lossless: true }),
     'transparent image/webp': flat(321, 123).webp(),
     'progressive image/jpeg': flat(321, 123).jpeg({ progressive: true }),
+    'image/gif': flat(321, 123).gif(),
   }
   it.each(Object.entries(kinds))('%s', async (kind, picture) => {
     const type = kind.split(' ').at(-1)
     expect(pictureHeader(await picture.toBuffer())).toEqual({ type, size: { width: 321, height: 123 } })
+  })
+
+  it.each([
+    ['image/heic', phonePicture(), { width: 128, height: 96 }],
+    ['image/avif', avifPicture(), { width: 96, height: 128 }],
+    ['image/bmp', bmpClaiming(300, -200), { width: 300, height: 200 }],
+    ['image/bmp', bmpOfOs2(300, 200), { width: 300, height: 200 }],
+  ])('%s', (type, bytes, size) => expect(pictureHeader(bytes)).toEqual({ type, size }))
+
+  it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])('HEIC of the brand %s', (brand) => {
+    const bytes = Buffer.from(phonePicture())
+    bytes.write(brand, 8, 'latin1')
+    expect(pictureHeader(bytes).type).toBe('image/heic')
   })
 
   it('the largest WebP of the extended kind', () => {
@@ -53,26 +107,59 @@ describe('reliability 3.4: the size of a picture is read from its header', () =>
 
 describe('reliability 3.4: only what can be borne may be decoded', () => {
   it.each([
-    ['exactly 50 million pixels', pngClaiming(10_000, 5_000), 'ok'],
-    ['one row more', pngClaiming(10_000, 5_001), 'too-large'],
-    ['a side over the limit', pngClaiming(16_385, 1), 'too-large'],
-    ['no height', pngClaiming(100, 0), 'too-large'],
+    ['exactly 200 million pixels', pngClaiming(20_000, 10_000), 'ok'],
+    ['one row more', pngClaiming(20_000, 10_001), 'too-large'],
+    ['the picture of a phone of 50 megapixels', pngClaiming(8192, 6144), 'ok'],
+    ['the picture of a phone of 200 megapixels', pngClaiming(16_320, 12_240), 'ok'],
+    ['a panorama', pngClaiming(20_000, 300), 'ok'],
+    ['a side over the limit', pngClaiming(65_536, 1), 'too-long'],
+    ['no height', pngClaiming(100, 0), 'damaged'],
     ['nothing', new Uint8Array(), 'empty'],
     ['more bytes than allowed', new Uint8Array(photoLimits.bytes + 1), 'too-big'],
     ['text', latin1('hello'), 'no-picture'],
-    ['an SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'no-picture'],
     ['a JPEG without a frame', latin1('\xff\xd8\xff\xd9'), 'no-picture'],
     ['a PNG that is cut off', pngClaiming(10, 10).subarray(0, 20), 'no-picture'],
-    ['a GIF', latin1('GIF89a\x01\0\x01\0'), 'format'],
-    ['a BMP', latin1('BM\0\0\0\0'), 'format'],
-    ['a TIFF', latin1('II*\0\x08\0\0\0'), 'format'],
-    ['a HEIC', latin1('\0\0\0\x18ftypheic'), 'format'],
-    ['an AVIF', latin1('\0\0\0\x1cftypavif'), 'format'],
+    ['a GIF that is cut off', latin1('GIF89a\x01\0\x01\0'), 'no-picture'],
+    ['a BMP that is cut off', latin1('BM\0\0\0\0'), 'no-picture'],
+    ['a text that begins like a BMP', latin1('BMW, Mercedes and Audi are makers of cars.'), 'no-picture'],
+    ['a HEIC that is cut off', phonePicture().subarray(0, 100), 'no-picture'],
+    ['a raw picture of Canon', latin1('II*\0\x10\0\0\0CR\x02\0'), 'raw'],
+    ['a newer one', boxed('crx '), 'raw'],
+    ['one of Fujifilm', latin1('FUJIFILMCCD-RAW 0201FF'), 'raw'],
+    ['one of Olympus', latin1('IIRO\x08\0\0\0'), 'raw'],
+    ['one of Panasonic', latin1('IIU\0\x18\0\0\0'), 'raw'],
+    ['a DNG', tiffWith(0x00fe, 0xc612), 'raw'],
+    ['one of Nikon', tiffWith(0x010f, 0x014a), 'raw'],
+    ['the film of a Live Photo', boxed('qt  '), 'video'],
+    ['MPEG-4', boxed('isom'), 'video'],
+    ['Matroska', latin1('\x1aE\xdf\xa3\x01\0\0\0'), 'video'],
+    ['AVI', latin1('RIFF\0\0\0\0AVI LIST'), 'video'],
   ])('%s: %s', (_name, bytes, expected) => expect(said(bytes)).toBe(expected))
+
+  it.each([
+    ['TIFF', tiffWith(0x0100, 0x010f)],
+    ['TIFF', latin1('MM\0*\0\0\0\x08\0\0')],
+    ['Photoshop', latin1('8BPS\0\x01')],
+    ['ICO', latin1('\0\0\x01\0\x01\0')],
+    ['JPEG XL', latin1('\xff\x0a\xfa\x7f')],
+    ['JPEG XL', latin1('\0\0\0\x0cJXL \x0d\x0a\x87\x0a')],
+    ['JPEG 2000', latin1('\0\0\0\x0cjP  \x0d\x0a\x87\x0a')],
+    ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['SVG', latin1('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- made by x -->\n<svg viewBox="0 0 1 1">')],
+    ['PDF', latin1('%PDF-1.7')],
+  ])('a file of %s is called so', (format, bytes) => {
+    expect(checkPicture(bytes)).toEqual({ ok: false, failure: { kind: 'photo', reason: 'format', format } })
+  })
 
   const anyHeader = fc
     .tuple(
-      fc.constantFrom('', '\xff\xd8', '\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBPVP8X', 'RIFF\0\0\0\0WEBPVP8 '),
+      fc.constantFrom(
+        ...starts,
+        '\xff\xd8',
+        '\x89PNG\r\n\x1a\n',
+        'RIFF\0\0\0\0WEBPVP8X',
+        'RIFF\0\0\0\0WEBPVP8 ',
+      ),
       fc.uint8Array({ maxLength: 300 }),
     )
     .map(([start, rest]) => Uint8Array.from([...latin1(start), ...rest]))

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { photoLimits } from '../../../../electron/photo/check-picture.ts'
 import { createChosenPhotos, readPhotoFile } from '../../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../../electron/photo/stored-photos.ts'
 import { photosOfWrites } from '../../../../contract/record/record.ts'
@@ -60,7 +61,7 @@ describe('fault H13, H14: reading a chosen file', () => {
 
   it('one byte over the limit is not read at all', async () => {
     const path = file('large', '')
-    execFileSync('truncate', ['-s', String(20 * 1024 * 1024 + 1), path])
+    execFileSync('truncate', ['-s', String(photoLimits.bytes + 1), path])
     expect(await reasonOf(path)).toEqual(photo('too-big'))
   })
 

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { jpegSegments } from '../../../../electron/photo/check-picture.ts'
-import { noMetadata, readMetadata, withMetadata } from '../../../../electron/photo/photo-metadata.ts'
+import {
+  noMetadata,
+  orientationLeft,
+  orientationOf,
+  readMetadata,
+  withMetadata,
+} from '../../../../electron/photo/photo-metadata.ts'
+import { avifPicture, phonePicture } from '../../../fakes/phone-pictures.ts'
 import { TiffBlock } from '../../../../electron/photo/tiff.ts'
 
 const tokyo = {
@@ -50,6 +57,23 @@ describe('what EXIF says is read from every kind of picture', () => {
     const found = readMetadata(await camera().toFormat(format).toBuffer())
     expect(found.taken).toEqual({ time: '2014:05:27 11:10:30', offset: '+09:00', fraction: '25' })
     expect(found.place.map(({ tag }) => tag)).toEqual(expect.arrayContaining([1, 2, 3, 4]))
+  })
+
+  it('heic', () => {
+    const found = readMetadata(phonePicture())
+    expect(found.taken).toEqual({ time: '2014:05:27 11:10:30', offset: '+09:00', fraction: null })
+    expect(found.place.map(({ tag }) => tag)).toEqual(expect.arrayContaining([1, 2, 3, 4]))
+  })
+
+  it('of a heic or an avif that is damaged, whatever can be: nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(255), fc.nat(), (at, byte, length) => {
+        for (const whole of [phonePicture(), avifPicture()]) {
+          whole[at % 1000] = byte
+          expect(readMetadata(whole.subarray(0, length % 2000)).place.length).toBeLessThan(40)
+        }
+      }),
+    )
   })
 
   it('in both byte orders; the time of the last change where there is no better one', () => {
@@ -100,6 +124,31 @@ describe('what goes to the service', () => {
     expect(await pixels(clean)).toEqual(await pixels(plain))
   })
 
+  it('how it lies stays with a picture whose bytes stay', async () => {
+    for (const orientation of [1, 3, 6, 8]) {
+      const clean = withMetadata(await camera().withMetadata({ orientation }).jpeg().toBuffer(), noMetadata)
+      expect(orientationOf(clean)).toBe(orientation)
+      expect(Object.keys(exifOf(clean)).filter((tag) => /GPS|Artist/.test(tag))).toEqual([])
+    }
+  })
+
+  it('what is behind the end of the picture goes, and what an application has put into it', async () => {
+    const plain = await flat().jpeg({ progressive: true }).withIccProfile('p3').toBuffer()
+    const segment = (marker: number, text: string) => {
+      const bytes = Buffer.from(text)
+      return Buffer.concat([Buffer.of(0xff, marker, 0, bytes.length + 2), bytes])
+    }
+    const told = [
+      segment(0xe2, 'MPF\0private'),
+      segment(0xeb, 'JP private'),
+      segment(0xec, 'Ducky private'),
+      segment(0xe0, 'JFXX\0private'),
+    ]
+    const second = Buffer.concat([await camera().jpeg().toBuffer(), Buffer.from('ftypmp42 private')])
+    const bytes = Buffer.concat([plain.subarray(0, 2), ...told, plain.subarray(2), second])
+    expect(Buffer.from(withMetadata(bytes, noMetadata)).equals(plain)).toBe(true)
+  })
+
   it.each([
     ['EXIF or XMP', 0xe1],
     ['IPTC, where programs for pictures keep names and places', 0xed],
@@ -118,6 +167,35 @@ describe('what goes to the service', () => {
         expect(Buffer.from(withMetadata(bytes, noMetadata)).equals(plain)).toBe(true)
       }),
     )
+  })
+})
+
+describe('what the page has to set upright', () => {
+  const lying = (orientation: number) => flat().withMetadata({ orientation })
+  const says = '<x:xmpmeta xmlns:x="adobe:ns:meta/" tiff:Orientation="6"/>'
+  const xmp = (of: 'jpeg' | 'webp') => flat().toFormat(of).withXmp(says).toBuffer()
+
+  it.each([2, 3, 4, 5, 6, 7, 8])('EXIF of WebP (%i): the browser does not follow it', async (orientation) => {
+    expect(orientationLeft(await lying(orientation).webp().toBuffer())).toBe(orientation)
+  })
+
+  it('not what the browser follows itself', async () => {
+    for (const format of ['jpeg', 'png'] as const)
+      expect(orientationLeft(await lying(6).toFormat(format).toBuffer())).toBe(1)
+    expect([orientationLeft(phonePicture()), orientationLeft(avifPicture())]).toEqual([1, 1])
+  })
+
+  it.each(['jpeg', 'webp'] as const)('what XMP alone says of %s', async (format) => {
+    expect(orientationLeft(await xmp(format))).toBe(6)
+  })
+
+  it('what XMP alone says of png', async () => {
+    const plain = await flat().png().toBuffer()
+    const text = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${says}`)
+    const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('iTXt'), text, Buffer.alloc(4)])
+    chunk.writeUInt32BE(text.length)
+    const bytes = Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)])
+    expect(orientationLeft(bytes)).toBe(6)
   })
 })
 
