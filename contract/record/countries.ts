@@ -110,6 +110,19 @@ export function countryCodeOf(country: string): string | null {
   return known.get(plainName(country)) ?? null
 }
 
+/**
+ * Returns whether two addresses say the same country: by its code, or by its name in any language. One that says none is in
+ * Japan, as on a label.
+ */
+export function isSameCountry(one: string, other: string): boolean {
+  return one === other || countryForm(one) === countryForm(other)
+}
+
+function countryForm(text: string): string {
+  const plain = text.normalize('NFKC').trim()
+  return plain === '' ? 'JP' : (countryCodeOf(plain) ?? plain.toLowerCase())
+}
+
 /** Where the postal code stands in an address of a country, by its code, or its name as people write it. */
 export function codePlaceIn(country: string): CodePlace {
   const code = countryCodeOf(country) ?? ''

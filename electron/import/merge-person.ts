@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../../contract/record/countries.ts'
+import { isSameCountry } from '../../contract/record/countries.ts'
 import { fieldsOfKind } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
@@ -173,12 +173,12 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\r\n?/gu, '\n').trim() : ''
 }
 
-/** Line ends, the hyphen of a postal code and the language of a country are no difference; nor is how a reading is written. */
+/** Line ends, the hyphen of a postal code and how a country or a reading is written are no difference; nor is Japan beside no country. */
 function isSameText(field: string, mine: unknown, theirs: unknown): boolean {
   const [one, other] = [plain(mine), plain(theirs)]
   if (one === other) return true
   if (field === 'zipcode') return foldDigits(one) !== '' && foldDigits(one) === foldDigits(other)
-  if (field === 'country') return countryForm(one) === countryForm(other)
+  if (field === 'country') return isSameCountry(one, other)
   if (!field.endsWith('kana')) return false
   return kanaForm(one) !== '' && kanaForm(one) === kanaForm(other)
 }
@@ -218,9 +218,4 @@ function isSameJoint(mine: Fields, theirs: Fields): boolean {
   const [family, another] = [mine, theirs].map((each) => nameForm(plain(each['lastname'])))
   const isSameFamily = family === another || family === '' || another === ''
   return isSameFamily && one === other && (one !== '' || family === another)
-}
-
-/** A country in one form for its names and for its code: 日本, JAPAN and jp are the same. Another text is its own form. */
-function countryForm(text: string): string {
-  return countryCodeOf(text) ?? text.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,6 +1,7 @@
 import { readCards } from '../../contract/cards/card-marks.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { DuplicateComparison, FieldMerge } from '../../contract/ipc/duplicates.ts'
+import { isSameCountry } from '../../contract/record/countries.ts'
 import {
   fields,
   fieldsOf,
@@ -247,6 +248,8 @@ function isOnlyKind(value: unknown): boolean {
 }
 
 function isSamePart(field: string, name: string, one: unknown, other: unknown): boolean {
+  if (field === 'addresses' && name === 'country' && typeof other === 'string')
+    return isSameCountry(typeof one === 'string' ? one : '', other)
   if (typeof one !== 'string' || typeof other !== 'string') return sameValue(one, other)
   return formOf(field, name, one) === formOf(field, name, other)
 }

@@ -58,7 +58,8 @@ describe('persons of a file beside the book', () => {
     ...['JP', 'jp', 'Japan', 'JAPAN', '日本国', '日本 '].map((each) => ['日本', each] as const),
     ...['DE', 'Deutschland', 'ドイツ'].map((each) => ['Germany', each] as const),
     ['United Kingdom', 'UK'] as const,
-  ])('%s is %s', (known, country) => {
+    ...['Japan', '日本', 'JP', 'Japon'].map((each) => ['', each] as const),
+  ])('the country “%s” is %s', (known, country) => {
     const [home] = suzuki.addresses
     const book = [contact({ ...suzuki, addresses: [{ ...home, country: known }] })]
     const person = { ...suzuki, addresses: [{ ...home, country }] }

@@ -95,6 +95,11 @@ describe('records become one', () => {
     expect(joinLists('telephones', telephones, other)).toEqual([telephones[0], other[1]])
     const whole = { kindof: 'home', zipcode: '1000001', region: '東京都', city: '千代田区' }
     expect(joinLists('addresses', [{ kindof: 'home', zipcode: '100-0001' }], [whole])).toEqual([whole])
+    const abroad = { kindof: 'home', city: 'Bonn', country: 'Germany' }
+    for (const country of ['DE', 'Deutschland', 'ドイツ'])
+      expect(joinLists('addresses', [abroad], [{ ...abroad, country }]), country).toEqual([abroad])
+    expect(joinLists('addresses', [abroad], [{ ...abroad, country: 'Austria' }])).toHaveLength(2)
+    expect(joinLists('addresses', [whole], [{ ...whole, country: 'Japan' }])).toEqual([whole])
     const two = [
       { lastname: '佐藤', suffix: '様' },
       { lastname: '佐藤', honorific: '様' },
