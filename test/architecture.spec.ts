@@ -20,9 +20,13 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // What is said, and nothing that does anything.
   { files: /^languages\//, may: [contract] },
   // What countries are called, and where their posts want the code, is one rule for paper and for what is copied.
-  { files: /^labels\//, may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/countries/], types: [contract] },
+  {
+    files: /^labels\//,
+    may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/(?:countries|postal-code)/],
+    types: [contract],
+  },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
-  { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/] },
+  { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/, /^contract\/record\/postal-code/] },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
     files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,

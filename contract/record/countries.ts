@@ -25,6 +25,7 @@ BY = Беларусь
 CN = 中華人民共和国, 中华人民共和国, PRC, P.R. China
 CY = Κύπρος, Kıbrıs
 CZ = Česko, Česká republika, Czech Republic, Czech Rep.
+DE = BRD
 DK = Danmark
 DZ = الجزائر
 EE = Eesti

@@ -1,3 +1,4 @@
+import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { Person, PersonAddress } from '../person.ts'
 import { codeOfCountry } from './foreign-address.ts'
 import { isJapaneseAddress, isZipcode } from './japanese-address.ts'
@@ -9,37 +10,35 @@ import type { Note } from './tidy-person.ts'
 interface NumbersOf {
   /** What is dialled from other countries. */
   code: string
-  /** How many digits a postal code has, where it may begin with a zero. */
-  zipcode?: number
   /** A telephone number behind its first zero, where it has one. */
   telephone?: RegExp
 }
 
 const numbersOf: Readonly<Record<string, NumbersOf>> = {
-  JP: { code: '81', zipcode: 7, telephone: /^[1-9]\d{8,9}$/u },
-  DE: { code: '49', zipcode: 5, telephone: /^[1-9]\d{8,10}$/u },
+  JP: { code: '81', telephone: /^[1-9]\d{8,9}$/u },
+  DE: { code: '49', telephone: /^[1-9]\d{8,10}$/u },
   AT: { code: '43', telephone: /^[1-9]\d{8,11}$/u },
   CH: { code: '41', telephone: /^[1-9]\d{8}$/u },
-  FR: { code: '33', zipcode: 5, telephone: /^[1-9]\d{8}$/u },
+  FR: { code: '33', telephone: /^[1-9]\d{8}$/u },
   BE: { code: '32', telephone: /^[1-9]\d{7,8}$/u },
   NL: { code: '31', telephone: /^[1-9]\d{8}$/u },
   GB: { code: '44', telephone: /^[1-9]\d{9}$/u },
   IE: { code: '353', telephone: /^[1-9]\d{7,8}$/u },
   // Its mobile numbers have no zero, and the others keep theirs also from abroad.
-  IT: { code: '39', zipcode: 5, telephone: /^[124-9]\d{7,9}$/u },
-  ES: { code: '34', zipcode: 5 },
+  IT: { code: '39', telephone: /^[124-9]\d{7,9}$/u },
+  ES: { code: '34' },
   SE: { code: '46', telephone: /^[1-9]\d{7,8}$/u },
-  FI: { code: '358', zipcode: 5, telephone: /^[1-9]\d{7,9}$/u },
-  NO: { code: '47', zipcode: 4 },
-  TR: { code: '90', zipcode: 5, telephone: /^[2-5]\d{9}$/u },
-  AU: { code: '61', zipcode: 4, telephone: /^[2-478]\d{8}$/u },
-  NZ: { code: '64', zipcode: 4, telephone: /^[2-9]\d{7,9}$/u },
-  KR: { code: '82', zipcode: 5, telephone: /^(?:2\d{7,8}|[1-7]\d{8,9})$/u },
+  FI: { code: '358', telephone: /^[1-9]\d{7,9}$/u },
+  NO: { code: '47' },
+  TR: { code: '90', telephone: /^[2-5]\d{9}$/u },
+  AU: { code: '61', telephone: /^[2-478]\d{8}$/u },
+  NZ: { code: '64', telephone: /^[2-9]\d{7,9}$/u },
+  KR: { code: '82', telephone: /^(?:2\d{7,8}|[1-7]\d{8,9})$/u },
   TW: { code: '886', telephone: /^[2-9]\d{7,8}$/u },
-  CN: { code: '86', zipcode: 6, telephone: /^(?:10|2\d)\d{8}$/u },
-  US: { code: '1', zipcode: 5 },
-  MX: { code: '52', zipcode: 5 },
-  BR: { code: '55', zipcode: 8 },
+  CN: { code: '86', telephone: /^(?:10|2\d)\d{8}$/u },
+  US: { code: '1' },
+  MX: { code: '52' },
+  BR: { code: '55' },
 }
 
 /** A postal code as its digits, with the zeros that a spreadsheet has taken from it. */
@@ -50,26 +49,14 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
     .replace(/^'?\(?〒?\s*/u, '')
     .replace(/\)$|\.0$/u, '')
     .trim()
-  const whole = /^\d{2,7}$/u.test(zipcode) ? withZeros(zipcode, address) : null
-  if (whole !== null) {
-    address.zipcode = whole
-    note('zero-restored', zipcode)
-  } else if (isInNewEngland(address.region, zipcode)) {
-    address.zipcode = `0${zipcode}`
+  const read = readPostalCode(zipcode, address, isInJapan(address) ? 'JP' : null)
+  if (read.restored) {
+    // What is digits alone was so before.
+    address.zipcode = /\D/u.test(zipcode) ? read.text : read.text.replace(/\D/gu, '')
     note('zero-restored', zipcode)
   } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
     address.zipcode = zipcode.replace(/\s+/u, '-')
   else address.zipcode = halfWidth(zipcode)
-}
-
-/** The zeros before what is left of a postal code; null where its country has no such code, or nobody knows the country. */
-function withZeros(zipcode: string, address: PersonAddress): string | null {
-  const country = countryOf(address)
-  const length = numbersOf[country]?.zipcode ?? 0
-  // Two zeros stand before codes of Sapporo, Rome and Puerto Rico.
-  const mostLost = /^(?:JP|IT|US)$/u.test(country) ? 2 : 1
-  const lost = length - zipcode.length
-  return lost > 0 && lost <= mostLost ? zipcode.padStart(length, '0') : null
 }
 
 /**
@@ -109,11 +96,6 @@ function isInternational(number: string, countries: readonly string[]): boolean 
     const code = numbersOf[country]?.code
     return code !== undefined && code !== '1' && number.length > 10 && number.startsWith(code)
   })
-}
-
-/** Whether a postal code of the states whose codes begin with a zero has lost it. */
-function isInNewEngland(region = '', zipcode: string): boolean {
-  return /^\d{4}(?:-\d{4})?$/u.test(zipcode) && /^(?:MA|RI|NH|ME|VT|CT|NJ|PR)$/u.test(region)
 }
 
 /** The code of the country that an address is in, as far as it says so; '' where it does not. */
