@@ -48,6 +48,8 @@ const ends = [
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<region>[A-Z]{2,3}),?\s+(?<zipcode>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u,
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
   /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
+  // Minato-ku, Tokyo 105-0011
+  /^(?<city>\p{Lu}[^\d,]*\p{L}),\s*(?<region>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{3}-\d{4})$/u,
   ...inIreland,
   ...ownTowns,
 ]

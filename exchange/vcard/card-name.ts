@@ -20,6 +20,10 @@ export class CardName {
   full = ''
   /** Whether it is the name of a room or a program, which has no parts. */
   isOfThing = false
+  /** All names for display of the card, which may stand behind N; '' without one. */
+  shown = ''
+  /** Whether N is what the program calls somebody, where it is none of the names for display. */
+  isNicknamed = false
   #middleKana = ''
   /** Readings in one word: of the whole name, or of the family name alone. */
   readonly #kana: string[] = []
@@ -39,6 +43,7 @@ export class CardName {
   take(property: CardProperty): boolean {
     const { name, text } = property
     if (name === 'N') this.#takeName(property)
+    else if (name === 'FN' && property.parameters.has('PHONETIC')) this.#takeKana(fullKana(text))
     else if (name === 'FN') this.#takeFull(text.trim())
     else if (name === 'X-PHONETIC-LAST-NAME') this.#set('lastkana', fullKana(text))
     else if (name === 'SORT-STRING') this.#sortAs = text.trim()
@@ -65,6 +70,7 @@ export class CardName {
   #takeName(property: CardProperty): void {
     const { lastname, firstname = '' } = this.#person
     const text = property.components.flat().join('')
+    if (property.parameters.has('PHONETIC')) return this.#takeReading(property)
     // The same once more in kana is how it is read; anything else is left over.
     if (lastname !== undefined && isKana(text) && isEastern(lastname) && !isKana(lastname + firstname))
       return this.#takeReading(property)
@@ -72,9 +78,13 @@ export class CardName {
       this.#undivided ||= property.text.trim()
       return
     }
-    const [last, first, middle] = [0, 1, 2].map((at) => component(property, at))
-    this.#set('lastname', last ?? '')
-    this.#set('firstname', [first, middle].filter(Boolean).join(' '))
+    if (this.isNicknamed && this.shown !== '' && withoutName(text, [this.shown]) !== '')
+      return this.#toMemo('Nickname', text)
+    const [last = '', first, middle] = [0, 1, 2].map((at) => component(property, at))
+    const given = [first, middle].filter(Boolean).join(' ')
+    if (!this.#isTaken(last, given)) return
+    this.#set('lastname', last)
+    this.#set('firstname', given)
     if (middle === '') this.#divide()
     const [before, behind] = [component(property, 3), component(property, 4)]
     if (isHonorific(behind)) this.#set('suffix', behind)
@@ -86,6 +96,27 @@ export class CardName {
     if (!isKana(sortAs.join('')) && !isEastern(component(property, 0))) return
     this.#set('lastkana', fullKana(sortAs[0] ?? ''))
     this.#set('firstkana', fullKana(sortAs[1] ?? ''))
+  }
+
+  /**
+   * Whether these parts of N are those of the name. Of two that differ one counts as a whole, the first or the one that says where the
+   * parts of the other are; two halves of a name are one.
+   */
+  #isTaken(last: string, given: string): boolean {
+    const person = this.#person
+    const { lastname = '', firstname = '' } = person
+    const before = [lastname, firstname].filter(Boolean).join(' ')
+    const now = [last, given].filter(Boolean).join(' ')
+    if (before === '' || (last === lastname && given === firstname)) return true
+    const isWhole = lastname !== '' && firstname !== ''
+    if (!isWhole && last !== '' && given !== '' && withoutName(before, [last, given]) === '') {
+      delete person.lastname
+      delete person.firstname
+      return true
+    }
+    const isOtherHalf = (lastname === '' && given === '') || (firstname === '' && last === '')
+    const isShown = this.shown === '' || withoutName(now, [this.shown]) === ''
+    return isOtherHalf && isShown && withoutName(now, [before]) !== ''
   }
 
   /** Both names in the part of one, as old telephones have them, or who types a name into one field. */

@@ -2,6 +2,7 @@ import { readDate } from '../fields/dates.ts'
 import { isTag, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, genderOf, isEastern, isKana, withoutName } from '../fields/names.ts'
+import { hasBreak } from '../fields/japanese-address.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { limits } from '../limits.ts'
@@ -14,13 +15,22 @@ import {
   byPreference,
   component,
   dated,
+  divided,
   isNoise,
   memoLines,
   wordOf,
 } from './card.ts'
 import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
-import { CardPlaces, CardWays, isMedia, isPicture, takePicture, takeRecording } from './card-places.ts'
+import {
+  CardPlaces,
+  CardWays,
+  isMedia,
+  isPicture,
+  takePicture,
+  takeRecording,
+  withPartsOfSamsung,
+} from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
@@ -28,7 +38,8 @@ export function cardPerson(card: Card): CardPerson {
   return readOwnCard(card, foreignPerson) ?? foreignPerson(card)
 }
 
-function foreignPerson(card: Card): CardPerson {
+function foreignPerson(written: Card): CardPerson {
+  const card = { ...written, properties: withPartsOfSamsung(written.properties).map(divided) }
   const reading = new Reading(card)
   const { taken, others } = byLanguage(card.properties)
   const waiting: CardProperty[] = []
@@ -57,6 +68,9 @@ function withoutCopy(components: string[][]): string[][] {
   return isCopy ? parts : components
 }
 
+/** The words of an address in lines, of which each may have found another place. */
+const wordsOfLines = (part: string) => (hasBreak(part.trim()) ? part.split(/[\s,〒]+/u) : [part])
+
 /** The values of one card as they come in. */
 class Reading {
   readonly #card: Card
@@ -84,6 +98,8 @@ class Reading {
       if (name === 'X-ABLABEL' && group !== '')
         this.#labels.set(group, text.replace(/^_\$!<(.*)>!\$_$/u, '$1'))
       if (name === 'X-ABSHOWAS' && text.trim().toUpperCase() === 'COMPANY') this.#isCompany = true
+      if (name === 'FN') this.#name.shown += ` ${text}`
+      if (name === 'X-BECKY-IMAGE') this.#name.isNicknamed = true
       if (name === 'KIND' && /^org/iu.test(text)) this.#isCompany = true
       if (name === 'KIND' && /^(?:location|application|device)/iu.test(text)) this.#name.isOfThing = true
     }
@@ -104,11 +120,15 @@ class Reading {
   /** The same in another language: the reading of a name, or a line of the memo. */
   takeOther(property: CardProperty): void {
     const language = property.parameters.get('LANGUAGE')
+    const isReading = property.parameters.has('PHONETIC')
     // Without a language it is the same in another form.
-    if (property.name === 'N' || language === undefined) this.take(property)
+    if (property.name === 'N' || (isReading && property.name === 'FN')) this.take(property)
+    else if (isReading && property.name === 'ORG')
+      (this.#person.organization ??= {}).kana ??= fullKana(component(property, 0))
+    else if (language === undefined && !isReading) this.take(property)
     else {
       const text = property.components.flat().filter((part) => part !== '')
-      this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language})`)
+      this.#toMemo({ ...property, text: text.join(' ') }, `${property.name} (${language ?? 'reading'})`)
     }
   }
 
@@ -268,7 +288,7 @@ class Reading {
   #partsOfStructured(): Written[] {
     const structured = this.#card.properties.filter(({ name }) => ['N', 'ADR', 'ORG'].includes(name))
     return structured.flatMap(({ line, name, components }) =>
-      (name === 'ADR' ? withoutCopy(components) : components)
+      (name === 'ADR' ? withoutCopy(components).map((parts) => parts.flatMap(wordsOfLines)) : components)
         .flat()
         .map((text) => ({ line, name, text: text.trim() })),
     )

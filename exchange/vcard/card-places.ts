@@ -1,4 +1,6 @@
-import { inOneCell, isJapaneseAddress, streetOfLines } from '../fields/japanese-address.ts'
+import { takeAbroad, takeStreets } from '../fields/address-lines.ts'
+import { splitForeignAddress } from '../fields/foreign-address.ts'
+import { hasBreak, inOneCell, isJapaneseAddress, streetOfLines } from '../fields/japanese-address.ts'
 import {
   addressKind,
   directoryName,
@@ -10,9 +12,35 @@ import {
 } from '../fields/kinds.ts'
 import { isEastern, isSalutation, withoutName } from '../fields/names.ts'
 import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
+import { splitTown } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty, Told } from './card.ts'
+
+/**
+ * The properties of a card in which an address of Samsung, whose lines all stand in one part, has the parts of X-SAMSUNGADR beside it.
+ * One that belongs to no other address is an address itself.
+ */
+export function withPartsOfSamsung(properties: readonly CardProperty[]): CardProperty[] {
+  const parts = new Map<CardProperty, CardProperty>()
+  const others: CardProperty[] = []
+  for (const samsung of properties.filter(({ name }) => name === 'X-SAMSUNGADR')) {
+    const text = comparable(samsung.components.flat().join(''))
+    const same = properties.find(
+      (each) =>
+        each.name === 'ADR' && !parts.has(each) && comparable(each.components.flat().join('')) === text,
+    )
+    if (same !== undefined) parts.set(same, samsung)
+    else if (text !== '') others.push(samsung)
+  }
+  if (parts.size + others.length === 0) return [...properties]
+  return properties
+    .filter((each) => each.name !== 'X-SAMSUNGADR' || others.includes(each))
+    .map((each) => {
+      const { components, text } = parts.get(each) ?? each
+      return { ...each, name: each.name === 'X-SAMSUNGADR' ? 'ADR' : each.name, components, text }
+    })
+}
 
 /** The country as programs write it: by its name in one place and by its code in another. */
 const japan = ['日本', 'Japan', 'JP']
@@ -38,6 +66,9 @@ export class CardPlaces {
     const written = property.components[2]?.join('\n')
     const isNewer = written === '' && extended === '' && property.components.length > 8
     const newer = isNewer ? newerParts(property) : null
+    const isPlaced = [city, zipcode, extended].some((part) => part !== '')
+    if (!isPlaced && hasBreak(written?.trim() ?? ''))
+      return this.#addLines(property, { country, region, pobox }, written ?? '')
     const { street, building } = newer ?? streetOfLines(written ?? '', extended ?? '')
     const parts = inStreet({ country, zipcode, region, city, pobox, street, building })
     const filled = Object.fromEntries(
@@ -96,6 +127,32 @@ export class CardPlaces {
   #addText(property: CardProperty, text: string): void {
     const street = inOneCell(text)
     if (street !== '') this.#add(property, { street })
+  }
+
+  /** An address of which the place of the street holds all lines, as telephones and programs of Google and Samsung write it. */
+  #addLines(
+    property: CardProperty,
+    parts: Partial<Record<keyof PersonAddress, string | undefined>>,
+    text: string,
+  ): void {
+    const filled = Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined)
+    const address: PersonAddress = { kindof: null, ...Object.fromEntries(filled), street: text.trim() }
+    const split = address.region === undefined ? splitForeignAddress(text) : null
+    if (split !== null) Object.assign(address, split)
+    else if (!takeAbroad(address)) takeStreets(address, [address.street], address.region === undefined)
+    // Of a foreign address without a town nobody knows which of its lines is a building.
+    if (
+      !isEastern(text) &&
+      (address.city ?? address.zipcode) === undefined &&
+      address.building !== undefined
+    ) {
+      address.street = inOneCell(`${address.street ?? ''}\n${address.building}`)
+      delete address.building
+    }
+    splitTown(address, (kind, value) => this.#told.note(property, kind, value))
+    if (split !== null || address.city !== undefined)
+      this.#told.note(property, 'address-split', inOneCell(text))
+    this.#add(property, { ...address, ...addressKind(this.#told.typesOf(property)) })
   }
 
   #add(property: CardProperty, parts: Partial<PersonAddress>): PersonAddress {

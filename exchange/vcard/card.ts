@@ -64,14 +64,27 @@ export function byLanguage(properties: readonly CardProperty[]): {
     parameters.has('ALTID') ? `${name} ${parameters.get('ALTID') ?? ''}` : ''
   for (const property of properties) {
     const key = keyOf(property)
+    // RFC 9554: it is how another one is read.
+    if (property.parameters.has('PHONETIC')) continue
     const isJapanese = /^ja(?:-JP)?$/iu.test(property.parameters.get('LANGUAGE') ?? '')
     if (key !== '' && (isJapanese || !best.has(key))) best.set(key, property)
   }
-  const isTaken = (property: CardProperty) => keyOf(property) === '' || best.get(keyOf(property)) === property
+  const isTaken = (property: CardProperty) =>
+    !property.parameters.has('PHONETIC') && (keyOf(property) === '' || best.get(keyOf(property)) === property)
   return {
     taken: properties.filter(isTaken),
     others: properties.filter((property) => !isTaken(property)),
   }
+}
+
+/** Where no semicolon divides N, ADR or ORG but escaped ones stand in it, as a version of ical.js writes them, those do. */
+export function divided(property: CardProperty): CardProperty {
+  const { name, components } = property
+  const text = components.length === 1 ? (components[0] ?? []).join(',') : ''
+  // Smith; Sons is one name.
+  const isDivided =
+    name === 'ORG' ? /;(?!\s)/u.test(text) : (name === 'N' || name === 'ADR') && text.includes(';')
+  return isDivided ? { ...property, components: text.split(';').map((part) => [part]) } : property
 }
 
 /** Properties of which there is one field for several. */
@@ -115,7 +128,7 @@ export const ownNames = {
 export const addressParts = ['pobox', 'building', 'street', 'city', 'region', 'zipcode', 'country'] as const
 
 const noise = new Set(
-  'VERSION PRODID REV CREATED LANGUAGE X-CLASS SOURCE MAILER CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-FILE-AS X-EVOLUTION-FILE-AS X-EVOLUTION-LIST X-EVOLUTION-LIST-SHOW-ADDRESSES X-EVOLUTION-WEBDAV-ETAG X-EVOLUTION-BOOK-URI X-MOZILLA-HTML X-PREFER-DISPLAY-NAME X-ALLOWREMOTECONTENT X-POPULARITYINDEX X-RADICALE-NAME X-SYNCML-REF X-ADDRESSBOOKSERVER-KIND'.split(
+  'VERSION PRODID REV CREATED LANGUAGE X-CLASS SOURCE MAILER CLASS CLIENTPIDMAP FN X-ABSHOWAS X-ABLABEL X-ABADR X-ABUID PROFILE NAME X-MS-OL-DESIGN X-MS-OL-DEFAULT-POSTAL-ADDRESS X-REDUCTION X-NO X-DCM-EXPORT X-IMAGETYPE X-IMAGEHASH X-SHARED-PHOTO-DISPLAY-PREF XML X-BECKY-IMAGE X-GNO X-MS-SIGNATURE X-ADDRESSING-GRAMMAR X-FILE-AS X-EVOLUTION-FILE-AS X-EVOLUTION-LIST X-EVOLUTION-LIST-SHOW-ADDRESSES X-EVOLUTION-WEBDAV-ETAG X-EVOLUTION-BOOK-URI X-MOZILLA-HTML X-PREFER-DISPLAY-NAME X-ALLOWREMOTECONTENT X-POPULARITYINDEX X-RADICALE-NAME X-SYNCML-REF X-ADDRESSBOOKSERVER-KIND'.split(
     ' ',
   ),
 )

@@ -212,9 +212,12 @@ export function fromQuotedPrintable(bytes: Uint8Array): Uint8Array {
 }
 
 /** Properties whose parts stand between semicolons. */
-const structured = new Set<string>(['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', ownNames.jointName])
+const structured = new Set<string>([
+  ...['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', 'X-SAMSUNGADR'],
+  ownNames.jointName,
+])
 /** Of these a comma is hardly ever more than itself, escaped or not. */
-const withCommas = new Set(['ADR', 'ORG', 'SOUND'])
+const withCommas = new Set(['ADR', 'ORG', 'SOUND', 'X-SAMSUNGADR'])
 /** Properties that are lists of texts between commas. */
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
 
@@ -225,6 +228,9 @@ export function valueOf(
   version: string,
 ): Pick<CardProperty, 'components' | 'text'> {
   const isOld = version === '2.1'
+  // Of that version a line end has no escape, and programs write that of later ones all the same.
+  if (isOld && (name === 'ADR' || name === 'LABEL') && /\\n/iu.test(value))
+    return valueOf(name, value.replace(/\\n/giu, '\n'), version)
   if (structured.has(name)) {
     const components = splitUnescaped(value, ';').map((part) =>
       (isOld || withCommas.has(name) ? [part] : splitUnescaped(part, ',')).map((each) =>

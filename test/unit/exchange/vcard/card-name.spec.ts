@@ -106,3 +106,82 @@ describe('a reading', () => {
     })
   })
 })
+
+describe('two N that are not the same', () => {
+  it.each([
+    [['N:;Otto Brandt;;;', 'N:Brandt;Otto;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
+    [['N:Brandt;Otto;;;', 'N:;Otto Brandt;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
+    [['N:;Kim Lee;;;', 'N:Lee;Kim;;;'], { lastname: 'Lee', firstname: 'Kim' }],
+    [['N:Kim Lee;;;;', 'N:Lee;Kim;;;'], { lastname: 'Lee', firstname: 'Kim' }],
+    [['N:Brandt;;;;', 'N:;Otto;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
+    [['FN:Otto Brandt', 'N:Brandt;;;;', 'N:;Otto;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
+    [['N:Brandt;Otto;;;', 'N:Lee;Kim;;;'], { lastname: 'Brandt', firstname: 'Otto', memo: 'N: Lee\nN: Kim' }],
+    [['FN:Brandt', 'N:Brandt;;;;', 'N:;Kim;;;'], { lastname: 'Brandt', memo: 'N: Kim' }],
+    [['N:高木;健一;;;', 'N:;高木 健一;;;'], { lastname: '高木', firstname: '健一' }],
+  ])('are one whole name, never parts of both: %s', (written, person) => {
+    expect(one(...written)).toEqual(person)
+  })
+})
+
+describe('a name of which a program has escaped each semicolon', () => {
+  it.each([
+    ['N:\\;Anna\\;\\;\\;', { firstname: 'Anna' }],
+    ['N:Ek\\;Bo\\;\\;\\;', { lastname: 'Ek', firstname: 'Bo' }],
+    ['N:Ek\\;Bo\\;Anders\\;\\;', { lastname: 'Ek', firstname: 'Bo Anders' }],
+  ])('is divided by them: %s', (name, person) => {
+    for (const version of ['2.1', '3.0', '4.0'])
+      expect(read(version, name).persons[0]?.person).toEqual(person)
+  })
+
+  it('has a company divided so too, but not one with a semicolon in its name', () => {
+    const company = (text: string) => one('N:Ek;Bo;;;', `ORG:${text}`)?.organization
+    expect(company('Berg\\;Sales')).toEqual({ name: 'Berg', dept1: 'Sales' })
+    expect(company('Smith\\; Sons')).toEqual({ name: 'Smith; Sons' })
+    expect(company('Smith\\; Sons;Sales')).toEqual({ name: 'Smith; Sons', dept1: 'Sales' })
+  })
+})
+
+describe('how a name is read (RFC 9554)', () => {
+  const plain = 'N;ALTID=1;LANGUAGE=ja:高木;健一;;;;;'
+  const kana = 'N;ALTID=1;PHONETIC=script;SCRIPT=Hira;LANGUAGE=ja:たかぎ;けんいち;;;;;'
+  const person = { lastname: '高木', firstname: '健一', lastkana: 'たかぎ', firstkana: 'けんいち' }
+  it('stands beside it, in either order', () => {
+    for (const written of [
+      [plain, kana],
+      [kana, plain],
+      [plain.replace(';LANGUAGE=ja', ''), kana.replace(';LANGUAGE=ja', '')],
+      [kana.replace(';ALTID=1', ''), plain.replace(';ALTID=1', '')],
+    ])
+      expect(read('4.0', 'FN:高木 健一', ...written)).toMatchObject({ persons: [{ person }], remarks: [] })
+  })
+
+  it('is no kana for a name of China', () => {
+    const written = ['N;ALTID=1:孙;中山;;;', 'N;ALTID=1;PHONETIC=piny;SCRIPT=Latn:Sun;Zhongshan;;;']
+    expect(read('4.0', ...written).persons[0]?.person).toEqual({
+      ...{ lastname: '孙', firstname: '中山', lastkana: 'Sun', firstkana: 'Zhongshan' },
+    })
+  })
+
+  it('may be that of the name for display or of a company', () => {
+    const written = [
+      ...['FN;ALTID=2:港商会', 'FN;ALTID=2;PHONETIC=script:ミナトショウカイ', 'ORG;ALTID=1:港商会'],
+      'ORG;ALTID=1;PHONETIC=script;SCRIPT=Kana:ミナトショウカイ',
+    ]
+    for (const lines of [written, written.toReversed()])
+      expect(read('4.0', ...lines).persons[0]?.person.organization).toEqual({
+        ...{ name: '港商会', kana: 'ミナトショウカイ' },
+      })
+  })
+})
+
+describe('a card of Becky!', () => {
+  const card = (name: string) => one('FN:高木 健一', `N:${name}`, 'X-BECKY-IMAGE:0')
+  it('has a nickname where others have the name', () => {
+    const person = { lastname: '高木', firstname: '健一' }
+    expect(card('たかさん')).toEqual({ ...person, memo: 'Nickname: たかさん' })
+    expect(card('Taka')).toEqual({ ...person, memo: 'Nickname: Taka' })
+    expect(card('')).toEqual(person)
+    expect(card('高木;健一')).toEqual(person)
+    expect(one('N:たかさん', 'X-BECKY-IMAGE:0')).toEqual({ lastname: 'たかさん' })
+  })
+})

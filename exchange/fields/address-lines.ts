@@ -1,0 +1,85 @@
+import type { PersonAddress } from '../person.ts'
+import {
+  countyOfIreland,
+  eircode,
+  isCountry,
+  isTownWithCode,
+  splitForeignAddress,
+} from './foreign-address.ts'
+import { hasBreak, hasHouseNumber, isJapaneseAddress, splitZipcode } from './japanese-address.ts'
+
+/** Takes an address in lines of one cell, the last of which is a country, apart. Returns false where more is to be found in it. */
+export function takeAbroad(address: PersonAddress): boolean {
+  const { street = '', city, zipcode, country } = address
+  const lines = hasBreak(street) ? street.trim().split(/[\r\n]+/u) : []
+  if (lines.length < 2 || country !== undefined || !isCountry(lines.at(-1) ?? '')) return false
+  const split = (city ?? zipcode) === undefined ? splitForeignAddress(street) : null
+  if (split === null) {
+    address.country = lines.pop()?.trim() ?? ''
+    address.street = lines.join('\n')
+    return false
+  }
+  Object.assign(address, split)
+  return true
+}
+
+/**
+ * Takes lines of a street apart: the postal code before them, the town behind them, and the building. Whether they may end with a town
+ * that has neither a code nor a field of its own, is `mayHoldTown`.
+ */
+export function takeStreets(
+  address: PersonAddress,
+  streets: readonly (string | undefined)[],
+  mayHoldTown: boolean,
+): void {
+  const lines: string[] = []
+  for (const each of streets) if (each !== undefined) addLines(lines, each)
+  const first = splitZipcode(lines[0] ?? '')
+  if (first.zipcode !== '' && first.rest.trim() === '') {
+    address.zipcode ??= first.zipcode
+    lines.shift()
+  }
+  if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
+    address.city = lines.pop() ?? ''
+  if (mayHoldTown) takeEnd(address, lines)
+  // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
+  const isInLines = hasBreak(streets[0]?.trim() ?? '')
+  const [line = ''] = lines
+  const isOfJapan = /[都道府県]$/u.test(address.region ?? '') || isJapaneseAddress(line)
+  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(line)
+  // There all that stands behind the number of the house is the building: コーポ青空, 101号室.
+  if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
+    address.building = lines.splice(isOfJapan && hasHouseNumber(line) ? 1 : -1).join(' ')
+  const street = lines.join(' ')
+  if (street !== '') address.street = street
+}
+
+/** What an address ends with that has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
+const postcode = new RegExp(String.raw`^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^${eircode}$`, 'u')
+const county = new RegExp(
+  String.raw`^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$|^${countyOfIreland}$`,
+  'u',
+)
+const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$|^Dublin \d{1,2}W?$/u
+const noTown =
+  /\b(?:flat|apt|apartment|suite|unit|floor|building|house|cottage|court|street|st|road|rd|lane|ln|avenue|ave|drive|dr|way|close|place|square|box|england|scotland|wales|ireland|uk|usa?|deutschland|germany|france|italy|spain|canada|australia)\.?$/iu
+
+/** Takes postal code, county and town off the end of lines that hold a whole address, as cards in Britain are addressed. */
+function takeEnd(address: PersonAddress, lines: string[]): void {
+  const take = (part: 'zipcode' | 'region' | 'city', pattern: RegExp) => {
+    const last = lines.at(-1) ?? ''
+    if (lines.length > 1 && address[part] === undefined && pattern.test(last) && !noTown.test(last))
+      address[part] = lines.pop() ?? ''
+  }
+  take('zipcode', postcode)
+  take('region', county)
+  take('city', town)
+}
+
+/** 80331 München, as the last line of an address in Europe; Boston, MA 02110. */
+const isTown = (line: string) => /^(?:[A-Z]{1,3}-)?\d{4,5} \p{L}[^\d]*$/u.test(line) || isTownWithCode(line)
+
+function addLines(lines: string[], text: string): void {
+  if (!hasBreak(text)) lines.push(text)
+  else for (const line of text.split(/[\r\n]+/u)) if (line.trim() !== '') lines.push(line.trim())
+}
