@@ -5,6 +5,7 @@ import { AppLifecycle, SingleInstance } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
 import { requireType } from './native.ts'
 import type { RecordedCalls } from './desktop.ts'
+import { isUnkind } from './unkind.ts'
 
 /** Special folders that exist once asked for, as in Electron. */
 const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])
@@ -120,6 +121,7 @@ export class App extends AppLifecycle {
   }
 
   requestSingleInstanceLock(additionalData?: unknown): boolean {
+    if (isUnkind('no-lock')) return false
     this.#instance ??= new SingleInstance(this.getPath('userData'), (second) =>
       this.emit('second-instance', {}, second.argv, second.workingDirectory, second.additionalData),
     )

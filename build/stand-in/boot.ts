@@ -8,6 +8,7 @@ import { CommandLine, parseCommandLine } from './command-line.ts'
 import type { CommandLineParts, WindowMode } from './command-line.ts'
 import { createElectronModule, createStandIn } from './electron-module.ts'
 import type { StandIn } from './stand-in.ts'
+import { isUnkind } from './unkind.ts'
 
 const names = new Set(['electron', 'electron/main', 'electron/common'])
 const commonJs = 'stand-in:electron.cjs'
@@ -111,6 +112,7 @@ function endWith(reason: unknown): void {
 }
 
 async function main(args: string[]): Promise<void> {
+  if (isUnkind('line-first')) process.stdout.write('\n')
   const parts = parseCommandLine(args)
   const description = describeApp(parts)
   disguiseProcess(args)

@@ -4,6 +4,7 @@ import type { PageWindow, Placed, PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
 import { preventableEvent, requireType, refuseEverything } from './native.ts'
 import { refuseUnsafePreferences } from './page.ts'
+import { isUnkind } from './unkind.ts'
 import { WebContents } from './web-contents.ts'
 import { WindowState } from './window-state.ts'
 
@@ -110,7 +111,7 @@ export class BrowserWindow extends WindowState implements PageWindow {
 
   /** The first document has loaded. */
   firstPaint(): void {
-    if (!this.#painted) this.emit('ready-to-show')
+    if (!this.#painted && !isUnkind('never-ready')) this.emit('ready-to-show')
     this.#painted = true
   }
 

@@ -157,6 +157,7 @@ async function loadPage(
   const code = contents.isDestroyed() ? 'ERR_FAILED' : await navigate(contents, session, pageUrl)
   if (code === null) return
   contents.emit('did-fail-load', {}, -2, code, url, true)
+  contents.emit('did-stop-loading')
   throw Object.assign(new Error(`${code} (-2) loading '${url}'`), { code, errno: -2, url })
 }
 

@@ -175,3 +175,32 @@ test('with an old Node: a sentence says what to do', async () => {
   expect(await sample.exit).toBe(1)
   expect(sample.output()).toMatch(/needs Node 22\.15 or newer; '.*old-node' is v22\.14\.0/)
 })
+
+test(
+  'unkind, never-ready: a hidden window that waits for ready-to-show stays hidden',
+  inLongRun,
+  async () => {
+    const { app, close } = await launchSample({ ATENA_STANDIN_UNKIND: 'never-ready' })
+    const isVisible = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+    await close()
+    expect(isVisible).toBe(false)
+  },
+)
+
+test('unkind, line-first: a line end comes first on standard output', inLongRun, async () => {
+  const sample = run({ ATENA_STANDIN_UNKIND: 'line-first' })
+  await sample.ready()
+  expect(sample.output()).toMatch(/^\nSAMPLE READY/)
+})
+
+test('unkind, no-lock: the lock is refused without another app', inLongRun, async () => {
+  const sample = run({ ATENA_STANDIN_UNKIND: 'no-lock' })
+  expect(await sample.exit).toBe(0)
+  expect(sample.output()).toContain('SECOND INSTANCE LEAVES')
+})
+
+test('unkind: a name that is not known is an error', inLongRun, async () => {
+  const sample = run({ ATENA_STANDIN_UNKIND: 'never-redy' })
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toContain('ATENA_STANDIN_UNKIND does not know never-redy')
+})
