@@ -246,6 +246,8 @@ const isAbout = ({ record }: OpenWindow, { family, id }: RecordKey) =>
 
 function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
+  // The first picture of a new window may not have come yet, and a hidden window takes no focus.
+  if (!window.isVisible()) window.show()
   window.focus()
 }
 

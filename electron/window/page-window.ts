@@ -49,12 +49,37 @@ export function openPageWindow({ preload, title, size, place }: PageWindowOption
       devTools: !app.isPackaged,
     },
   })
-  window.once('ready-to-show', () => {
-    // Not sooner: Electron shows a hidden window that is maximised, empty as it is.
-    if (place?.maximized) window.maximize()
-    window.show()
-  })
+  showWhenReady(window, place?.maximized ?? false)
   return window
+}
+
+/** How long a window waits for its first picture, in ms: after its page has loaded, and at most. */
+const pictureWithin = { afterLoad: 500, atMost: 5000 }
+
+/**
+ * Shows a window with its first picture. Where none comes, as on some Wayland desktops and after the graphics process has died,
+ * the window is shown without one: an app that nobody sees cannot be used, nor started again.
+ */
+function showWhenReady(window: BrowserWindow, maximized: boolean): void {
+  const show = () => {
+    stop()
+    if (window.isDestroyed()) return
+    // Not sooner: Electron shows a hidden window that is maximised, empty as it is.
+    if (maximized) window.maximize()
+    window.show()
+  }
+  const timers = [setTimeout(show, pictureWithin.atMost)]
+  const soon = () => void timers.push(setTimeout(show, pictureWithin.afterLoad))
+  const stop = () => {
+    for (const timer of timers) clearTimeout(timer)
+    window.off('ready-to-show', show)
+    if (!window.isDestroyed()) window.webContents.off('did-stop-loading', soon)
+  }
+  window.once('ready-to-show', show)
+  window.webContents.once('did-stop-loading', soon)
+  // Whoever starts the app again shows it sooner, and it may be minimised by then.
+  window.once('show', stop)
+  window.once('closed', stop)
 }
 
 /** Loads our page. Resolves when it is there, or when the user has closed the window before it was. */

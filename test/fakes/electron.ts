@@ -130,7 +130,18 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string) {
     recorded.calls.push(`loadURL ${url}`)
   }
-  show() {}
+  visible = false
+  isVisible() {
+    return this.visible
+  }
+  maximize() {
+    recorded.calls.push('maximize')
+  }
+  show() {
+    this.visible = true
+    recorded.calls.push('show')
+    this.emit('show')
+  }
   destroy() {
     recorded.calls.push('destroy')
   }

@@ -61,6 +61,14 @@ describe('a window of a contact', () => {
     expect(windows.recordOf(own)).toEqual({ family: 'address', id: 'real' })
   })
 
+  it('that is still hidden is shown when it is asked for again, and so is the main one', async () => {
+    const [main, own] = await openAll(sato)
+    expect([at(main).isVisible(), at(own).isVisible()]).toEqual([false, false])
+    await windows.show()
+    await windows.openRecord(sato)
+    expect([at(main).isVisible(), at(own).isVisible()]).toEqual([true, true])
+  })
+
   it('lies beside the window before it, so that both titles are seen', async () => {
     await openAll(sato, ito)
     expect(recorded.windows.map(({ x, y }) => [x, y])).toEqual([

@@ -3,8 +3,9 @@ import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WindowPlace } from '../../../../electron/settings/settings-shape.ts'
-import { placeOnScreen, rememberPlace } from '../../../../electron/window/page-window.ts'
-import { screen } from '../../../fakes/electron.ts'
+import { openPageWindow, placeOnScreen, rememberPlace } from '../../../../electron/window/page-window.ts'
+import type { BrowserWindow as FakeWindow } from '../../../fakes/electron.ts'
+import { recorded, screen } from '../../../fakes/electron.ts'
 
 const place = { x: 100, y: 100, width: 900, height: 600, maximized: false }
 
@@ -57,6 +58,67 @@ describe('where the window opens', () => {
         },
       ),
     )
+  })
+})
+
+describe('a new window is shown', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    recorded.calls.length = 0
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  function opened(maximized = false) {
+    const size = { width: 900, height: 600, minWidth: 420, minHeight: 480 }
+    const options = { preload: 'preload.cjs', title: 'Atena', size, place: { ...place, maximized } }
+    return openPageWindow(options) as unknown as FakeWindow
+  }
+  const shown = () => recorded.calls.filter((call) => call === 'show').length
+
+  it('with its first picture, and not a second time', () => {
+    const window = opened()
+    vi.advanceTimersByTime(400)
+    expect(shown()).toBe(0)
+    window.emit('ready-to-show')
+    expect(shown()).toBe(1)
+    window.webContents.emit('did-stop-loading')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toBe(1)
+  })
+
+  it('without a picture half a second after its page has loaded, or could not be loaded', () => {
+    const window = opened()
+    window.webContents.emit('did-stop-loading')
+    vi.advanceTimersByTime(499)
+    expect(shown()).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toBe(1)
+  })
+
+  it('after five seconds, where nothing is heard of its page', () => {
+    opened()
+    vi.advanceTimersByTime(4999)
+    expect(shown()).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toBe(1)
+  })
+
+  it('as large as it was left, whatever shows it', () => {
+    opened(true).emit('ready-to-show')
+    expect(recorded.calls).toEqual(['maximize', 'show'])
+    opened(true)
+    vi.advanceTimersByTime(5000)
+    expect(recorded.calls).toEqual(['maximize', 'show', 'maximize', 'show'])
+  })
+
+  it('not once somebody else has shown it, nor after it has gone', () => {
+    opened().show()
+    opened().emit('closed')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 
