@@ -9,6 +9,7 @@ import {
   photo,
   photoReference,
   postalAddress,
+  tagList,
   telephone,
   text,
   timestamp,
@@ -55,7 +56,7 @@ export const fields = {
   addresses: list(postalAddress),
   weburls: list(webUrl),
   joint_names: list(jointName),
-  tags: { kind: 'tags', schema: z.array(z.string()).nullish(), ...everywhere },
+  tags: { kind: 'tags', schema: tagList.nullish(), sent: z.array(z.string()).nullish(), ...everywhere },
   memo: { kind: 'lines', schema: text, ...everywhere },
   face_picture: { kind: 'photo', schema: photo.nullish(), sent: photoReference.nullish(), ...everywhere },
   pictures: {

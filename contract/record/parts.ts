@@ -38,6 +38,18 @@ export const organization = z.looseObject({
 })
 export type Organization = z.infer<typeof organization>
 
+/**
+ * The tags of a record without what is no tag: null and blank texts. A service may keep these and refuse them in the next
+ * save (interface 2.1 does not show it), so readers leave them out and no save sends them.
+ * @returns the tags as they are written, in their order
+ */
+export function realTags(tags: readonly (string | null)[]): string[] {
+  return tags.filter((tag) => tag !== null).filter((tag) => tag.trim() !== '')
+}
+
+/** `tags` (interface 2.1) as a service may show them. */
+export const tagList = z.array(z.string().nullable()).transform(realTags)
+
 /** One element of `addresses` (interface 2.1). `geolocation` has the form `latitude, longitude`. */
 export const postalAddress = z.looseObject({
   kindof: text,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
-import { jointName, webUrl } from '../../contract/record/parts.ts'
+import { jointName, tagList, webUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
 import {
   elementsOf,
@@ -71,7 +71,8 @@ export function requestBody(options: BodyOptions): Result<RequestBody> {
     body.set('extendprop', marked)
   }
   for (const [field, value] of Object.entries(fields)) {
-    const text = changedText({ field, value, base, forms: options.forms })
+    const real = field === 'tags' ? (tagList.safeParse(value).data ?? value) : value
+    const text = changedText({ field, value: real, base, forms: options.forms })
     if (text === null) body.delete(field)
     else if (text !== undefined) body.set(field, text)
   }
@@ -145,7 +146,7 @@ function keptFields(base: RawRecord, { forms, clientId, applicationId }: BodyOpt
     if (responseOnly.has(field)) continue
     const received = { value: base.value[field], text }
     const sent = isPhotoField(field) ? keptPhotoText(field, received, forms.keepPhoto.form) : text
-    if (sent !== null) kept.set(field, sent)
+    if (sent !== null) kept.set(field, field === 'tags' ? keptTagsText(base, text) : sent)
   }
   const own = applicationId && ownEntry(base, 'extendprops', applicationId)
   const extendprop = own || ownEntry(base, 'extendprops', clientId)
@@ -153,6 +154,18 @@ function keptFields(base: RawRecord, { forms, clientId, applicationId }: BodyOpt
   const externalId = ownEntry(base, 'external_ids', clientId)
   if (externalId !== undefined) kept.set('external_id', externalId.text)
   return kept
+}
+
+/** The tags as received, without what a service may hold there and refuse in a request. */
+function keptTagsText(base: RawRecord, text: string): string {
+  const received = tagList.safeParse(base.value['tags'])
+  const elements = elementsWithText(base, 'tags')
+  if (!received.success || received.data.length === elements.length) return text
+  const isReal = ({ value }: { value: unknown }) => tagList.safeParse([value]).data?.length === 1
+  return `[${elements
+    .filter(isReal)
+    .map((element) => element.text)
+    .join(',')}]`
 }
 
 function newFields({ intent, clientId, key }: BodyOptions): Map<string, string> {

@@ -1,6 +1,6 @@
 import { fields, isField, responseFields, sameValue, fieldsOfKind } from '../../contract/record/fields.ts'
 import type { Family, FieldOf } from '../../contract/record/fields.ts'
-import { jointName, webUrl } from '../../contract/record/parts.ts'
+import { jointName, tagList, webUrl } from '../../contract/record/parts.ts'
 import type { JointName, WebUrl } from '../../contract/record/parts.ts'
 import { asObject } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
@@ -124,9 +124,13 @@ export function hasField(family: Family, field: string): boolean {
   return families.includes(family)
 }
 
-/** The value of a field with the spec's double names made one, so that either counts as the same (fault P18, P19). */
+/**
+ * The value of a field as two versions are compared: the spec's double names made one, so that either counts as the same
+ * (fault P18, P19), and tags without what is no tag, which no save sends.
+ */
 export function comparable(field: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
+  if (field === 'tags') return tagList.safeParse(value).data ?? value
   return value.map((element: unknown) => {
     const joint = field === 'joint_names' ? jointName.safeParse(element) : null
     if (joint?.success) return honorificToCompare(joint.data)

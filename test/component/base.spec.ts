@@ -87,6 +87,43 @@ describe('tags', () => {
     await page.getByRole('button', { name: 'Remove 友人' }).click()
     expect(model.value).toEqual(['年賀状'])
   })
+
+  /** Pastes into the field; tells whether the field took it. */
+  function paste(text: string, files: File[] = []): boolean {
+    const clipboardData = new DataTransfer()
+    if (text !== '') clipboardData.setData('text/plain', text)
+    for (const file of files) clipboardData.items.add(file)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return !page.getByRole('textbox', { name: 'Tags' }).element().dispatchEvent(event)
+  }
+
+  test.each([
+    ['a,', ['友人', 'a']],
+    ['大学,,仕事, ', ['友人', '大学', '仕事']],
+    [' , 　,\t', ['友人']],
+    ['友人、大学，仕事\r\n家族\n', ['友人', '大学', '仕事', '家族']],
+    ['Race 2027\tソプラノ', ['友人', 'Race 2027', 'ソプラノ']],
+    ['大学,大学', ['友人', '大学']],
+    ['', ['友人']],
+  ])('pasting %j adds the tags that it holds and no blank one', async (text, tags) => {
+    const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
+    paste(text)
+    await expect.poll(() => model.value).toEqual(tags)
+  })
+
+  test('a picture that is pasted is left to the form around', async () => {
+    const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
+    expect(paste('', [new File(['x'], 'face.png', { type: 'image/png' })])).toBe(false)
+    expect(model.value).toEqual(['友人'])
+  })
+
+  test('blanks that are typed are no tag, and those around a tag go', async () => {
+    const model = show<string[] | null>(BaseTags, { label: 'Tags' }, null)
+    await page.getByRole('textbox', { name: 'Tags' }).click()
+    await userEvent.keyboard('   {Enter}')
+    await userEvent.keyboard('  Race 2027 {Enter}　,')
+    expect(model.value).toEqual(['Race 2027'])
+  })
 })
 
 describe('a dialog', () => {

@@ -92,6 +92,18 @@ eachReading('an edit loses nothing', ({ variants }) => {
       expect(now).toEqual({ ...kept, firstkana: 'ハナコ' })
     })
 
+    it('a tag that is null or blank at the service goes with the next save of another field', async () => {
+      const bench = await startBench(variants)
+      const { view } = await bench.create(family, { lastname: '森', tags: ['a'] })
+      const before = await changedOutside(bench, family, view.record.id, { tags: ['a', null, '', ' ', 'b '] })
+      expect(before.view).toMatchObject({ unreadable: [], record: { tags: ['a', 'b '] } })
+      const after = await bench.edit(family, before, { firstkana: 'ハナコ' })
+      expect(after.differences).toEqual([])
+      expect(bench.service.read(family, view.record.id)).toMatchObject({ tags: ['a', 'b '] })
+      await bench.edit(family, after, { tags: ['a', '', 'c'] })
+      expect(bench.service.read(family, view.record.id)).toMatchObject({ tags: ['a', 'c'] })
+    })
+
     it('reliability 5.1.5: three edits in a row keep the photos, and the right form is known by then', async () => {
       const bench = await startBench(variants)
       let saved = await fullSaved(bench, family)
