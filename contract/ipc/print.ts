@@ -73,6 +73,7 @@ const printWarning = z.object({
     'other-address',
     'no-postal-code',
     'postal-code-form',
+    'postal-code-restored',
     'no-name',
     // One mailing label for several records, and the names on it.
     'household',

@@ -66,7 +66,7 @@ function formsByCountry(): Map<string, Form> {
 
 const known = formsByCountry()
 
-const separators = /[\s‐‑‒–—―−－ー-]+/gu
+const separators = /[\s\p{Dash}ー]+/gu
 
 /** The places of a template that letters, digits or either fill, in one pattern. */
 function filled(template: string, code: string): string | null {

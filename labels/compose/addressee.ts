@@ -79,8 +79,9 @@ function isOrganizationShown(
 function addressWarnings(chosen: ChosenAddress | null, code: PostalCode, record: number): MailingWarning[] {
   if (chosen === null || !hasPlace(chosen.address)) return [{ kind: 'no-address', record }]
   const other: MailingWarning[] = chosen.substitute ? [{ kind: 'other-address', record }] : []
-  if (code.digits !== '' || code.foreign) return other
-  return [...other, { kind: code.text === '' ? 'no-postal-code' : 'postal-code-form', record }]
+  if (code.restored) return [...other, { kind: 'postal-code-restored', record, text: code.text }]
+  if (code.wrong) return [...other, { kind: 'postal-code-form', record }]
+  return code.text === '' && !code.foreign ? [...other, { kind: 'no-postal-code', record }] : other
 }
 
 /** Where the customer barcode finds the address number; mail to a post office box has that of the box. */
@@ -103,7 +104,7 @@ export function composeAddressee(
   const chosen = chooseAddress(record, options.address)
   const place =
     chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address)
-  const code = postalCode(printable(chosen?.address.zipcode), place.domestic)
+  const code = postalCode(printable(chosen?.address.zipcode), place.domestic, chosen?.address)
   const placed = withPostalCode(place, code, framed)
   const { names, corrected } = writtenNames(record, options, place.domestic)
   const alone = names.length === 0
@@ -153,7 +154,7 @@ function smallestFirst(address: PostalAddress): string[] {
     address.city,
     address.region,
   ].map(printable)
-  const code = printable(address.zipcode)
+  const code = postalCode(printable(address.zipcode), false, address).text
   const country = printable(address.country)
   const place = codePlaceIn(country)
   const town =

@@ -1,4 +1,5 @@
 import type { JointName, Organization, PostalAddress } from '../../contract/record/parts.ts'
+import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 
 type Fields =
@@ -54,25 +55,26 @@ export function isDomestic(address: PostalAddress): boolean {
   return (code === '' && place === '') || isEastAsian(place)
 }
 
-const digitsOnly = /\d/gu
-
 /** A postal code as read from a record. */
 export interface PostalCode {
   /** Seven digits, or empty when the code is not a Japanese one. */
   readonly digits: string
-  /** The code as it is set as text: `100-0013`, or a foreign code as written. */
+  /** The code as it is set as text, in the form of its country: `100-0013`; as written where it does not fit that. */
   readonly text: string
   readonly foreign: boolean
+  /** Whether zeros were put before it that it had lost. */
+  readonly restored: boolean
+  /** Whether it does not have the form of its country. */
+  readonly wrong: boolean
 }
 
-/** Reads a Japanese postal code in any width and with any hyphen or 〒; other forms keep their text and no digits. */
-export function postalCode(zipcode: string, domestic: boolean): PostalCode {
-  const plain = zipcode.normalize('NFKC').replace('〒', '').trim()
-  if (!domestic) return { digits: '', text: plain, foreign: true }
-  const digits = (plain.match(digitsOnly) ?? []).join('')
-  const usable = digits.length === 7 && /^[\d\s\p{Dash}ー]*$/u.test(plain)
-  if (!usable) return { digits: '', text: plain, foreign: false }
-  return { digits, text: `${digits.slice(0, 3)}-${digits.slice(3)}`, foreign: false }
+/** Reads the postal code of an address in any width and with any hyphen or 〒, by the form of its country. */
+export function postalCode(zipcode: string, domestic: boolean, place: PostalAddress = {}): PostalCode {
+  const read = domestic
+    ? readPostalCode(zipcode, { ...place, country: '' }, 'JP')
+    : readPostalCode(zipcode, place)
+  const isWhole = domestic && read.text !== '' && !read.wrong
+  return { ...read, digits: isWhole ? read.text.replace('-', '') : '', foreign: !domestic }
 }
 
 /** Which of a record's addresses to use: of a kind, by position, or the first that is filled in. */
@@ -124,8 +126,10 @@ export type MailingWarning =
   /** Not the address that was asked for (home, office) but the first one there is. */
   | { readonly kind: 'other-address'; readonly record: number }
   | { readonly kind: 'no-postal-code'; readonly record: number }
-  /** The postal code is not of seven digits; it is printed as it is written, but not in a printed frame. */
+  /** The postal code does not have the form of its country; it is printed as it is written, but not in a printed frame. */
   | { readonly kind: 'postal-code-form'; readonly record: number }
+  /** The postal code had lost zeros at its beginning: `text` is printed. */
+  | { readonly kind: 'postal-code-restored'; readonly record: number; readonly text: string }
   /** Neither a person nor an organisation to write to. */
   | { readonly kind: 'no-name'; readonly record: number }
   /** The record asked for two honorifics, or for one that does not fit: one of them is printed. */

@@ -19,7 +19,7 @@ function readingKey(kana: string): string {
 function postalKey(record: MailingRecord, choice: AddressChoice): string {
   const address = chooseAddress(record, choice)?.address
   if (address === undefined) return ''
-  const code = postalCode(printable(address.zipcode), isDomestic(address))
+  const code = postalCode(printable(address.zipcode), isDomestic(address), address)
   // Foreign mail comes after the seven digits: letters sort behind them.
   return code.digits || (code.text === '' ? '' : `z${code.text}`)
 }

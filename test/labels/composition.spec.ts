@@ -76,6 +76,28 @@ test('what is missing is reported by name', () => {
   expect(without('12-345')).toEqual([{ kind: 'postal-code-form', record: 7 }])
 })
 
+test.each([
+  ['United States', 'MA', '2139', '02139', 'Cambridge, MA 02139'],
+  ['US', 'OR', '971023456', null, 'Cambridge, OR 97102-3456'],
+  ['Germany', '', '1067', '01067', '01067 Cambridge'],
+  ['US', 'OR', '9720', '', 'Cambridge, OR 9720'],
+  ['Germany', '', '101', '', '101 Cambridge'],
+])('a postal code of %s %s that is %s is restored or told', (...[country, region, zipcode, restored, line]) => {
+  const address = { country, region, zipcode, city: 'Cambridge', street: '1 Main St' }
+  const { addressee, warnings } = compose({ lastname: 'Neil', addresses: [address] })
+  expect(plain(addressee.addressLines)).toContain(line)
+  if (restored === null) expect(warnings).toEqual([])
+  else if (restored === '') expect(warnings).toEqual([{ kind: 'postal-code-form', record: 7 }])
+  else expect(warnings).toEqual([{ kind: 'postal-code-restored', record: 7, text: restored }])
+})
+
+test('a Japanese postal code that lost its zero stands in the boxes again and is told', () => {
+  const sapporo = { zipcode: '600001', region: '北海道', city: '札幌市中央区', street: '北一条西2' }
+  const { addressee, warnings } = compose({ lastname: '山田', addresses: [sapporo] })
+  expect(addressee.postalCode.digits).toBe('0600001')
+  expect(warnings).toEqual([{ kind: 'postal-code-restored', record: 7, text: '060-0001' }])
+})
+
 test('a Japanese address runs from the prefecture down, the building on its own line', () => {
   expect(linesOf({ ...home, building: 'コーポ白壁201' })).toEqual(['神奈川県横浜市山下町1', 'コーポ白壁201'])
 })
@@ -144,5 +166,8 @@ test.each([
   ['100-001', '', '100-001'],
   ['1000013A', '', '1000013A'],
 ])('paper 1: the postal code %s is read as %s', (written, digits, text) => {
-  expect(postalCode(written, true)).toEqual({ digits, text, foreign: false })
+  expect(postalCode(written, true)).toEqual({
+    ...{ digits, text, foreign: false, restored: false },
+    wrong: digits === '',
+  })
 })

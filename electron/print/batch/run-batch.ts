@@ -34,7 +34,9 @@ function warningWords(warning: MailingWarning): string {
     case 'no-postal-code':
       return 'no postal code'
     case 'postal-code-form':
-      return 'the postal code has not seven digits'
+      return 'the postal code does not have the form of its country'
+    case 'postal-code-restored':
+      return `the postal code had lost its first zeros: ${warning.text} is printed`
     case 'no-name':
       return 'neither a name nor an organisation'
     case 'honorific-corrected':

@@ -229,6 +229,7 @@ function nameOf(family: Family, record: ServiceRecord): string {
 function detailOf(warning: MailingWarning): string {
   switch (warning.kind) {
     case 'overflow':
+    case 'postal-code-restored':
       return warning.text
     case 'missing-character':
     case 'missing-script':
