@@ -238,6 +238,11 @@ export function etagOf(record: RawRecord): string {
   return typeof record.value['etag'] === 'string' ? record.value['etag'] : ''
 }
 
+/** Whether the text of a record says that it is deleted (interface 3). */
+export function isDeleted(text: string): boolean {
+  return rawRecord(text).value['deleted'] === true
+}
+
 /** The raw text of a record as a save leaves it: its fields as `withFields` puts them in, and its marks where they stand. */
 export function withChanges(text: string, { cards, ...fields }: AddressChanges): string {
   const changed = withFields(text, fields)

@@ -6,7 +6,15 @@ import type { FieldDifference } from '../../contract/ipc/outbox.ts'
 import { isEmpty, isPhotoField, sameMeaning } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { asObject, etagOf, ownEntry, rawRecord, withChanges, withFields } from '../api/json-text.ts'
+import {
+  asObject,
+  etagOf,
+  isDeleted,
+  ownEntry,
+  rawRecord,
+  withChanges,
+  withFields,
+} from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText, isEmptied, saysNoMore, stamps } from '../mirror/incoming.ts'
@@ -189,6 +197,18 @@ export interface ProvenVersion {
 
 export const conflict = fail({ kind: 'precondition-failed' })
 
+/** Somebody deleted the record: what is written to it would be in the Trash and nowhere else. */
+export const recordGone = fail({ kind: 'not-found' })
+
+/**
+ * Whether a version is deleted that a save does not mean to write to. Only the try to bring a deleted record back means
+ * that (design 15): it goes over a version that was seen deleted, and changes nothing.
+ */
+export function isGoneFor({ base, changes }: Pick<Intent, 'base' | 'changes'>, now: string): boolean {
+  const isRevival = base !== null && isDeleted(base) && Object.keys(changes).length === 0
+  return isDeleted(now) && !isRevival
+}
+
 /**
  * The record as a GET shows it, to be written over. One that was shown before under this etag is not asked for again,
  * once the service is known to change its etags; where they say nothing, the record is read each time. Fails with
@@ -220,10 +240,11 @@ export function isMarking(changes: AddressChanges): boolean {
 
 /**
  * The changes of the user as they go over the record: what a list has left out, and what others changed in fields that
- * the user left alone, stays as the GET shows it. `precondition-failed` where somebody else changed a field that the
+ * the user left alone, stays as the GET shows it. `not-found` where somebody has deleted it; `precondition-failed` where somebody else changed a field that the
  * user changed too, or where it held what the user could not see; and where the GET shows nothing at all of what was seen.
  */
 export function changesOver({ seen, over }: ProvenVersion, changes: AddressChanges): Result<AddressChanges> {
+  if (isGoneFor({ base: seen, changes }, over)) return recordGone
   // Emptied by somebody, or no record: nobody but the user can tell, and an update would empty it for good.
   if (isEmptied(seen, over)) return conflict
   const [before, now] = [rawRecord(seen).value, rawRecord(over).value]

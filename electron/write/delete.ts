@@ -2,7 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordDelete } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
-import { etagOf, rawRecord } from '../api/json-text.ts'
+import { etagOf, isDeleted, rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText, saysNoMore } from '../mirror/incoming.ts'
@@ -59,10 +59,6 @@ function answerUnread(seen: Result<null>): Result<null> {
   return seen.ok || seen === notDeleted ? seen : fail({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
 }
 
-function isDeleted(text: string): boolean {
-  return rawRecord(text).value['deleted'] === true
-}
-
 /** The answer may say no more than that it is done: what was known of the record stays in the Trash. */
 function keepAnswer(deps: SaveDeps, { family, id, etag }: RecordDelete, text: string): Result<null> {
   const known = deps.bases.base(family, id, etag)
@@ -99,7 +95,7 @@ export async function versionToDelete(
   const now = fresh.value
   if (known !== null) noteSameEtag(deps.forms, known, now)
   deps.bases.putFetched(family, now)
-  if (rawRecord(now).value['deleted'] === true) return ok(now)
+  if (isDeleted(now)) return ok(now)
   const isOther = etag !== '' && etagOf(rawRecord(now)) !== etag
   if (isOther || !isUnchanged({ seen, isWhole: known !== null }, now)) return conflict
   return isCopied && !saysAll(seen, now) ? conflict : ok(now)

@@ -7,7 +7,15 @@ import { conditionOver } from '../api/record-api.ts'
 import type { UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { clearedFields, formAttempts, idsOf, updateBody } from './bodies.ts'
-import { hasChanges, changesOver, isMarking, isUnchanged, provenVersion } from './compare.ts'
+import {
+  changesOver,
+  hasChanges,
+  isGoneFor,
+  isMarking,
+  isUnchanged,
+  provenVersion,
+  recordGone,
+} from './compare.ts'
 import type { Answered, ProvenVersion } from './compare.ts'
 import { createRecord } from './create.ts'
 import { leftOutForms } from './forms.ts'
@@ -51,7 +59,8 @@ interface Written extends PutDone {
 /**
  * Writes the changes over the record as a GET shows it, where that goes with what the user saw, and compares the echo.
  * Without that version at hand it fails with `precondition-failed`: a body from another version would undo somebody's
- * changes.
+ * changes. Where the record is deleted by now it fails with `not-found`, also where only the answer says so: nobody asked for a
+ * contact in the Trash.
  * @param doubtful an earlier attempt may have been done
  * @param shown what a GET has just shown and the changes were compared with; asked for unless given
  */
@@ -68,7 +77,8 @@ async function updateRecord(
   if (!version.ok) return notRead(version.failure)
   const { seen, over } = version.value
   const meant: UpdateIntent = { family, base: seen, group_id, changes }
-  if (doubtful && hasChanges(meant, over)) return foundDone(deps, { id, intent: meant, late: over })
+  if (doubtful && !isGoneFor(meant, over) && hasChanges(meant, over))
+    return foundDone(deps, { id, intent: meant, late: over })
   const mine = changesOver(version.value, changes)
   if (!mine.ok) return mine
   const intent: UpdateIntent = { family, base: over, group_id, changes: mine.value }
@@ -104,8 +114,8 @@ async function markAgain(
 }
 
 /**
- * 412 where there is nothing to ask the user: the record says what was meant by now, or nothing in it has changed but its etag.
- * null where there is. Photos are never found in it: nobody knows whose a new one is.
+ * 412 where there is no conflict to ask the user about: the record says what was meant by now, nothing in it has changed but its
+ * etag, or it is deleted, which is `not-found`. null where there is. Photos are never found in it: nobody knows whose a new one is.
  */
 async function withoutQuestion(
   deps: SaveDeps,
@@ -113,8 +123,9 @@ async function withoutQuestion(
   intent: UpdateIntent,
 ): Promise<Result<RecordSaved> | null> {
   const now = await deps.api[save.family].get(save.id)
-  if (!now.ok || rawRecord(now.value).value['deleted'] === true) return null
+  if (!now.ok) return now.failure.kind === 'not-found' ? now : null
   deps.bases.putFetched(save.family, now.value)
+  if (isGoneFor(intent, now.value)) return recordGone
   const hasPhotos = Object.keys(intent.changes).some(isPhotoField)
   if (!hasPhotos && hasChanges(intent, now.value))
     return foundDone(deps, { id: save.id, intent, late: now.value })
@@ -239,6 +250,10 @@ async function doneAfterAll(deps: SaveDeps, { family, id, intent }: Put): Promis
   const now = await deps.api[family].get(id)
   if (!now.ok)
     return now.failure.kind === 'not-found' ? now : fail({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
+  if (isGoneFor(intent, now.value)) {
+    deps.bases.putFetched(family, now.value)
+    return recordGone
+  }
   return hasChanges(intent, now.value)
     ? ok({ echo: now.value, late: now.value })
     : fail({ kind: 'precondition-failed' })

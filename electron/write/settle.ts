@@ -9,7 +9,7 @@ import type { AddressChanges, RecordView } from '../../contract/record/record.ts
 import { rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import { idsOf, updateBody } from './bodies.ts'
-import { differencesOf, meantValue, verifyEcho, noteWrite } from './compare.ts'
+import { differencesOf, isGoneFor, meantValue, noteWrite, recordGone, verifyEcho } from './compare.ts'
 import type { Answered, PhotoCopies } from './compare.ts'
 import {
   clearKindOf,
@@ -28,13 +28,14 @@ const mostRepairs = 2
 
 /**
  * Keeps the answer, compares it with what was meant, and repairs what the service left out while another form of
- * saying it is known. The differences that remain are for the user (fault P40).
+ * saying it is known. The differences that remain are for the user (fault P40). `not-found` where an update went into a record
+ * that somebody had deleted.
  */
 export async function settle(deps: SaveDeps, answered: Answered): Promise<Result<RecordSaved>> {
   let now = await verified(deps, answered)
   let view = keep(deps, now)
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
-    if (now.isGuessed) break
+    if (now.isGuessed || isWrittenToGone(now)) break
     learnFrom(deps.forms, now, now.differences)
     const plan = planRepair(deps.forms.current(), now, now.differences)
     if (plan === null) break
@@ -44,8 +45,14 @@ export async function settle(deps: SaveDeps, answered: Answered): Promise<Result
     now = repaired === 'refused' ? withForms(now, plan) : await verified(deps, repaired)
     if (repaired !== 'refused') view = keep(deps, now)
   }
+  if (isWrittenToGone(now)) return recordGone
   if (!now.isGuessed) learnFrom(deps.forms, now, now.differences)
   return view.ok ? ok({ view: view.value, differences: now.differences, waiting: null }) : view
+}
+
+/** Whether somebody deleted the record between the look at it and the update, under the same etag or without one. */
+function isWrittenToGone({ over, intent, echo }: Answered): boolean {
+  return over !== null && isGoneFor(intent, echo)
 }
 
 /** An answered write with what is known of the record now. */

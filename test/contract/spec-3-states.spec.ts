@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AddressChanges } from '../../contract/record/record.ts'
 import { deleteRecord } from '../../electron/write/delete.ts'
 import { saveRecord } from '../../electron/write/send.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
@@ -80,15 +81,17 @@ eachReading('interface 3', ({ variants }) => {
       const bench = await startBench(variants)
       const { id, raw } = await deleted(bench)
       const view = valueOf(bench.deps.bases.put(family, JSON.stringify(raw)))
-      const result = await saveRecord(
-        bench.deps,
-        bench.save(family, { view, differences: [], waiting: null }, { memo: 'after' }),
-      )
+      const seen = { view, differences: [], waiting: null }
+      const update = (changes: AddressChanges) => saveRecord(bench.deps, bench.save(family, seen, changes))
+      // Only the try to bring it back is an update of a deleted record, and that changes nothing.
+      expect(failureOf(await update({ memo: 'after' }))).toEqual({ kind: 'not-found' })
+      expect(bench.service.log.some(({ method }) => method === 'PUT')).toBe(false)
+      const result = await update({})
       // What cannot be read is not written over.
       const staysDeleted = variants.revival !== 'revived'
       const isHidden = variants.deletedWrite === '404' || variants.deletedGet === '404'
       if (isHidden) expect(failureOf(result)).toEqual({ kind: 'not-found' })
-      else expect(valueOf(result).view.record).toMatchObject({ id, deleted: staysDeleted, memo: 'after' })
+      else expect(valueOf(result).view.record).toMatchObject({ id, deleted: staysDeleted })
     })
 
     it('a deleted record can be deleted again: where it will be Not Found, it is gone as was asked', async () => {

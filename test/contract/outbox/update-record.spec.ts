@@ -89,13 +89,13 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([2, 1])
   })
 
-  it('of a record that is deleted by now is a conflict, though it says what was meant', async () => {
+  it('of a record that is deleted by now is not found, though it says what was meant', async () => {
     const { bench, id, etag, update } = await start()
     bench.service.edit('address', id, { memo: 'mine' })
     const now = bench.service.read('address', id)?.['etag']
     expect(now).not.toBe(etag)
     valueOf(await bench.api.address.delete(id, String(now)))
-    expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
+    expect(failureOf(await update({ memo: 'mine' }))).toEqual({ kind: 'not-found' })
   })
 
   it('with photos in it is a conflict: nobody knows whose a new photo is', async () => {
