@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import path, { join, relative } from 'node:path'
 import { out, project } from './project.mjs'
 import { updatePlaceOfBuild } from './update-place.ts'
 
@@ -45,11 +45,16 @@ export function isUpToDate(bundle: BuiltBundle | undefined, making: string): boo
   )
 }
 
+/** Whether a path lies below a folder; on Windows bundlers write it with other slashes. */
+export function isBelow(file: string, folder: string, { normalize, sep } = path): boolean {
+  return normalize(file).startsWith(folder + sep)
+}
+
 /** Digests of those of `files` (absolute paths) that are ours. */
 export function digestsOf(files: Iterable<string>): Record<string, string> {
   const ours = [...files]
     .map((file) => file.replace(/^\0|\?.*$/g, ''))
-    .filter((file) => file.startsWith(project) && !file.includes('node_modules') && existsSync(file))
+    .filter((file) => isBelow(file, project) && !file.includes('node_modules') && existsSync(file))
   return Object.fromEntries(ours.sort().map((file) => [relative(project, file), digestOf(file)]))
 }
 

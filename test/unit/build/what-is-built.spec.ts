@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, win32 } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { digestOfMaking, digestsOf, isUpToDate } from '../../../build/what-is-built.ts'
+import { digestOfMaking, digestsOf, isBelow, isUpToDate } from '../../../build/what-is-built.ts'
 import { out, project } from '../../../build/project.mjs'
 
 const folder = join(out, 'what-is-built-test')
@@ -52,6 +52,15 @@ describe('what is built again', () => {
 
   it('packages count by the lock file, not one by one', () => {
     expect(Object.keys(justBuilt().sources)).toEqual([relative(project, source)])
+  })
+
+  it.each([
+    ['C:/Users/a/atena/renderer/App.vue', true],
+    ['C:\\Users\\a\\atena\\build\\bundle.ts', true],
+    ['C:/Users/a/atena-2/renderer/App.vue', false],
+    ['vite/preload-helper.js', false],
+  ])('on Windows %s is ours: %s', (file, isOurs) => {
+    expect(isBelow(file, 'C:\\Users\\a\\atena', win32)).toBe(isOurs)
   })
 
   it('the setting that the main process is built with counts', () => {
