@@ -4,6 +4,7 @@ import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } 
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { createPackage } from '@electron/asar'
 import { languages } from '../../contract/language.ts'
+import type { Language } from '../../contract/language.ts'
 import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
 
@@ -29,12 +30,29 @@ async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPac
     linux: linuxProgram,
   }
   await setFuses(join(appOutDir, programs[electronPlatformName] ?? productFilename))
+  // electron-builder takes these away only where it has unpacked Electron itself.
+  const ofElectron = [
+    join(packager.getResourcesDir(appOutDir), 'default_app.asar'),
+    join(appOutDir, 'version'),
+  ]
+  for (const file of ofElectron) rmSync(file, { force: true })
+}
+
+/** What is signed with, and who signs; a setting that a workflow does not have arrives as an empty text. */
+const signing = /^(WIN_)?CSC_|^APPLE_/
+
+/** Takes empty settings of signing away: electron-builder takes an empty CSC_LINK for the path of a certificate. */
+export function dropEmptySigning(environment: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(environment))
+    if (signing.test(name) && value === '') delete environment[name]
 }
 
 /** Where packaging puts everything; tests name a folder of their own in `ATENA_RELEASE`. */
 export const release = process.env['ATENA_RELEASE'] ?? join(project, 'release')
 export const staged = join(release, 'app')
 export const icons = join(release, 'icons')
+/** Texts of macOS in each language, a folder each. */
+export const macTexts = join(release, 'mac-texts')
 export const licences = join(release, 'THIRD-PARTY-LICENCES.txt')
 export const packages = join(release, 'packages')
 
@@ -66,6 +84,25 @@ export function builderConfig(electronDist: string | null): Configuration {
   }
 }
 
+/**
+ * Why macOS 15 and later should let the app reach a service in the user's own network: without such a text it is refused, often
+ * without a question.
+ */
+const localNetwork: Record<Language, string> = {
+  en: 'Atena connects to your address service if it runs in your own network.',
+  ja: '連絡先サービスがご使用のネットワーク内にある場合に、Atenaがそのサービスへ接続します。',
+}
+
+/** Writes the texts of macOS as its packages hold them: `ja.lproj/InfoPlist.strings`. */
+export function writeMacTexts(folder: string): void {
+  for (const language of languages) {
+    const texts = join(folder, `${language}.lproj`)
+    mkdirSync(texts, { recursive: true })
+    const text = `NSLocalNetworkUsageDescription = ${JSON.stringify(localNetwork[language])};\n`
+    writeFileSync(join(texts, 'InfoPlist.strings'), text)
+  }
+}
+
 const platforms: Partial<Configuration> = {
   win: { target: ['nsis'], icon: join(icons, 'icon.ico') },
   nsis: {
@@ -79,18 +116,39 @@ const platforms: Partial<Configuration> = {
     icon: join(icons, 'icon.icns'),
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
-    extendInfo: { NSAppTransportSecurity: { NSAllowsArbitraryLoads: false } },
+    extendInfo: {
+      NSAppTransportSecurity: { NSAllowsArbitraryLoads: false },
+      NSLocalNetworkUsageDescription: localNetwork.en,
+    },
+    extraResources: [{ from: macTexts, to: '.' }],
   },
   linux: {
     target: ['AppImage', 'deb'],
     icon: join(icons, 'linux'),
     category: 'Office',
     executableName: linuxProgram,
+    // The desktop knows the window by the name of this file (desktopName in package.json).
+    syncDesktopName: true,
     maintainer,
     // SECURITY: written out, so that no target adds --no-sandbox of its own (SECURITY X37).
     executableArgs: [],
   },
-  deb: { depends: ['libsecret-1-0', 'libgtk-3-0', 'libnss3', 'libasound2 | libasound2t64'] },
+  deb: {
+    // All of them: the list takes the place of electron-builder's own.
+    depends: [
+      'libasound2 | libasound2t64',
+      'libatspi2.0-0',
+      'libgbm1',
+      'libgtk-3-0',
+      'libnotify4',
+      'libnss3',
+      'libsecret-1-0',
+      'libuuid1',
+      'libxss1',
+      'libxtst6',
+      'xdg-utils',
+    ],
+  },
 }
 
 /**

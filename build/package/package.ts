@@ -8,13 +8,16 @@ import { run, say, stop } from '../run-command.mjs'
 import {
   makeDummyElectron,
   builderConfig,
+  dropEmptySigning,
   icons,
   licences,
+  macTexts,
   packages,
   release,
   staged,
   homepage,
   packedPlaces,
+  writeMacTexts,
 } from './builder-config.ts'
 import { licencesFile, shippedLicences, copyNativeModules } from './shipped-packages.ts'
 
@@ -97,6 +100,7 @@ interface Manifest {
   productName: string
   version: string
   description: string
+  desktopName: string
   license: string
   main: string
 }
@@ -118,12 +122,13 @@ function stage(folder: string, target: string): void {
       filter: (file) => !file.endsWith('.map'),
     })
   copyNativeModules(folder, target)
-  const { name, productName, version, description, license, main } = JSON.parse(
+  const { name, productName, version, description, desktopName, license, main } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),
   ) as Manifest
   // The deb package is not made without a homepage.
   const publisher = { author: 'Atena', homepage }
-  const manifest = { name, productName, version, description, license, main, type: 'module', ...publisher }
+  const described = { name, productName, version, description, desktopName, license }
+  const manifest = { ...described, main, type: 'module', ...publisher }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
 }
 
@@ -161,8 +166,10 @@ const target = `${process.platform}-${process.arch}`
 if (!process.argv.includes('--built') && run(process.execPath, [join(project, 'build', 'bundle.ts')]) !== 0)
   stop('the build did not succeed; the lines above say why.')
 
+dropEmptySigning(process.env)
 mkdirSync(release, { recursive: true })
 await renderIcons(icons)
+writeMacTexts(macTexts)
 stage(staged, target)
 writeFileSync(licences, licencesFile(await shippedLicences()))
 

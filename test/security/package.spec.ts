@@ -62,6 +62,7 @@ describe('what is in the package', () => {
     expect(Object.keys(manifest).sort()).toEqual([
       'author',
       'description',
+      'desktopName',
       'homepage',
       'license',
       'main',
@@ -70,6 +71,11 @@ describe('what is in the package', () => {
       'type',
       'version',
     ])
+  })
+
+  it('nothing of Electron that the app has no use for', () => {
+    expect(readdirSync(join(unpacked, places.resources))).not.toContain('default_app.asar')
+    expect(readdirSync(unpacked)).not.toContain('version')
   })
 
   it('X41: nothing beside it says where a new version would be', () => {
