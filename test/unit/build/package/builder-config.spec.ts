@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { builderConfig, dropEmptySigning, writeMacTexts } from '../../../build/package/builder-config.ts'
+import { builderConfig, dropEmptySigning, writeMacTexts } from '../../../../build/package/builder-config.ts'
 
 describe('what electron-builder is told', () => {
   it('of signing only what there is: an empty text would be taken for the path of a certificate', () => {
@@ -41,7 +41,7 @@ describe('what electron-builder is told', () => {
 
   it('on Linux the window and its desktop file have one name', () => {
     const manifest = JSON.parse(
-      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
     ) as object
     const { linux } = builderConfig(null)
     expect(manifest).toMatchObject({ desktopName: `${linux?.executableName}.desktop` })
