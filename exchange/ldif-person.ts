@@ -2,6 +2,7 @@ import { readDate } from './fields/dates.ts'
 import { isZipcode, streetOfLines } from './fields/japanese-address.ts'
 import { emailKind, emailsIn, linkKind, nameBesideEmails } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
+import { nameByMemo } from './fields/nickname.ts'
 import { fullKana, isEastern, splitHonorific, splitName, withoutName } from './fields/names.ts'
 import { imageTypeOf } from './fields/photo.ts'
 import { pictureAttributes } from './ldif.ts'
@@ -146,6 +147,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
     .filter(({ name, text }) => name !== 'c' || text.length !== 2 || valuesIn(entry, 'co').length === 0)
   takeLeftovers(person, memo, { written, remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
+  nameByMemo(person, [])
   return person
 }
 

@@ -131,7 +131,7 @@ export type RemarkKind =
   | 'too-many-cells'
   /** A line that is no part of any entry. */
   | 'stray-line'
-  /** An entry without name, company, address, telephone and mail. */
+  /** An entry without anything to keep. */
   | 'no-person'
   | 'date-without-year'
   | 'date-unclear'
@@ -145,6 +145,8 @@ export type RemarkKind =
   | 'zero-restored'
   /** A spreadsheet has rounded a number: its last digits are gone. */
   | 'digits-lost'
+  /** Nothing else of an entry is a name. */
+  | 'nickname-is-name'
   /** An address in one cell was taken apart. */
   | 'address-split'
   | 'kind-unknown'
@@ -229,8 +231,8 @@ export function nameOf(person: Person): string {
   return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
 }
 
-/** Whether there is anything to keep of an entry. */
-export function isSomebody(person: Person): boolean {
+/** Whether an entry says who somebody is, or how to reach them. */
+export function hasNameOrWay(person: Person): boolean {
   const { lastname, firstname, lastkana, organization, telephones, emails, addresses, weburls } = person
   return Boolean(
     lastname ||
@@ -242,6 +244,11 @@ export function isSomebody(person: Person): boolean {
     addresses?.length ||
     weburls?.length,
   )
+}
+
+/** Whether there is anything to keep of an entry: of some people a program knows nothing but a note. */
+export function isSomebody(person: Person): boolean {
+  return hasNameOrWay(person) || Boolean(person.memo || person.birthdate || person.photo)
 }
 
 /** What a remark says, with the words of the file, cut, where there are any. */
@@ -270,7 +277,7 @@ const sentences: Record<RemarkKind, string> = {
   'quote-not-closed': 'a quotation mark is never closed; the line was read without it: %',
   'too-many-cells': 'more cells than headers; left out: %',
   'stray-line': 'a line that belongs to no entry: %',
-  'no-person': 'no name, company, address, telephone or mail: left out',
+  'no-person': 'nothing that tells of anybody: left out',
   'date-without-year': 'a birthday without a year: kept in the memo: %',
   'date-unclear': 'no date that can be understood: kept in the memo: %',
   'date-order-guessed': 'day and month may stand the other way round: %',
@@ -278,6 +285,7 @@ const sentences: Record<RemarkKind, string> = {
   'photo-unreadable': 'the photo cannot be read',
   'to-memo': 'has no field of its own: kept in the memo: %',
   'zero-restored': 'a number had lost its first zero: %',
+  'nickname-is-name': 'without another name, the nickname is taken for it: %',
   'digits-lost': 'a spreadsheet has rounded this number: kept in the memo: %',
   'address-split': 'an address in one cell was taken apart: %',
   'kind-unknown': 'a kind that is not known: %',

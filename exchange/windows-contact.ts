@@ -1,5 +1,6 @@
 import { readDate } from './fields/dates.ts'
 import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
+import { nameByMemo } from './fields/nickname.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import type { Written } from './fields/leftovers.ts'
 import { addressKind, emailKind, emailsIn, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
@@ -194,6 +195,7 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
     toMemo('Message', message, `${childText(message, 'Value')} ${childText(message, 'Protocol')}`)
   takeLeftovers(person, memo, { written: leftIn(root), remarks })
   if (memo.length > 0) person.memo = memo.join('\n')
+  nameByMemo(person, remarks)
   if (!isSomebody(person)) remarks.push({ line: 1, person: '', field: '', text: { kind: 'no-person' } })
   takePhoto(root, person, remarks)
 }

@@ -1,10 +1,11 @@
 import { splitNameOfCompany } from '../fields/companies.ts'
 import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
+import { isNameless, nameByNickname } from '../fields/nickname.ts'
 import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
-import { addRemark, isSomebody, nameOf, remarkWords } from '../person.ts'
+import { addRemark, hasNameOrWay, isSomebody, nameOf, remarkWords } from '../person.ts'
 import type { nameParts, Person, Remark, RemarkKind } from '../person.ts'
 import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
 import type { BirthCells } from './birth-cells.ts'
@@ -30,6 +31,9 @@ import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
 import { takeWork } from './work-cells.ts'
 
+/** Tables with so many columns are of programs, each row of which is somebody. */
+const leastOfProgram = 15
+
 /** Takes the text of a cell of one column, without blanks around it. */
 export type TakeCell = (row: RowReading, text: string) => void
 type TakeSingle = (row: RowReading, text: string, header: string) => void
@@ -47,6 +51,8 @@ export class RowReading {
   #birth: BirthCells | null = null
   #name: NameCells | null = null
   #contact: Contact | null = null
+  /** The line of the memo with a nickname; '' without one. */
+  #nickname = ''
   #line = 0
   /** How the table is read. */
   readonly reading: WholeReading
@@ -65,6 +71,7 @@ export class RowReading {
     this.#before = this.#remarks.length
     this.person = {}
     if (this.memo.length > 0) this.memo.length = 0
+    this.#nickname = ''
     this.#addresses = this.#joint = this.#birth = this.#name = this.#contact = null
   }
 
@@ -126,7 +133,7 @@ export class RowReading {
       (row, text) => void ((row.#birth ??= {})[part] = text),
     ]),
     ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
-    ['nickname', ({ memo }, text, header) => void memo.push(`${header}: ${text}`)],
+    ['nickname', (row, text, header) => void row.memo.push((row.#nickname = `${header}: ${text}`))],
     ['tags', (row, text) => row.#tags(tagsIn(text))],
     // A tag that has a column of its own, with a sign for whom it is of.
     ['ticked', (row, text, header) => (text === '1' ? row.#tags([header]) : row.unknown(text, header))],
@@ -286,6 +293,7 @@ export class RowReading {
     splitNameOfCompany(person)
     if (this.#contact !== null) this.#finishContact(this.#contact)
     for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.unknown(text, header)
+    if (this.#nickname !== '' && isNameless(person)) this.#takeNickname(this.#nickname)
     const note = this.#note
     for (const cells of this.#addresses ?? [])
       for (const address of addressesOfCells(cells, this.#ofAddresses, note))
@@ -297,14 +305,29 @@ export class RowReading {
     addJointNames(person, this.#joint?.persons() ?? [])
     this.#joinMemo()
     tidyPerson(person, this.#ofAddresses.cities, note, hasLines)
-    return this.#named()
+    return this.#named(this.reading.columns.length >= leastOfProgram)
   }
 
   /** The same of a row of our own export, whose fields stand as they are. */
   finishOwn(): Person | null {
     if (this.person.memo !== undefined && this.memo.length > 0) this.memo.unshift(this.person.memo)
     this.#joinMemo()
-    return this.#named()
+    return this.#named(true)
+  }
+
+  #takeNickname(line: string): void {
+    const [header = '', ...words] = line.split(': ')
+    const nickname = words.join(': ')
+    nameByNickname(this.person, nickname)
+    this.memo.splice(this.memo.indexOf(line), 1)
+    this.note(header, 'nickname-is-name', nickname)
+  }
+
+  /** Says that the row holds nobody, and what was to go to the memo of that. */
+  #leaveOut(): void {
+    for (const { text } of this.#remarks.slice(this.#before, limits.remarks))
+      if (text.kind === 'to-memo') text.kind = 'left-out'
+    this.note('', 'no-person')
   }
 
   #joinMemo(): void {
@@ -312,10 +335,11 @@ export class RowReading {
   }
 
   /** The person, whose remarks get the name; null where the row holds nobody. */
-  #named(): Person | null {
+  #named(isWhole: boolean): Person | null {
     const { person } = this
-    const isThere = isSomebody(person)
-    if (!isThere) this.note('', 'no-person')
+    // In a list that somebody keeps, a row with nothing but a remark is none of a person.
+    const isThere = isWhole ? isSomebody(person) : hasNameOrWay(person)
+    if (!isThere) this.#leaveOut()
     if (this.#remarks.length > this.#before) {
       const name = nameOf(person)
       for (const remark of this.#remarks.slice(this.#before, limits.remarks)) remark.person = name

@@ -5,6 +5,7 @@ import { fullKana, genderOf, isEastern, isKana, withoutName } from '../fields/na
 import { hasBreak } from '../fields/japanese-address.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
+import { nameByMemo } from '../fields/nickname.ts'
 import { limits } from '../limits.ts'
 import type { Person, Remark, RemarkKind } from '../person.ts'
 import { isSomebody, nameOf, remarkWords } from '../person.ts'
@@ -35,7 +36,9 @@ import { readOwnCard } from './own-card.ts'
 
 /** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
 export function cardPerson(card: Card): CardPerson {
-  return readOwnCard(card, foreignPerson) ?? foreignPerson(card)
+  const read = readOwnCard(card, foreignPerson) ?? foreignPerson(card)
+  nameByMemo(read.person, read.remarks)
+  return read
 }
 
 function foreignPerson(written: Card): CardPerson {

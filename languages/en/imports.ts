@@ -172,7 +172,7 @@ export const imports = {
     'quote-not-closed': 'A quotation mark is never closed; the line was read without it: {value}',
     'too-many-cells': 'More cells than headings; left out: {value}',
     'stray-line': 'A line that belongs to no entry: {value}',
-    'no-person': 'No name, company, address, telephone or e-mail: left out.',
+    'no-person': 'The entry says nothing about anybody and was left out.',
     'date-without-year': 'A birthday without a year is kept in the memo: {value}',
     'date-unclear': 'Not a recognisable date; it is kept in the memo: {value}',
     'date-order-guessed': 'Day and month may be swapped: {value}',
@@ -181,6 +181,7 @@ export const imports = {
     'photo-format': 'Atena cannot read the photo, so it is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
     'zero-restored': 'A number had lost its first zero: {value}',
+    'nickname-is-name': 'There is no other name, so the nickname is used as the name: {value}',
     'digits-lost':
       'A spreadsheet rounded this number and its last digits are gone. It is kept in the memo; enter the whole number by hand: {value}',
     'address-split': 'An address in one cell was split: {value}',

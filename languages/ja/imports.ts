@@ -168,7 +168,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'quote-not-closed': '引用符が閉じられていないため、引用符なしで読み取りました：{value}',
     'too-many-cells': '見出しより列が多いため、除きました：{value}',
     'stray-line': 'どの連絡先のものでもない行です：{value}',
-    'no-person': '名前、会社、住所、電話、メールのいずれもないため、除きました。',
+    'no-person': '連絡先としての内容がないため、除きました。',
     'date-without-year': '年のない誕生日はメモに残します：{value}',
     'date-unclear': '日付として読み取れないため、メモに残します：{value}',
     'date-order-guessed': '日と月が逆かもしれません：{value}',
@@ -177,6 +177,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'photo-format': '写真を読み込めないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
     'zero-restored': '番号の先頭の0を補いました：{value}',
+    'nickname-is-name': 'ほかに名前がないため、ニックネームを名前にしました：{value}',
     'digits-lost':
       '表計算ソフトで丸められ、末尾の数字が失われています。メモに残すので、正しい番号を入力してください：{value}',
     'address-split': '1つの欄の住所を分けました：{value}',

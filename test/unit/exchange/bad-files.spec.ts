@@ -121,9 +121,7 @@ describe('a file with one bad place', () => {
     ],
     [
       'a card of nobody',
-      utf8(
-        'BEGIN:VCARD\nN:山田\nEND:VCARD\nBEGIN:VCARD\nNOTE:x\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n',
-      ),
+      utf8('BEGIN:VCARD\nN:山田\nEND:VCARD\nBEGIN:VCARD\nREV:1\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n'),
       'no-person',
     ],
     [

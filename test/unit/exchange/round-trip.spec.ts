@@ -138,10 +138,18 @@ describe('formats that lack something', () => {
   })
 
   it('an entry without anybody is left out and named', () => {
-    const { bytes, persons, remarks } = written([{ memo: 'x' }, { lastname: '山田' }], 'csv')
+    const { bytes, persons, remarks } = written([{ code: 'x' }, { lastname: '山田' }], 'csv')
     expect([persons, back(bytes)]).toEqual([1, [{ lastname: '山田' }]])
     expect(remarks.map(({ line, text }) => [line, text.kind])).toEqual([[1, 'no-person']])
   })
+
+  it.each(['csv', 'xlsx', 'vcard-4.0', 'vcard-3.0', 'jcard', 'csv-google', 'contactxml'] as const)(
+    '%s: somebody of whom there is a note alone comes back',
+    (format) => {
+      const persons = [{ memo: 'x' }, { lastname: '山田' }]
+      expect(back(written(persons, format).bytes)).toEqual(persons)
+    },
+  )
 })
 
 describe('formats of programs', () => {

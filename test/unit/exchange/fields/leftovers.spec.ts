@@ -121,12 +121,62 @@ describe('what no field holds stands in the memo and is named', () => {
   })
 })
 
+describe('somebody without a name', () => {
+  const rows = (...lines: string[]) => `${lines.join('\n')}\n`
+  const vcard = (...lines: string[]) =>
+    rows('BEGIN:VCARD', 'VERSION:3.0', 'N:;;;;', 'FN:', ...lines, 'END:VCARD')
+  const google = `First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels`
+  it.each([
+    ['a card', vcard('NICKNAME:Mom', 'NOTE:x'), { firstname: 'Mom', memo: 'x' }],
+    ['a card', vcard('NICKNAME:Mom', 'BDAY:1950-01-02'), { firstname: 'Mom', birthdate: '1950-01-02' }],
+    [
+      'a card',
+      vcard('NICKNAME:Mom', 'URL:https://m.example/'),
+      { firstname: 'Mom', weburls: [{ kindof: 'hp', url: 'https://m.example/' }] },
+    ],
+    ['a card', vcard('NICKNAME:Mom,Mama'), { firstname: 'Mom', memo: 'Nickname: Mom, Mama' }],
+    ['a card', vcard('NICKNAME:お母さん'), { lastname: 'お母さん' }],
+    [
+      'a card',
+      vcard('IMPP;X-SERVICE-TYPE=LINE:x-apple:mom', 'NOTE:x'),
+      { memo: 'Message (LINE): x-apple:mom\nx' },
+    ],
+    ['a card', vcard('NOTE:calls on Sundays'), { memo: 'calls on Sundays' }],
+    [
+      'a directory',
+      rows('dn: cn=a', 'mozillaNickname: Mom', 'description: x'),
+      { firstname: 'Mom', memo: 'x' },
+    ],
+    ['a contact of Windows', contact('<c:Notes>x</c:Notes>'), { memo: 'x' }],
+    ['a table', rows('Nickname,Notes', 'Mom,x'), { firstname: 'Mom', memo: 'x' }],
+    ['a table', rows('ニックネーム,電話', 'みっちゃん,'), { lastname: 'みっちゃん' }],
+    ['a table of Google', rows(google, ',,,,,,,,Mom,,,,,,x,,'), { firstname: 'Mom', memo: 'x' }],
+    ['a table of Google', rows(google, ',,,,,,,,,,,,,,x,,'), { memo: 'x' }],
+  ])('in %s is called by the nickname, and left out by no means: %s', (_, text, person) => {
+    expect(read(text).persons.map((each) => each.person)).toEqual([person])
+  })
+
+  it('is told of once', () => {
+    const kinds = read(vcard('NICKNAME:Mom', 'NOTE:x')).remarks.map(({ person, text }) => [person, text.kind])
+    expect(kinds).toEqual([['Mom', 'nickname-is-name']])
+  })
+
+  it('and without anything that is known is left out, with what the row says', () => {
+    const { persons, remarks } = read(rows('氏名,電話,Status', '森,03-1111-2222,', ',,done'))
+    expect(persons).toHaveLength(1)
+    expect(remarks.map(({ text }) => [text.kind, text.value])).toEqual([
+      ['left-out', 'done'],
+      ['no-person', undefined],
+    ])
+  })
+})
+
 describe('an entry that is nobody', () => {
   it.each([
     ['ContactXML', contactXml('<ContactXMLItem/>')],
-    ['.contact', contact('<c:Notes>x</c:Notes>')],
-    ['vCard', 'BEGIN:VCARD\nNOTE:x\nEND:VCARD\n'],
-    ['LDIF', 'dn: cn=a\ndescription: x\n'],
+    ['.contact', contact('')],
+    ['vCard', 'BEGIN:VCARD\nREV:1\nEND:VCARD\n'],
+    ['LDIF', 'dn: ou=a\nobjectclass: person\n'],
   ])('%s: is left out and named', (_, text) => {
     const { persons, remarks } = read(text)
     expect(persons).toEqual([])

@@ -1,0 +1,37 @@
+import { addRemark, nameOf, remarkWords } from '../person.ts'
+import type { Person, Remark } from '../person.ts'
+import { splitName } from './names.ts'
+
+/** The line of the memo that a nickname has, in cards and directories. */
+const line = /^Nickname: (.+)$/mu
+
+/** Whether somebody has neither a name nor a company. */
+export function isNameless({ lastname, firstname, lastkana, firstkana, organization }: Person): boolean {
+  return [lastname, firstname, lastkana, firstkana, organization?.name].every((part) => !part)
+}
+
+/** Gives somebody without a name the one that they are called by. */
+export function nameByNickname(person: Person, nickname: string): void {
+  // Behind a comma stands another one, and no given name.
+  Object.assign(person, splitName(nickname.split(/[,、]/u)[0] ?? ''))
+}
+
+/** The same of a nickname that went to the memo, whose remark is about the name then. */
+export function nameByMemo(person: Person, remarks: Remark[]): void {
+  const { memo = '' } = person
+  const [written, nickname = ''] =
+    memo.includes('Nickname: ') && isNameless(person) ? (line.exec(memo) ?? []) : []
+  if (written === undefined) return
+  nameByNickname(person, nickname)
+  const rest = memo
+    .split('\n')
+    .filter((each) => each !== written || /[,、]/u.test(nickname))
+    .join('\n')
+  if (rest === '') delete person.memo
+  else person.memo = rest
+  const at = remarks.findIndex(({ text }) => text.kind === 'to-memo' && text.value === nickname)
+  const [told] = at < 0 ? [] : remarks.splice(at, 1)
+  const name = nameOf(person)
+  for (const remark of remarks) remark.person ||= name
+  if (told) addRemark(remarks, { ...told, person: name, text: remarkWords('nickname-is-name', nickname) })
+}
