@@ -22,11 +22,14 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // What countries are called, and where their posts want the code, is one rule for paper and for what is copied.
   {
     files: /^labels\//,
-    may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/(?:countries|postal-code)/],
+    may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
     types: [contract],
   },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
-  { files: /^exchange\//, may: [/^papaparse$/, /^saxes$/, /^fflate$/, /^contract\/record\/postal-code/] },
+  {
+    files: /^exchange\//,
+    may: [/^papaparse$/, /^saxes$/, /^fflate$/, /^contract\/record\/(?:postal-code|western-titles)/],
+  },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
     files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,

@@ -78,6 +78,7 @@ const printWarning = z.object({
     // One mailing label for several records, and the names on it.
     'household',
     'honorific-corrected',
+    'title-left-out',
     'overflow',
     'missing-character',
     'missing-script',

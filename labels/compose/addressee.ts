@@ -9,7 +9,7 @@ import type {
 } from './mailing-record.ts'
 import { chooseAddress, hasPlace, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
 import { codePlaceIn } from '../../contract/record/countries.ts'
-import { aloneHonorific, withoutHonorific, writtenNames } from './names.ts'
+import { aloneHonorific, withoutHonorific, writtenNames, writtenTitle } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 
 /** How to turn a record into what is written on the outside. */
@@ -64,7 +64,12 @@ function writtenOrganization(record: MailingRecord, alone: boolean, usual: strin
   if (!alone) return { lines, title: title.text, honorific: '', corrected: corrected || own !== '' }
   const chosen = aloneHonorific(printable(record.suffix) || own)
   const honorific = usual === '' ? '' : chosen.honorific
-  return { lines, title: '', honorific, corrected: corrected || chosen.corrected }
+  return { lines, title: title.text, honorific, corrected: corrected || chosen.corrected }
+}
+
+/** The record without the title that is written in the place of a name. */
+function withoutTitle({ organization, ...record }: MailingRecord): MailingRecord {
+  return { ...record, organization: { ...organization, title: '' } }
 }
 
 const noOrganization: WrittenOrganization = { lines: [], title: '', honorific: '', corrected: false }
@@ -106,14 +111,21 @@ export function composeAddressee(
     chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address)
   const code = postalCode(printable(chosen?.address.zipcode), place.domestic, chosen?.address)
   const placed = withPostalCode(place, code, framed)
-  const { names, corrected } = writtenNames(record, options, place.domestic)
+  const named = writtenNames(record, options, place.domestic)
+  const isOffice = named.names.length === 0
+  const { names, corrected } =
+    isOffice && options.title ? writtenTitle(record, options, place.domestic) : named
   const alone = names.length === 0
-  const shown = alone || isOrganizationShown(options.organization, chosen?.address.kindof)
+  const shown = isOffice || isOrganizationShown(options.organization, chosen?.address.kindof)
   const usual = place.domestic ? options.honorific : ''
   const written = shown && record.organization != null
-  const organization = written ? writtenOrganization(record, alone, usual) : noOrganization
+  const organization = written
+    ? writtenOrganization(isOffice && !alone ? withoutTitle(record) : record, alone, usual)
+    : noOrganization
   const warnings = addressWarnings(chosen, code, index)
   if (alone && organization.lines.length === 0) warnings.push({ kind: 'no-name', record: index })
+  if (alone && options.title && organization.title !== '')
+    warnings.push({ kind: 'title-left-out', record: index, text: organization.title })
   if (corrected || organization.corrected) warnings.push({ kind: 'honorific-corrected', record: index })
   const addressee: Addressee = {
     postalCode: placed.code,
@@ -122,7 +134,7 @@ export function composeAddressee(
     addressLines: placed.lines,
     ...numbered(chosen?.address ?? {}),
     organization: organization.lines,
-    title: options.title ? organization.title : '',
+    title: options.title && !alone ? organization.title : '',
     names,
     organizationHonorific: organization.lines.length > 0 ? organization.honorific : '',
   }

@@ -134,6 +134,8 @@ export type MailingWarning =
   | { readonly kind: 'no-name'; readonly record: number }
   /** The record asked for two honorifics, or for one that does not fit: one of them is printed. */
   | { readonly kind: 'honorific-corrected'; readonly record: number }
+  /** The title is not printed, since 御中 goes to all of the office. */
+  | { readonly kind: 'title-left-out'; readonly record: number; readonly text: string }
   /** `text` did not fit even at the smallest size and is not printed. */
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
   /** No chosen font has `characters`; 〓 is printed in place of each. */

@@ -1,3 +1,4 @@
+import { splitWesternHonorific } from '../../contract/record/western-titles.ts'
 import { isEastAsian, printable } from './mailing-record.ts'
 import type { JointName, MailingRecord } from './mailing-record.ts'
 
@@ -98,8 +99,6 @@ interface PersonName {
 
 const noHonorific: ChosenHonorific = { honorific: '', corrected: false }
 
-const latinTitle = /^(mr|ms|mrs|miss|dr|prof|sir|rev)\.?$/iu
-
 /** interface 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
 function personOf(source: MailingRecord | JointName): Person {
   const honorific = 'honorific' in source && typeof source.honorific === 'string' ? source.honorific : ''
@@ -107,16 +106,16 @@ function personOf(source: MailingRecord | JointName): Person {
   return { lastname: printable(source.lastname), firstname: printable(source.firstname), suffix }
 }
 
-/** Names in Latin letters are written given name first: `Ms. Margaret Thompson`, `John Smith, Jr.` */
+/** Names in Latin letters are written given name first: `Ms. Margaret Thompson`, `Dr. John Smith, Jr.` */
 function latinName({ lastname, firstname, suffix }: Person, usual: string): PersonName {
-  const before = latinTitle.test(suffix) ? suffix : ''
   const japanese = suffix === '' || isEastAsian(suffix)
+  const { before, behind } = splitWesternHonorific(japanese ? '' : suffix)
   const whole = [before, firstname, lastname].filter((part) => part !== '').join(' ')
   const chosen = japanese ? personHonorific(suffix, usual) : noHonorific
   return {
     name: {
       lastname: '',
-      firstname: japanese || before !== '' ? whole : `${whole}, ${suffix}`,
+      firstname: behind === '' ? whole : `${whole}, ${behind}`,
       honorific: chosen.honorific,
     },
     corrected: chosen.corrected,
@@ -156,4 +155,20 @@ export function writtenNames(record: MailingRecord, options: NameOptions, domest
     index > 0 && name.lastname === family && name.firstname !== '' ? { ...name, lastname: '' } : name,
   )
   return { names, corrected: written.some(({ corrected }) => corrected) }
+}
+
+/**
+ * A title alone takes the place of the name, as one writes to an office: 総務部長 様, 校長 先生. Nobody where the record asks for
+ * 御中, which goes to all of the office.
+ */
+export function writtenTitle(
+  record: MailingRecord,
+  { honorific }: NameOptions,
+  domestic: boolean,
+): WrittenNames {
+  const firstname = printable(record.organization?.title)
+  const suffix = printable(record.suffix)
+  if (firstname === '' || suffix === organizationHonorific) return { names: [], corrected: false }
+  const { name, corrected } = writtenName({ lastname: '', firstname, suffix }, honorific, domestic)
+  return { names: [name], corrected }
 }

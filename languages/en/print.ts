@@ -207,6 +207,8 @@ export const print = {
     'no-name': 'Neither a name nor a company',
     household: 'One for the household: {detail}',
     'honorific-corrected': 'Two honorifics, or one that does not fit: one is printed',
+    'title-left-out':
+      '“{detail}” is not printed, because 御中 addresses the whole office: change the honorific to print it',
     overflow: 'No room for “{detail}”: it is not printed',
     'missing-character': 'No typeface has “{detail}”: 〓 is printed',
     'missing-script': 'The script of “{detail}” cannot be printed here: 〓 is printed',

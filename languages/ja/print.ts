@@ -208,6 +208,7 @@ export const print = {
     'no-name': '氏名も会社名もありません',
     household: '家族で1通にまとめます：{detail}',
     'honorific-corrected': '敬称が重複しているか、合いません。1つだけ印刷します',
+    'title-left-out': '敬称が「御中」のため、「{detail}」は印刷しません。印刷するには敬称を変えてください',
     overflow: '「{detail}」が入りきらず、印刷されません',
     'missing-character': '「{detail}」の文字がないため、〓になります',
     'missing-script': '「{detail}」はこの文字体系を組めないため、〓になります',

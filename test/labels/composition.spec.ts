@@ -82,14 +82,17 @@ test.each([
   ['Germany', '', '1067', '01067', '01067 Cambridge'],
   ['US', 'OR', '9720', '', 'Cambridge, OR 9720'],
   ['Germany', '', '101', '', '101 Cambridge'],
-])('a postal code of %s %s that is %s is restored or told', (...[country, region, zipcode, restored, line]) => {
-  const address = { country, region, zipcode, city: 'Cambridge', street: '1 Main St' }
-  const { addressee, warnings } = compose({ lastname: 'Neil', addresses: [address] })
-  expect(plain(addressee.addressLines)).toContain(line)
-  if (restored === null) expect(warnings).toEqual([])
-  else if (restored === '') expect(warnings).toEqual([{ kind: 'postal-code-form', record: 7 }])
-  else expect(warnings).toEqual([{ kind: 'postal-code-restored', record: 7, text: restored }])
-})
+])(
+  'a postal code of %s %s that is %s is restored or told',
+  (...[country, region, zipcode, restored, line]) => {
+    const address = { country, region, zipcode, city: 'Cambridge', street: '1 Main St' }
+    const { addressee, warnings } = compose({ lastname: 'Neil', addresses: [address] })
+    expect(plain(addressee.addressLines)).toContain(line)
+    if (restored === null) expect(warnings).toEqual([])
+    else if (restored === '') expect(warnings).toEqual([{ kind: 'postal-code-form', record: 7 }])
+    else expect(warnings).toEqual([{ kind: 'postal-code-restored', record: 7, text: restored }])
+  },
+)
 
 test('a Japanese postal code that lost its zero stands in the boxes again and is told', () => {
   const sapporo = { zipcode: '600001', region: '北海道', city: '札幌市中央区', street: '北一条西2' }

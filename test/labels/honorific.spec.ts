@@ -5,7 +5,7 @@ import type { Addressee } from '../../labels/compose/addressee.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const sheet = findSheet('hagaki')
@@ -101,6 +101,64 @@ test.each(table)('%s', (_, record, written, corrected) => {
   const { addressee, warnings } = compose(record)
   expect(said(addressee)).toBe(written)
   expect(warnings.some(({ kind }) => kind === 'honorific-corrected')).toBe(corrected)
+})
+
+const pupils = { name: 'さくら小学校', title: '校長' }
+const leader = { name: '株式会社みどり印刷', title: '総務部長' }
+
+test.each<[what: string, record: MailingRecord, written: string, leftOut: string[]]>([
+  ['with the usual honorific', { organization: leader }, '総務部長様', []],
+  ['with that of the record', { organization: pupils, suffix: '先生' }, '校長先生', []],
+  ['with one that was typed behind it', { organization: { title: '採用ご担当者様' } }, '採用ご担当者様', []],
+  ['for many', { organization: { ...pupils, title: '保護者' }, suffix: '各位' }, '保護者各位', []],
+  [
+    'but not with 御中, which is told',
+    { organization: leader, suffix: '御中' },
+    '株式会社みどり印刷御中',
+    ['総務部長'],
+  ],
+])('a title stands for the name where nobody is named: %s', (...[, record, written, leftOut]) => {
+  const { addressee, warnings } = compose(record)
+  expect(said(addressee)).toBe(written)
+  expect(addressee.title).toBe('')
+  expect(warnings).toEqual(leftOut.map((text) => ({ kind: 'title-left-out', record: 0, text })))
+})
+
+test('a title alone stands for the name abroad, too, without a Japanese honorific', () => {
+  const addresses = [
+    { kindof: 'office', zipcode: '97204', region: 'OR', city: 'Portland', street: '1 Main St' },
+  ]
+  const organization = { name: 'Riverside Paper Goods Inc.', title: 'Purchasing Manager' }
+  const { addressee, warnings } = compose({ organization, addresses })
+  expect(said(addressee)).toBe('Purchasing Manager')
+  expect(addressee.organization).toEqual(['Riverside Paper Goods Inc.'])
+  expect(warnings).toEqual([])
+})
+
+test('a title alone is printed on every sheet', () => {
+  for (const { code } of sheets) {
+    const on = findSheet(code)
+    if (on === undefined) throw new Error(code)
+    const { pages, warnings } = layoutMailingLabels({
+      records: [{ organization: leader, addresses: office }],
+      ...{ sheet: on, fonts },
+    })
+    expect(warnings).toEqual([])
+    expect((pages[0]?.runs ?? []).flatMap(({ text }) => text).join('')).toContain('総務部長')
+  }
+})
+
+test('honorifics of western names stand where they are written there', () => {
+  const addresses = [{ kindof: 'home', country: 'Canada', city: 'Ottawa', street: '1 Elm Street' }]
+  const written = (suffix: string) =>
+    said(compose({ lastname: 'Smith', firstname: 'Ann', suffix, addresses }).addressee)
+  expect(written('Prof. Dr. med.')).toBe('Prof. Dr. med. Ann Smith')
+  expect(written('Frau Dr.-Ing.')).toBe('Frau Dr.-Ing. Ann Smith')
+  expect(written('Mme')).toBe('Mme Ann Smith')
+  expect(written('Mr. and Mrs.')).toBe('Mr. and Mrs. Ann Smith')
+  expect(written('Dr. M.D.')).toBe('Dr. Ann Smith, M.D.')
+  expect(written('Dr. Jr., Ph.D.')).toBe('Dr. Ann Smith, Jr., Ph.D.')
+  expect(written('Sr.')).toBe('Ann Smith, Sr.')
 })
 
 const certain = ['様', '殿', '先生', '各位'] as const

@@ -41,6 +41,8 @@ function warningWords(warning: MailingWarning): string {
       return 'neither a name nor an organisation'
     case 'honorific-corrected':
       return 'two honorifics, or one that does not suit: one is printed'
+    case 'title-left-out':
+      return `“${warning.text}” is not printed, since 御中 goes to the whole office; with another honorific it is`
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
     case 'missing-character':

@@ -230,6 +230,7 @@ function detailOf(warning: MailingWarning): string {
   switch (warning.kind) {
     case 'overflow':
     case 'postal-code-restored':
+    case 'title-left-out':
       return warning.text
     case 'missing-character':
     case 'missing-script':
