@@ -31,6 +31,7 @@ import {
   checkedPhoto,
   openedPhoto,
   photoCopies,
+  chosenFile,
   photoHandle,
   photosToCopy,
   photoStorage,
@@ -159,7 +160,7 @@ export const contract = {
   'record.undoDelete': { input: z.strictObject({ deletion: z.uuid() }), output: nothing },
 
   /** Asks for picture files; no handles when the user thought better of it. */
-  'photo.choose': { input: nothing, output: z.object({ handles: z.array(photoHandle) }) },
+  'photo.choose': { input: nothing, output: z.object({ files: z.array(chosenFile) }) },
   /** Reads a chosen file and looks at its header; nothing is decoded outside the page. */
   'photo.open': { input: chosenPhoto, output: openedPhoto },
   /** The same look at bytes that were dropped or pasted; the page decodes them only after it. */

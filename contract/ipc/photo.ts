@@ -14,6 +14,9 @@ export const photoHandle = z.uuid()
 
 const bytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
+/** A file of the dialog: the page knows its name, to speak of it, and not where it lies. */
+export const chosenFile = z.object({ handle: photoHandle, name: z.string() })
+
 /**
  * What the page has to know of a picture to decode it: its size in px as its file claims it, and how it still lies once a
  * browser has decoded it, as EXIF numbers it (1 is upright).
@@ -94,6 +97,7 @@ export type PhotoLack = z.infer<typeof photoLack>
 export type ExpectedPhotoLack = z.infer<typeof expectedPhotoLack>
 export type LackingPhotos = z.infer<typeof lackingPhotos>
 export type PhotoCopies = z.infer<typeof photoCopies>
+export type ChosenFile = z.infer<typeof chosenFile>
 export type PictureFacts = z.infer<typeof pictureFacts>
 export type CheckedPhoto = z.infer<typeof checkedPhoto>
 export type OpenedPhoto = z.infer<typeof openedPhoto>

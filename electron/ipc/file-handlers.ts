@@ -125,7 +125,7 @@ export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
   return {
     'photo.choose': async () => {
       const paths = await choosePhotos()
-      return within(async ({ chosenPhotos }) => ok({ handles: chosenPhotos.addFiles(paths) }))
+      return within(async ({ chosenPhotos }) => ok({ files: chosenPhotos.addFiles(paths) }))
     },
     'photo.open': ({ handle }) => within(({ chosenPhotos }) => chosenPhotos.open(handle)),
     'photo.check': ({ bytes }) => within(async ({ chosenPhotos }) => chosenPhotos.check(bytes)),

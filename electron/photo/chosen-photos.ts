@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { ok, fail } from '../../contract/failure.ts'
 import type { Result, Failure } from '../../contract/failure.ts'
 import type {
   CheckedPhoto,
+  ChosenFile,
   OpenedPhoto,
   PhotoToKeep,
   PhotoProgress,
@@ -22,8 +24,8 @@ import type { PhotoMetadata } from './photo-metadata.ts'
 
 /** Photos that were chosen and are not saved yet, by handle. */
 export interface ChosenPhotos {
-  /** Remembers files of the dialog; one handle each. */
-  addFiles(paths: readonly string[]): string[]
+  /** Remembers files of the dialog; one handle each. SECURITY: of where they lie only their names go on (SECURITY X20). */
+  addFiles(paths: readonly string[]): ChosenFile[]
   /** Reads a remembered file. `photo` with the reason when it is no picture that can be used. */
   open(handle: string): Promise<Result<OpenedPhoto>>
   /**
@@ -55,7 +57,8 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
     return handle
   }
   return {
-    addFiles: (paths) => paths.map((path) => add({ path, metadata: noMetadata })),
+    addFiles: (paths) =>
+      paths.map((path) => ({ handle: add({ path, metadata: noMetadata }), name: basename(path) })),
     async open(handle) {
       const photo = unfinished.get(handle)
       if (!photo || photo.path === null) return unusable('lost')

@@ -10,6 +10,7 @@ export const photo = {
   other: 'Photo {number}',
   reading: 'Opening the picture',
   removed: 'Photo removed',
+  refused: '{names}: {reason}',
   uploading: 'Uploading the photo',
   stopUpload: 'Stop upload',
   notUploaded: 'Not uploaded',

@@ -12,6 +12,7 @@ export const photo = {
   other: '写真{number}',
   reading: '画像を開いています',
   removed: '写真を削除しました',
+  refused: '{names}：{reason}',
   uploading: '写真をアップロードしています',
   stopUpload: 'アップロードを中止',
   notUploaded: '未アップロード',

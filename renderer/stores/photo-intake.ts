@@ -6,12 +6,18 @@ import { call } from '../bridge/bridge.ts'
 import { addedPhoto, isNewPhoto } from '../text/photos.ts'
 import type { PhotoField } from '../text/photos.ts'
 import { mostPhotoBytes } from '../../contract/ipc/photo.ts'
-import type { OpenedPhoto } from '../../contract/ipc/photo.ts'
+import type { ChosenFile, OpenedPhoto } from '../../contract/ipc/photo.ts'
 import { usePhotoUploadsStore } from './photo-uploads.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 
-/** A picture that is not opened yet: the handle of a file of the dialog, or one that was dropped or pasted. */
-type IncomingPhoto = string | File
+/** A picture that is not opened yet: a file of the dialog, or one that was dropped or pasted. */
+type IncomingPhoto = ChosenFile | File
+
+/** Why a picture was not added; `name` is what its file is called, '' where there is none. */
+export interface RefusedPhoto {
+  name: string
+  failure: Failure
+}
 
 const unusable = (reason: PhotoReason) => fail({ kind: 'photo', reason })
 
@@ -19,8 +25,9 @@ const unusable = (reason: PhotoReason) => fail({ kind: 'photo', reason })
 class PhotoQueue {
   /** The opened picture that is asked about now. */
   readonly current = shallowRef<OpenedPhoto | null>(null)
-  /** Why the last picture could not be opened. */
-  readonly failure = shallowRef<Failure | null>(null)
+  /** Those of the last choice that were not added. */
+  readonly refused = shallowRef<readonly RefusedPhoto[]>([])
+  #name = ''
   readonly opening = ref(false)
   readonly #waiting = shallowRef<readonly IncomingPhoto[]>([])
   readonly length = computed(() => this.#waiting.value.length)
@@ -28,7 +35,8 @@ class PhotoQueue {
   #drops = 0
 
   async add(incoming: readonly IncomingPhoto[]): Promise<void> {
-    this.failure.value = null
+    const isIdle = this.length.value === 0 && this.current.value === null && !this.opening.value
+    if (isIdle) this.refused.value = []
     this.#waiting.value = [...this.#waiting.value, ...incoming]
     if (this.current.value === null && !this.opening.value) await this.next()
   }
@@ -42,24 +50,31 @@ class PhotoQueue {
       return
     }
     this.opening.value = true
+    this.#name = first.name
     const drops = this.#drops
-    const opened = await (typeof first === 'string' ? call('photo.open', { handle: first }) : openFile(first))
+    const opened = await ('handle' in first ? call('photo.open', { handle: first.handle }) : openFile(first))
     this.opening.value = false
     if (drops !== this.#drops) {
       if (opened.ok) void call('photo.discard', { handle: opened.value.handle })
     } else if (opened.ok) return void (this.current.value = opened.value)
-    else this.failure.value = opened.failure
+    else this.refuse(opened.failure)
     await this.next()
+  }
+
+  /** The picture that is being opened, or is asked about, is not added. */
+  refuse(failure: Failure): void {
+    this.refused.value = [...this.refused.value, { name: this.#name, failure }]
   }
 
   /** Drops everything; returns the handles that main may forget. */
   clear(): string[] {
     this.#drops += 1
-    const dropped = [this.current.value?.handle, ...this.#waiting.value]
+    const dropped = this.#waiting.value.flatMap((each) => ('handle' in each ? each.handle : []))
+    if (this.current.value) dropped.unshift(this.current.value.handle)
     this.current.value = null
-    this.failure.value = null
+    this.refused.value = []
     this.#waiting.value = []
-    return dropped.filter((each) => typeof each === 'string')
+    return dropped
   }
 }
 
@@ -95,11 +110,11 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   async function choose(wanted?: PhotoField): Promise<void> {
     if (choosing.value) return
     choosing.value = true
-    queue.failure.value = null
+    queue.refused.value = []
     const answer = await call('photo.choose', null)
     choosing.value = false
-    if (answer.ok) await take(answer.value.handles, wanted)
-    else queue.failure.value = answer.failure
+    if (answer.ok) await take(answer.value.files, wanted)
+    else queue.refused.value = [{ name: '', failure: answer.failure }]
   }
 
   /** Takes pictures that came from the dialog, by dropping or by pasting. */
@@ -116,7 +131,7 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
     const { handle } = queue.current.value
     const kept = await call('photo.keep', { handle, ...finished })
     if (kept.ok) addToForm(field, handle)
-    else queue.failure.value = kept.failure
+    else queue.refuse(kept.failure)
     preset.value = 'pictures'
     await queue.next()
   }
@@ -124,11 +139,13 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   /** The browser could not open it after all. */
   async function damaged(): Promise<void> {
     if (queue.current.value) uploads.shelveEdits(queue.current.value.handle)
-    refuse('damaged')
+    queue.refuse({ kind: 'photo', reason: 'damaged' })
     await queue.next()
   }
 
-  const refuse = (reason: PhotoReason) => (queue.failure.value = { kind: 'photo', reason })
+  /** What has no name of its own, such as a folder, is not added. */
+  const refuse = (reason: PhotoReason) =>
+    (queue.refused.value = [{ name: '', failure: { kind: 'photo', reason } }])
   /** Nothing more is added. */
   const cancel = () => queue.clear().forEach(uploads.shelveEdits)
   return { ...refs(queue), preset, choosing, choose, take, refuse, use, damaged, cancel }
@@ -145,9 +162,9 @@ function addToForm(field: PhotoField, handle: string): void {
   void uploads.start(handle)
 }
 
-const refs = ({ current, failure, opening, length }: PhotoQueue) => ({
+const refs = ({ current, refused, opening, length }: PhotoQueue) => ({
   current,
-  failure,
+  refused,
   opening,
   waiting: length,
 })

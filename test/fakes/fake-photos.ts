@@ -23,7 +23,7 @@ export class FakePhotos {
     'photo.choose': async () => {
       const chosen = this.toChoose.splice(0).map((bytes) => [crypto.randomUUID(), bytes] as const)
       for (const [handle, bytes] of chosen) this.#files.set(handle, bytes)
-      return ok({ handles: chosen.map(([handle]) => handle) })
+      return ok({ files: chosen.map(([handle], at) => ({ handle, name: `photo ${at + 1}.jpg` })) })
     },
     'photo.open': async ({ handle }) => {
       const bytes = this.#files.get(handle)

@@ -105,6 +105,24 @@ describe('each is told in a sentence, the draft stays', () => {
     expect(keptOf(bridge)).toHaveLength(1)
   })
 
+  test('of several, each that was not added is named with its reason, and one reason stands once', async () => {
+    const damaged = (await colours()).slice(0, 300)
+    await formWith([damaged, await colours(30, 30), damaged])
+    await button('Add photo').click()
+    await expect.element(dialog().getByText('30 × 30 pixels')).toBeVisible()
+    await button('Use photo').click()
+    await expect
+      .element(alert().filter({ hasText: /photo 1\.jpg, photo 3\.jpg: This picture is damaged/ }))
+      .toBeVisible()
+    bring('drop', group().element(), [
+      new File([], 'a.jpg'),
+      new File([new Uint8Array(110_000_000)], 'b.jpg'),
+    ])
+    await expect
+      .element(alert().filter({ hasText: /a\.jpg: The file is empty.*b\.jpg: The file is larger/ }))
+      .toBeVisible()
+  })
+
   test('a full disk', async () => {
     const bridge = await formWith([await colours()])
     bridge.failWith('photo.keep', { kind: 'storage', reason: 'full' })

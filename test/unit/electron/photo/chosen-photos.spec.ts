@@ -95,12 +95,14 @@ describe('a photo whose record is saved', () => {
 })
 
 describe('SECURITY X20: the page knows handles', () => {
-  it('one for each file; the path is not part of anything it gets', async () => {
+  it('one for each file, with its name; where it lies is not part of anything it gets', async () => {
     const photos = chosenPhotos()
     const path = file('private name.jpg', await jpeg())
-    const handles = photos.addFiles([path, path])
-    expect(new Set(handles).size).toBe(2)
-    const opened = valueOf(await photos.open(handles[0] ?? ''))
+    const chosen = photos.addFiles([path, path])
+    expect(new Set(chosen.map(({ handle }) => handle)).size).toBe(2)
+    expect(chosen.map(({ name }) => name)).toEqual(['private name.jpg', 'private name.jpg'])
+    expect(JSON.stringify(chosen)).not.toContain(folder)
+    const opened = valueOf(await photos.open(chosen[0]?.handle ?? ''))
     expect(Buffer.from(opened.bytes)).toEqual(Buffer.from(await jpeg()))
     expect(JSON.stringify({ ...opened, bytes: '' })).not.toContain('private')
   })
@@ -108,7 +110,7 @@ describe('SECURITY X20: the page knows handles', () => {
   it('a file that changed into something else is refused when it is opened', async () => {
     const photos = chosenPhotos()
     const path = file('photo.jpg', await jpeg())
-    const [handle = ''] = photos.addFiles([path])
+    const handle = photos.addFiles([path])[0]?.handle ?? ''
     writeFileSync(path, 'now a text')
     expect(failureOf(await photos.open(handle))).toEqual({ kind: 'photo', reason: 'no-picture' })
   })
@@ -153,7 +155,7 @@ describe('finished photos are kept', () => {
         .toBuffer()
       for (const chosen of [
         valueOf(photos.check(new Uint8Array(original))),
-        valueOf(await photos.open(photos.addFiles([file('place.jpg', original)])[0] ?? '')),
+        valueOf(await photos.open(photos.addFiles([file('place.jpg', original)])[0]?.handle ?? '')),
       ]) {
         expect(chosen.hasPlace).toBe(true)
         valueOf(await photos.keep({ handle: chosen.handle, bytes: await jpeg(), keepPlace }))
