@@ -1,5 +1,4 @@
-import type { Features, FileWords, Words } from './features.ts'
-import { isMobile } from './normal-forms.ts'
+import type { Features, FileWords, Telephones, Words } from './features.ts'
 
 /** What speaks for two records being one person, beside the name. */
 export type Fact =
@@ -60,7 +59,7 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
     isPersonal: false,
     isBirthday: false,
     isAnother: false,
-    isElsewhere: isElsewhere(a, b),
+    isElsewhere: isElsewhere(a, b, words),
   }
   const telephone = compareTelephones(a, b, words, result)
   const place = comparePlaces(a, b, words, result)
@@ -77,21 +76,26 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
   return result
 }
 
-function isElsewhere(a: Features, b: Features): boolean {
-  const isOther = (one: number[], other: number[]) =>
-    one.length > 0 && other.length > 0 && !one.some((each) => other.includes(each))
+function isElsewhere(a: Features, b: Features, { telephones }: FileWords): boolean {
   if (!isOther(a.places, b.places)) return false
-  return isOther(a.telephones, b.telephones) || isOther(a.emails, b.emails)
+  return isOther(a.telephones, b.telephones, telephones) || isOther(a.emails, b.emails)
+}
+
+/** Both say something, and nothing of it is the same. */
+function isOther(one: readonly number[], other: readonly number[], telephones?: Telephones): boolean {
+  if (one.length === 0 || other.length === 0) return false
+  return !one.some((each) => other.some((own) => own === each || telephones?.isSame(own, each) === true))
 }
 
 function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): number {
   if (a.telephones.length === 0 || b.telephones.length === 0) return 0
   let bits = 0
   for (const each of a.telephones) {
-    if (!b.telephones.includes(each)) continue
+    const other = b.telephones.find((number) => words.telephones.isSame(each, number))
+    if (other === undefined) continue
     bits = Math.max(bits, rarity(words, 'telephones', each))
-    if (words.telephones.count(each) <= mostOfOne && isMobile(words.telephones.text(each)))
-      result.isPersonal = true
+    if (words.telephones.count(each) > mostOfOne) continue
+    if (words.telephones.isMobile(each) || words.telephones.isMobile(other)) result.isPersonal = true
   }
   if (bits > 0) result.facts.push('telephone')
   else if (someNear(a.telephones, b.telephones, words.telephones)) {

@@ -1,6 +1,6 @@
 import { compareFacts, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
 import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
-import type { Features, FileWords, NamePart, Words } from './features.ts'
+import type { Features, FileWords, NamePart, Telephones, Words } from './features.ts'
 import type { Readings } from './known-records.ts'
 
 /** Shorter names are one character apart by chance. */
@@ -13,7 +13,7 @@ const shortest = 4
 function compareCompanies(a: Features, b: Features, words: FileWords): Verdict | null {
   const name = standOfNames(a.company, b.company, words.companies)
   if (name === 'other' || a.department !== b.department) return null
-  const telephone = stand(a.telephones, b.telephones, words.telephones)
+  const telephone = standOfTelephones(a.telephones, b.telephones, words.telephones)
   const zip = stand(a.zips, b.zips, words.zips)
   const place = stand([...a.places, ...a.streets], [...b.places, ...b.streets])
   if (telephone === 'other' || zip === 'other') return null
@@ -56,8 +56,15 @@ function stand(a: number[], b: number[], words?: Words): 'same' | 'alike' | 'oth
   return alike ? 'alike' : 'other'
 }
 
+function standOfTelephones(a: number[], b: number[], telephones: Telephones): ReturnType<typeof stand> {
+  return sharedOf(a, b, telephones).length > 0 ? 'same' : stand(a, b, telephones)
+}
+
+const sharedOf = (a: number[], b: number[], telephones: Telephones) =>
+  a.filter((each) => b.some((other) => telephones.isSame(each, other)))
+
 function sharedBits(a: number[], b: number[], words: FileWords): number {
-  return Math.max(...a.filter((each) => b.includes(each)).map((each) => rarity(words, 'telephones', each)))
+  return Math.max(...sharedOf(a, b, words.telephones).map((each) => rarity(words, 'telephones', each)))
 }
 
 /** What a name in other writing says less than the same one, in bits. */

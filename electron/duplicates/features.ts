@@ -8,8 +8,8 @@ import {
   nameForm,
   numbersOf,
   streetForm,
-  telephoneForm,
 } from './normal-forms.ts'
+import { isMobile, isSameTelephone, telephoneEnd, telephoneForm } from './telephone-form.ts'
 
 /** One part of a name, as numbers of `FileWords.names`. */
 export interface NamePart {
@@ -44,7 +44,7 @@ export interface Features {
 export class FileWords {
   readonly names = new Words()
   readonly births = new Words()
-  readonly telephones = new Words()
+  readonly telephones = new Telephones()
   readonly emails = new Words()
   readonly places = new HashedWords()
   readonly rooms = new Words()
@@ -69,7 +69,7 @@ export function featuresOf(record: unknown, words: FileWords): Features | null {
     given: partOf(firstname, firstkana, words.names),
     birth,
     gender: genderOf(text(record['gender'])),
-    telephones: forms(record['telephones'], 'number', telephoneForm, words.telephones),
+    telephones: telephonesOf(record['telephones'], words.telephones),
     emails: forms(record['emails'], 'address', emailForm, words.emails),
     ...placesOf(record['addresses'], words),
     company: companyOf(text(organization['name']), text(organization['kana']), words.companies),
@@ -114,6 +114,14 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
     if (said !== '') found.add(said)
   }
   return [...found].map((each) => words.take(each))
+}
+
+function telephonesOf(list: unknown, telephones: Telephones): number[] {
+  const numbers = forms(list, 'number', telephoneForm, telephones)
+  for (const each of Array.isArray(list) ? (list as unknown[]) : [])
+    if (isObject(each) && each['kindof'] === 'cell')
+      telephones.noteMobile(telephoneForm(text(each['number'])))
+  return numbers
 }
 
 function placesOf(list: unknown, words: FileWords): Pick<Features, 'places' | 'streets' | 'rooms' | 'zips'> {
@@ -259,5 +267,45 @@ export class Words {
     const larger = new Uint32Array(this.#counts.length * 2)
     larger.set(this.#counts)
     this.#counts = larger
+  }
+}
+
+/** Telephone numbers, each in the writings that the file has of it. */
+export class Telephones extends Words {
+  readonly #ends = new Words()
+  /** Of each writing the end that all of one telephone have in common. */
+  readonly #endOf: number[] = [0]
+  readonly #mobile = new Set<number>()
+
+  override take(form: string): number {
+    const number = super.take(form)
+    if (number !== 0) this.#endOf[number] = this.#ends.take(telephoneEnd(form))
+    return number
+  }
+
+  /** Returns how often the telephone was said, in whatever writing. */
+  override count(number: number): number {
+    return this.#ends.count(this.endOf(number))
+  }
+
+  /** Returns the number of what all writings of a telephone end in, beside few others. */
+  endOf(number: number): number {
+    return this.#endOf[number] ?? 0
+  }
+
+  /** Returns whether two writings are of one telephone. */
+  isSame(one: number, other: number): boolean {
+    if (one === other) return true
+    return this.endOf(one) === this.endOf(other) && isSameTelephone(this.text(one), this.text(other))
+  }
+
+  /** Notes that somebody calls this their mobile telephone. */
+  noteMobile(form: string): void {
+    this.#mobile.add(this.find(form))
+  }
+
+  /** Returns whether it is a telephone in somebody's pocket, which a household does not share. */
+  isMobile(number: number): boolean {
+    return this.#mobile.has(number) || isMobile(this.text(number))
   }
 }

@@ -2,7 +2,7 @@ import type { Reason } from './compare-facts.ts'
 import { cannotBeOne, compareRecords } from './compare.ts'
 import { FeatureStore, Readings } from './known-records.ts'
 import { FileWords, featuresOf } from './features.ts'
-import type { Features } from './features.ts'
+import type { Features, Telephones } from './features.ts'
 
 /** What a key is made of: two records that say the same under one of these are compared. */
 const by = {
@@ -17,21 +17,29 @@ const by = {
 /** What narrows a key that many share. */
 const beside = { nothing: 0, name: 1, zip: 2, birthYear: 3, birthday: 4, telephone: 5, place: 6 } as const
 
+/** What of a whole file keys are made with. */
+interface Known {
+  readings: Readings
+  telephones: Telephones
+}
+
 /** Takes one key: what it is made of, and numbers of which it consists. */
 type TakeKey = (kind: number, one: number, other: number, third: number) => void
 
 /**
  * Hands over the keys of a record. A key that many records share is passed over later, so each wide one has narrower ones
- * beside it.
+ * beside it. The telephones of the features become what they have in common.
  */
-function keysOf(features: Features, readings: Readings, take: TakeKey): void {
-  const { family, given, birth, telephones, emails, places, streets } = features
+function keysOf(features: Features, { readings, telephones }: Known, take: TakeKey): void {
+  // Whoever writes a number in another way has its end in common.
+  features.telephones = features.telephones.map((each) => telephones.endOf(each))
+  const { family, given, birth, emails, places, streets } = features
   const sound = readings.soundOf(given)
   const both = (kind: number, value: number) => {
     take(kind, value, 0, 0)
     if (sound !== 0) take(kind | (beside.name << 4), value, sound, 0)
   }
-  for (const telephone of telephones) both(by.telephone, telephone)
+  for (const telephone of features.telephones) both(by.telephone, telephone)
   for (const email of emails) both(by.email, email)
   for (const place of places) both(by.place, place)
   for (const street of streets) both(by.place, street)
@@ -81,11 +89,11 @@ const mostRemembered = 1 << 20
  */
 function eachCandidate(
   records: FeatureStore,
-  readings: Readings,
+  { readings, telephones }: Known,
   compare: (one: number, other: number) => void,
 ): void {
   const bits = Math.max(20, Math.ceil(Math.log2(records.length + 1)))
-  const keys = sortedKeys(records, readings, bits)
+  const keys = sortedKeys(records, { readings, telephones }, bits)
   const halves = new Uint32Array(keys.buffer, 0, keys.length * 2)
   const mask = 2 ** bits - 1
   const isSame = (one: number, other: number) =>
@@ -99,11 +107,11 @@ function eachCandidate(
   }
 }
 
-function sortedKeys(records: FeatureStore, readings: Readings, bits: number): BigUint64Array {
+function sortedKeys(records: FeatureStore, known: Known, bits: number): BigUint64Array {
   let room = new Uint32Array(records.length * usualKeys * 2 + 64)
   let length = 0
   for (let at = 0; at < records.length; at++)
-    keysOf(records.get(at), readings, (kind, one, other, third) => {
+    keysOf(records.get(at), known, (kind, one, other, third) => {
       if (length + 2 > room.length) {
         const larger = new Uint32Array(room.length * 2)
         larger.set(room)
@@ -195,7 +203,7 @@ export class DuplicateFinder {
     const found = new Map<number, DuplicatePair>()
     // Candidates come with the same first record in a row.
     let [last, features] = [-1, null as Features | null]
-    eachCandidate(records, this.#readings, (one, other) => {
+    eachCandidate(records, { readings: this.#readings, telephones: this.#words.telephones }, (one, other) => {
       if (one !== last || features === null) [last, features] = [one, records.get(one)]
       const verdict = compareRecords(features, records.get(other), this.#words, this.#known)
       const [a, b] = [this.#ids[one] ?? '', this.#ids[other] ?? '']

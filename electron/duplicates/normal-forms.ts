@@ -1,7 +1,6 @@
-import { fold, foldDigits } from '../mirror/fold.ts'
+import { fold } from '../mirror/fold.ts'
 
 const kanaOnly = /^[\u30a1-\u30fa]+$/
-const fewestDigits = 9
 const prefectures = /^(?:北海道|東京都|(?:京都|大阪)府|[^\s\d]{2,3}県)/
 const numerals = '〇一二三四五六七八九'
 /** As they are folded: kana without small ones and long vowels. */
@@ -25,19 +24,6 @@ export function kanaForm(text: string): string {
   let form = ''
   for (const character of plain) form += fold(character)
   return kanaOnly.test(form) ? form : ''
-}
-
-/** Returns the digits of a telephone number, domestic; '' where too few to ring anybody, or no number at all. */
-export function telephoneForm(text: string): string {
-  const digits = foldDigits(text.replace(/(?:内線|ext|x|#).*$/iu, ''))
-    .replace(/^0081/, '0')
-    .replace(/^00(?=[1-9])/, '0')
-  return digits.length < fewestDigits || /^(\d)\1+$/.test(digits.slice(1)) ? '' : digits
-}
-
-/** Returns whether the digits are of a telephone in somebody's pocket, which a household does not share. */
-export function isMobile(digits: string): boolean {
-  return /^0[5-9]0\d{8}$/.test(digits)
 }
 
 /** Returns an e-mail address as it compares; '' for a text that is none. */

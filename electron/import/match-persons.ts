@@ -3,14 +3,8 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
-import {
-  companyForm,
-  dateForm,
-  emailForm,
-  kanaForm,
-  nameForm,
-  telephoneForm,
-} from '../duplicates/normal-forms.ts'
+import { companyForm, dateForm, emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
+import { ownDigits, telephoneForm } from '../duplicates/telephone-form.ts'
 import { foldDigits } from '../mirror/fold.ts'
 import { mergePerson } from './merge-person.ts'
 import type { Merge } from './merge-person.ts'
@@ -256,7 +250,7 @@ function keysOf(fields: AddressChanges): string[] {
   for (const [what, text, form] of named)
     if (text.trim() !== '') return [`${what} ${form(text) || text.trim()}`]
   return [
-    ...(fields.telephones ?? []).map(({ number }) => telephoneForm(number ?? '') || number),
+    ...(fields.telephones ?? []).map(({ number }) => ownDigits(telephoneForm(number ?? '')) || number),
     ...(fields.emails ?? []).map(({ address }) => emailForm(address ?? '') || address),
     ...(fields.weburls ?? []).map(({ url }) => url),
     ...(fields.addresses ?? []).map(({ zipcode, street, city, region }) =>
@@ -277,7 +271,7 @@ function factsOf({
   const born = dateForm(birthdate ?? '')
   const isPerson = Boolean(name.lastname || name.firstname)
   const said: readonly (readonly [ImportReason, readonly string[]])[] = [
-    ['telephone', (telephones ?? []).map((each) => telephoneForm(each.number ?? ''))],
+    ['telephone', (telephones ?? []).map((each) => ownDigits(telephoneForm(each.number ?? '')))],
     ['email', (emails ?? []).map((each) => emailForm(each.address ?? ''))],
     ['zipcode', (addresses ?? []).map((each) => foldDigits(each.zipcode ?? ''))],
     ['birthdate', born === 0 ? [] : [String(born)]],

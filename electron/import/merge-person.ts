@@ -2,7 +2,8 @@ import { isSameCountry } from '../../contract/record/countries.ts'
 import { fieldsOfKind } from '../../contract/record/fields.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { emailForm, kanaForm, nameForm, telephoneForm } from '../duplicates/normal-forms.ts'
+import { emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
+import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'
 import { foldDigits } from '../mirror/fold.ts'
 import { hasField } from '../write/forms.ts'
 
@@ -86,10 +87,12 @@ class Merging {
 
   /** A number, a mail or a link is there or it is not; what kind it is called is the contact's business. */
   list(field: 'telephones' | 'emails' | 'weburls', mine: readonly Fields[], theirs: readonly Fields[]): void {
-    const has = new Set(mine.map((each) => formOf(field, each)))
+    const has = mine.map((each) => formOf(field, each))
+    const isThere = (form: string) =>
+      has.includes(form) || (field === 'telephones' && has.some((own) => isSameTelephone(own, form)))
     const more = theirs.filter((each) => {
       const form = formOf(field, each)
-      return form !== '' && !has.has(form) && has.add(form)
+      return form !== '' && !isThere(form) && has.push(form)
     })
     if (more.length > 0) this.add(field, [...mine, ...more])
   }

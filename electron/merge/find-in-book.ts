@@ -10,7 +10,8 @@ import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { isSent, readIncoming, sentColumns } from '../mirror/incoming.ts'
 import { readingFrom } from '../mirror/schema.ts'
-import { emailForm, telephoneForm } from '../duplicates/normal-forms.ts'
+import { emailForm } from '../duplicates/normal-forms.ts'
+import { ownDigits, telephoneForm } from '../duplicates/telephone-form.ts'
 import { PersonMatcher } from '../import/match-persons.ts'
 import { rowOf } from '../mirror/row.ts'
 import type { Session } from '../session/session.ts'
@@ -159,7 +160,7 @@ function mayJoin(
 /** Contacts that one text is looked for in: this runs while somebody types. */
 const mostCandidates = 10
 /** A shorter number is an extension, and half of a longer one while it is typed. */
-const shortestNumber = 9
+const shortestNumber = 8
 
 /** The session that a new contact is typed in. */
 type AlikeSession = Pick<Session, 'mirror' | 'outbox' | 'readRecord'>
@@ -209,7 +210,7 @@ function searchesOf(changes: AddressChanges): string[] {
     // Of nobody in person.
     lastname || firstname || lastkana || firstkana ? [] : [organization?.name],
   ]
-  const numbers = (telephones ?? []).map(({ number }) => telephoneForm(number ?? ''))
+  const numbers = (telephones ?? []).map(({ number }) => ownDigits(telephoneForm(number ?? '')))
   return [
     ...names
       .filter((parts) => parts.every((part) => plain(part).length > 0))

@@ -13,7 +13,8 @@ import {
 } from '../../contract/record/fields.ts'
 import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { emailForm, telephoneForm } from '../duplicates/normal-forms.ts'
+import { emailForm } from '../duplicates/normal-forms.ts'
+import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'
 import { comparable } from '../write/forms.ts'
 
 type Taken = Input<'duplicates.merge'>['taken']
@@ -204,7 +205,7 @@ type Element = Record<string, unknown>
 /** Parts that say of what kind an element is, and nothing by themselves. */
 const kinds = new Set(['kindof', 'label'])
 /** A telephone number that says nothing beside its digits, such as an extension. */
-const plainNumber = /^[\d\s()+.‐‑–ー－-]+$/u
+const plainNumber = /^[\d\s()/+.‐‑–ー－-]+$/u
 
 /**
  * Returns both lists as one. An element that says no more than one of the other list stands once; any other stays as it
@@ -251,7 +252,12 @@ function isSamePart(field: string, name: string, one: unknown, other: unknown): 
   if (field === 'addresses' && name === 'country' && typeof other === 'string')
     return isSameCountry(typeof one === 'string' ? one : '', other)
   if (typeof one !== 'string' || typeof other !== 'string') return sameValue(one, other)
-  return formOf(field, name, one) === formOf(field, name, other)
+  const [first, second] = [formOf(field, name, one), formOf(field, name, other)]
+  if (first === second) return true
+  // The one that says its country says more.
+  return (
+    field === 'telephones' && name === 'number' && first.startsWith('+') && isSameTelephone(first, second)
+  )
 }
 
 /** A value as it compares: how a number, a postal code or an address of a mail is written is no difference. */

@@ -4,11 +4,9 @@ import {
   companyForm,
   dateForm,
   emailForm,
-  isMobile,
   kanaForm,
   numbersOf,
   streetForm,
-  telephoneForm,
 } from '../../../../electron/duplicates/normal-forms.ts'
 
 describe('the forms in which fields compare', () => {
@@ -21,20 +19,6 @@ describe('the forms in which fields compare', () => {
   ])('reading %s', (text, form) => expect(kanaForm(text)).toBe(form))
 
   it('a reading keeps long vowels', () => expect(kanaForm('ユウキ')).not.toBe(kanaForm('ユキ')))
-
-  it.each([
-    ['03-1234-5678', '0312345678'],
-    ['+81 3 1234 5678', '0312345678'],
-    ['+81(0)90-1111-2222', '09011112222'],
-    ['０９０（１１１１）２２２２', '09011112222'],
-    ['03-1234-5678 内線 12', '0312345678'],
-    ['000-0000-0000', ''],
-    ['119', ''],
-  ])('telephone %s', (text, form) => expect(telephoneForm(text)).toBe(form))
-
-  it('tells mobile telephones from others', () => {
-    expect(['09011112222', '07011112222', '0312345678'].map(isMobile)).toEqual([true, true, false])
-  })
 
   it.each([
     ['1-2-3', '1-2-3'],

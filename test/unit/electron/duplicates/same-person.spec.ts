@@ -127,3 +127,22 @@ describe('the same person again', () => {
     expect(finder.pairs().map(({ a, b }) => [a, b])).toEqual([['a', 'b']])
   })
 })
+
+describe('the same person abroad', () => {
+  it.each([
+    ['+44 7700 900125', '07700 900125'],
+    ['+49 171 9998887', '0171/9998887'],
+    ['+33 6 12 34 56 78', '06 12 34 56 78'],
+    ['+34 612 345 678', '612345678'],
+    ['+46 70-123 45 67', '070-1234567'],
+    ['+82 10-1234-5678', '010-1234-5678'],
+    ['+86 138 1234 5678', '13812345678'],
+    ['+45 12 34 56 78', '12345678'],
+    ['+7 912 345 67 89', '8 (912) 345-67-89'],
+    ['0049 171 9998887', '+49 (0)171 9998887'],
+  ])('with the number %s as it is dialled at home: %s', (one, other) => {
+    const named = { lastname: 'Quandt', firstname: 'Rolf' }
+    const say = (number: string) => ({ ...named, telephones: [{ kindof: 'cell', number }] })
+    expect(reasons(say(one), say(other))).toEqual(['name', 'telephone'])
+  })
+})

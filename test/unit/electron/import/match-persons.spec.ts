@@ -67,6 +67,13 @@ describe('persons of a file beside the book', () => {
     expect(states(book, [{ ...person, addresses: [{ ...home, country: 'France' }] }])).toEqual(['changed'])
   })
 
+  it('is the same with a number as it is dialled at home, and not with that of another country', () => {
+    const say = (number: string) => ({ lastname: 'Berg', firstname: 'Ida', telephones: [{ number }] })
+    const book = [contact(say('+45 12 34 56 78'))]
+    expect(states(book, [say('12345678')])).toEqual(['same'])
+    expect(states(book, [say('+47 12 34 56 78')])).not.toEqual(['same'])
+  })
+
   it('is the same where the contact has more, and writes numbers, readings and postal codes in its own way', () => {
     const person = {
       ...{ ...name, lastkana: 'すずき', firstkana: 'ﾊﾅｺ', memo: ' 幹事\r\n' },

@@ -95,6 +95,12 @@ describe('records become one', () => {
     expect(joinLists('telephones', telephones, other)).toEqual([telephones[0], other[1]])
     const whole = { kindof: 'home', zipcode: '1000001', region: '東京都', city: '千代田区' }
     expect(joinLists('addresses', [{ kindof: 'home', zipcode: '100-0001' }], [whole])).toEqual([whole])
+    const [home, far] = ['0171/9998887', '+49 171 9998887'].map((number) => [{ kindof: 'cell', number }])
+    expect(joinLists('telephones', home ?? [], far ?? [])).toEqual(far)
+    expect(joinLists('telephones', far ?? [], home ?? [])).toEqual(far)
+    expect(joinLists('telephones', far ?? [], [{ kindof: 'cell', number: '+43 171 9998887' }])).toHaveLength(
+      2,
+    )
     const abroad = { kindof: 'home', city: 'Bonn', country: 'Germany' }
     for (const country of ['DE', 'Deutschland', 'ドイツ'])
       expect(joinLists('addresses', [abroad], [{ ...abroad, country }]), country).toEqual([abroad])
