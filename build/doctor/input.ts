@@ -225,7 +225,9 @@ function startKeychain(): KeychainProcess {
   const child = fork(program, [], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   return {
     postMessage: (request) => void child.send(request),
-    on: (event: 'message' | 'exit', listener: (answer: unknown) => void) => child.on(event, listener),
+    on: (event: 'message' | 'exit' | 'error', listener: (answer: unknown) => void) =>
+      child.on(event, listener),
+    once: (event: 'spawn', listener: () => void) => child.once(event, listener),
     kill: () => child.kill(),
   }
 }

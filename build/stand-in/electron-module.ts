@@ -75,6 +75,7 @@ const bootstrap = new URL('./utility-child.ts', import.meta.url).href
 /** A child process that runs a Node script, as Electron's utility processes do. */
 class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess
+  #hasStarted = false
 
   constructor(modulePath: string, args: string[], options: ForkOptions) {
     super()
@@ -93,14 +94,17 @@ class UtilityProcess extends EventEmitter {
       ...(env === undefined ? {} : { env }),
       ...(cwd === undefined ? {} : { cwd }),
     })
-    this.#child.on('spawn', () => this.emit('spawn'))
+    this.#child.on('spawn', () => {
+      this.#hasStarted = true
+      this.emit('spawn')
+    })
     this.#child.on('message', (message) => this.emit('message', message))
     this.#child.on('exit', (code) => this.emit('exit', code ?? 1))
     this.#child.on('error', (failure) => this.emit('error', 'FatalError', failure.message, ''))
   }
 
   get pid(): number | undefined {
-    return this.#isRunning() ? this.#child.pid : undefined
+    return this.#hasStarted && this.#isRunning() ? this.#child.pid : undefined
   }
 
   get stdout(): Readable | null {
@@ -119,8 +123,9 @@ class UtilityProcess extends EventEmitter {
     if (this.#child.connected) this.#child.send(copy as object)
   }
 
+  /** Does nothing before `spawn`, as in Electron. */
   kill(): boolean {
-    return this.#isRunning() && this.#child.kill()
+    return this.#hasStarted && this.#isRunning() && this.#child.kill()
   }
 
   #isRunning(): boolean {

@@ -3,6 +3,7 @@ import { utilityProcess } from 'electron'
 import { z } from 'zod'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
+import { endProcess } from '../thread/end-process.ts'
 import type { Log } from '../log/log.ts'
 import type { Profiles } from '../session/profile-rules.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -44,15 +45,22 @@ function startDemoService(program: string, folder: string): Promise<Result<DemoS
     const notUp = () => give(fail({ kind: 'unexpected', logId: 'demo-service' }))
     const timer = setTimeout(notUp, deadlineMs)
     child.once('exit', notUp)
+    // Without a listener it would be thrown here.
+    child.on('error', notUp)
+    // What nobody reads fills up, and the service would wait for it.
+    child.stderr?.resume()
     let text = ''
+    let isTold = false
     child.stdout?.on('data', (chunk: Buffer) => {
+      if (isTold) return
       text += chunk.toString('utf8')
       const end = text.indexOf('\n')
-      if (end < 0) return
+      isTold = end >= 0
+      if (!isTold) return
       const line = started.safeParse(jsonValue(text.slice(0, end)))
       if (!line.success) return notUp()
       const { base_url, group_ids, tokens } = line.data
-      give(ok({ base_url, group_ids, token: tokens.full, stop: () => void child.kill() }))
+      give(ok({ base_url, group_ids, token: tokens.full, stop: () => endProcess(child) }))
     })
   })
 }

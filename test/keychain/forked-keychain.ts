@@ -25,7 +25,9 @@ export function forkKeychain(env: NodeJS.ProcessEnv, program = keychainProgram):
     output: () => output,
     ended: () => child.exitCode !== null || child.signalCode !== null,
     postMessage: (request) => void child.send(request),
-    on: (event: 'message' | 'exit', listener: (answer: unknown) => void) => child.on(event, listener),
+    on: (event: 'message' | 'exit' | 'error', listener: (answer: unknown) => void) =>
+      child.on(event, listener),
+    once: (event: 'spawn', listener: () => void) => child.once(event, listener),
     kill: () => child.kill(),
   }
 }

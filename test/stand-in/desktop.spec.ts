@@ -162,6 +162,17 @@ test('utilityProcess: messages are structured clones in both directions, exit is
   expect(seen).toEqual(['spawn', 7, 'argument', 'utility', 'exit 3', true])
 })
 
+test('utilityProcess: before it has started it has no number, and kill does nothing', async () => {
+  const script = new URL('./sample-app/utility.js', import.meta.url).pathname
+  const seen = await sample.app.evaluate(async ({ utilityProcess }, file) => {
+    const child = utilityProcess.fork(file)
+    const before = [child.pid, child.kill()]
+    await new Promise<void>((resolve) => child.once('spawn', () => resolve()))
+    return { before, after: [typeof child.pid, child.kill()] }
+  }, script)
+  expect(seen).toEqual({ before: [undefined, false], after: ['number', true] })
+})
+
 test('utilityProcess: kill ends it', async () => {
   const script = new URL('./sample-app/utility.js', import.meta.url).pathname
   const killed = await sample.app.evaluate(

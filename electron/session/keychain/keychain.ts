@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fail, ok } from '../../../contract/failure.ts'
 import type { Result } from '../../../contract/failure.ts'
+import { endProcess } from '../../thread/end-process.ts'
 import { accountOf, fitsKeychain, isTokenShaped } from '../tokens.ts'
 import type { TokenStore } from '../tokens.ts'
 import type { KeychainAnswer, KeychainRequest } from './keychain-message.ts'
@@ -50,15 +51,18 @@ function refuseToken(token: string, platform: NodeJS.Platform): Result<never> | 
 export interface KeychainProcess {
   postMessage(request: KeychainRequest): void
   on(event: 'message', listener: (answer: unknown) => void): unknown
-  on(event: 'exit', listener: () => void): unknown
-  kill(): unknown
+  on(event: 'exit' | 'error', listener: () => void): unknown
+  once(event: 'spawn', listener: () => void): unknown
+  kill(): boolean
 }
 
 interface KeychainCallsOptions {
   /** Starts the bundle of `keychain-process.ts`. */
   start(): KeychainProcess
-  /** Longest wait for an answer in ms, the start of the process included; 5,000 unless told. */
+  /** Longest wait for an answer in ms, once the process runs; 5,000 unless told. */
   deadlineMs?: number
+  /** Longest start of the process in ms, 30,000 unless told: a virus scanner reads it first, and computers are busy. */
+  startMs?: number
   /** A process that nobody asked for this long is ended, in ms: it holds memory and is needed twice a day. */
   idleMs?: number
 }
@@ -81,9 +85,11 @@ const answerShape: z.ZodType<KeychainAnswer> = z.discriminatedUnion('ok', [
 
 type Outcome = KeychainAnswer | 'silence' | 'ended'
 
-/** A running process and who waits for its next answer. */
+/** A process and who waits for its next answer. */
 interface Line {
   process: KeychainProcess
+  /** Resolves when the process runs. */
+  started: Promise<void>
   settle(outcome: Outcome): void
 }
 
@@ -92,7 +98,7 @@ interface Line {
  * After a deadline the process is ended, and what was waiting behind it is answered at once as well (K12).
  */
 export function createKeychainCalls(options: KeychainCallsOptions): KeychainCalls {
-  const { deadlineMs = 5000, idleMs = 5000 } = options
+  const { deadlineMs = 5000, startMs = 30_000, idleMs = 5000 } = options
   let line: Line | null = null
   let last: Promise<unknown> = Promise.resolve()
   let silences = 0
@@ -100,13 +106,13 @@ export function createKeychainCalls(options: KeychainCallsOptions): KeychainCall
 
   const stop = () => {
     clearTimeout(idle)
-    line?.process.kill()
+    if (line) endProcess(line.process)
     line = null
   }
   const exchange = async (request: KeychainRequest, waitMs: number): Promise<Result<string | null>> => {
     clearTimeout(idle)
     line ??= openLine(options.start())
-    const outcome = await askOnce(line, request, waitMs)
+    const outcome = await askOnce(line, request, { waitMs, startMs })
     if (outcome === 'silence') silences += 1
     // Also after a refusal: libsecret holds on to a keyring that was restarted meanwhile, a new process does not.
     if (isAnswer(outcome)) idle = setTimeout(stop, idleMs).unref()
@@ -129,22 +135,37 @@ function isAnswer(outcome: Outcome): boolean {
 }
 
 function openLine(process: KeychainProcess): Line {
-  const line: Line = { process, settle: () => undefined }
+  const started = new Promise<void>((resolve) => process.once('spawn', resolve))
+  const line: Line = { process, started, settle: () => undefined }
   process.on('message', (answer) => {
     const read = answerShape.safeParse(answer)
     line.settle(read.success ? read.data : { ok: false, reason: 'refused' })
   })
   process.on('exit', () => line.settle('ended'))
+  // Of a process that could not go on; without a listener it would be thrown here.
+  process.on('error', () => line.settle('ended'))
   return line
 }
 
-function askOnce(line: Line, request: KeychainRequest, waitMs: number): Promise<Outcome> {
+function askOnce(
+  line: Line,
+  request: KeychainRequest,
+  { waitMs, startMs }: { waitMs: number; startMs: number },
+): Promise<Outcome> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('silence'), waitMs)
+    const silence = () => line.settle('silence')
+    let timer = setTimeout(silence, startMs + waitMs)
+    let isSettled = false
     line.settle = (outcome) => {
       clearTimeout(timer)
+      isSettled = true
       resolve(outcome)
     }
+    void line.started.then(() => {
+      if (isSettled) return
+      clearTimeout(timer)
+      timer = setTimeout(silence, waitMs)
+    })
     line.process.postMessage(request)
   })
 }
