@@ -248,7 +248,7 @@ export function hasNameOrWay(person: Person): boolean {
 
 /** Whether there is anything to keep of an entry: of some people a program knows nothing but a note. */
 export function isSomebody(person: Person): boolean {
-  return hasNameOrWay(person) || Boolean(person.memo || person.birthdate || person.photo)
+  return hasNameOrWay(person) || Boolean(person.memo || person.birthdate)
 }
 
 /** What a remark says, with the words of the file, cut, where there are any. */

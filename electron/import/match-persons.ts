@@ -256,6 +256,7 @@ function keysOf(fields: AddressChanges): string[] {
     ...(fields.addresses ?? []).map(({ zipcode, street, city, region }) =>
       [foldDigits(zipcode ?? ''), region, city, street].join(' '),
     ),
+    ...[fields.birthdate, fields.memo?.replace(/\s+/gu, ' ')],
   ].flatMap((text) => text?.trim() || [])
 }
 
