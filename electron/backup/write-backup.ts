@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { growZip } from '../../exchange/zip.ts'
 import { PhotosLacking, photosAtOnce } from '../photo/fetched-photos.ts'
 import type { GivenPhoto } from '../photo/fetched-photos.ts'
 import { cachedPhotoPath, isCached } from '../photo/stored-photos.ts'
 import type { PhotoKey } from '../photo/stored-photos.ts'
 import { readOwnFileNow } from '../photo/write-own-file.ts'
+import { renameFileNow } from '../print/rename-file.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { firstPartText, backupLimits, backupVersion, partNames } from './backup-shape.ts'
@@ -63,7 +64,7 @@ export function* writeBackup(asked: BackupToWrite): Writing {
     const written = yield* writeParts(file, asked)
     file.close()
     yield* compare(path, file.parts)
-    renameSync(path, asked.goal)
+    renameFileNow(path, asked.goal)
     return written
   } finally {
     file.close()

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { renameFile } from '../print/rename-file.ts'
 
 /**
  * Writes a whole file or none, with a sum behind its bytes: beside its place first, on the disk before it gets its name
@@ -12,7 +13,7 @@ export async function writeOwnFile(path: string, bytes: Uint8Array): Promise<voi
   try {
     // SECURITY: readable by the user only (SECURITY X30).
     await writeFile(part, Buffer.concat([bytes, sumOf(bytes)]), { mode: 0o600, flush: true })
-    await rename(part, path)
+    await renameFile(part, path)
   } catch (thrown) {
     await rm(part, { force: true }).catch(() => undefined)
     throw thrown

@@ -1,7 +1,8 @@
-import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
+import { renameFile } from './rename-file.ts'
 
 /**
  * Writes a whole file or none: beside its place first, on the disk before it gets its name. A symbolic link stays, and
@@ -22,7 +23,7 @@ export async function saveFile(path: string, bytes: Uint8Array, mode?: number): 
     } finally {
       await file.close()
     }
-    await rename(part, goal)
+    await renameFile(part, goal)
     return ok(null)
   } catch (thrown) {
     if (part !== '') await rm(part, { force: true }).catch(() => undefined)
