@@ -7,6 +7,7 @@ import { addressKind, emailKind, emailsIn, labelBeside, linkKind, telephoneKind 
 import { fullKana, genderOf, isHonorific, splitName } from './fields/names.ts'
 import { isSomebody, remarkWords } from './person.ts'
 import type { Person, Remark, RemarkText } from './person.ts'
+import { takeWesternHonorific } from './fields/western-names.ts'
 import { bytesOfBase64, imageTypeOf } from './fields/photo.ts'
 import { child, childText, descendants, withText, withoutTooLong } from './xml.ts'
 import type { XmlElement } from './xml.ts'
@@ -24,8 +25,9 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
     put('lastname', childText(name, 'FamilyName'))
     put('firstname', [childText(name, 'GivenName'), middle].filter((part) => part !== '').join(' '))
     Object.assign(person, readingsOf(root, name))
-    for (const honorific of [childText(name, 'Suffix'), childText(name, 'Title')].filter(isHonorific))
-      person.suffix ??= honorific
+    const honorifics = [childText(name, 'Suffix'), childText(name, 'Title')]
+    for (const honorific of honorifics.filter(isHonorific)) person.suffix ??= honorific
+    for (const honorific of honorifics) takeWesternHonorific(person, honorific)
     const formatted = childText(name, 'FormattedName')
     if (person.lastname === undefined && person.firstname === undefined)
       Object.assign(person, splitName(formatted))

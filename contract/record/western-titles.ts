@@ -18,7 +18,11 @@ export interface WesternHonorific {
 /** Takes the honorific of a western name apart. What is no title stands behind the name, as far as anybody wrote it. */
 export function splitWesternHonorific(text: string): WesternHonorific {
   const words = text.trim().split(/\s+/u)
-  const end = words.findIndex((word, at) => !(title.test(word) || (at > 0 && goesOn.test(word))))
+  // The Rev. and The Hon. are titles; The alone is none.
+  const first = /^the$/iu.test(words[0] ?? '') && title.test(words[1] ?? '') ? 1 : 0
+  const end = words.findIndex(
+    (word, at) => at >= first && !title.test(word) && (at === 0 || !goesOn.test(word)),
+  )
   const count = end === -1 ? words.length : end
   return {
     before: words.slice(0, count).join(' '),

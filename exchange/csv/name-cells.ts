@@ -21,7 +21,7 @@ import {
   withoutAside,
   withoutName,
 } from '../fields/names.ts'
-import { inOrderOf, splitWesternNames } from '../fields/western-names.ts'
+import { inOrderOf, splitWesternNames, takeWesternHonorific } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
 import { jointPerson, relativeIn } from './joint-cells.ts'
@@ -138,7 +138,8 @@ export class NameCells {
     if (lastbehind !== '' && !lastname.endsWith(lastbehind))
       person.lastname = joined(person.lastname ?? '', lastbehind)
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
-    const aside = joined(this.#salutation, this.#aside)
+    const isTaken = takeWesternHonorific(person, this.#salutation)
+    const aside = joined(isTaken ? '' : this.#salutation, this.#aside)
     return aside === '' ? null : { text: aside, header: this.#header }
   }
 

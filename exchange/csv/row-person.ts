@@ -3,6 +3,7 @@ import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { isNameless, nameByNickname } from '../fields/nickname.ts'
 import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
+import { takeWesternHonorific } from '../fields/western-names.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
 import { addRemark, hasNameOrWay, isSomebody, nameOf, remarkWords } from '../person.ts'
@@ -51,6 +52,8 @@ export class RowReading {
   #birth: BirthCells | null = null
   #name: NameCells | null = null
   #contact: Contact | null = null
+  /** What stands before or behind a name in columns of its own. */
+  #titles: { text: string; header: string }[] | null = null
   /** The line of the memo with a nickname; '' without one. */
   #nickname = ''
   #line = 0
@@ -72,7 +75,7 @@ export class RowReading {
     this.person = {}
     if (this.memo.length > 0) this.memo.length = 0
     this.#nickname = ''
-    this.#addresses = this.#joint = this.#birth = this.#name = this.#contact = null
+    this.#addresses = this.#joint = this.#birth = this.#name = this.#contact = this.#titles = null
   }
 
   note(field: string, kind: RemarkKind, value = ''): void {
@@ -95,7 +98,11 @@ export class RowReading {
       return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.unknown(text, header)
     if (kind === 'memo' && a !== '')
       return (row, text) => {
-        if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) row.memo.push(`${a}: ${text}`)
+        if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) {
+          row.memo.push(`${a}: ${text}`)
+          // Labels do not name them.
+          if (a === 'Spouse') row.note(header, 'to-memo', text)
+        }
       }
     if (column.startsWith('organization.')) {
       const part = column.slice('organization.'.length)
@@ -198,7 +205,7 @@ export class RowReading {
 
   #title(text: string, header: string): void {
     if (isHonorific(text)) this.person.suffix ??= text
-    else this.memo.push(`${header}: ${text}`)
+    else this.#titles = added(this.#titles, { text, header })
   }
 
   #anyTitle(text: string, header: string): void {
@@ -294,6 +301,8 @@ export class RowReading {
     if (this.#contact !== null) this.#finishContact(this.#contact)
     for (const { text, header } of this.#name?.finish(person, this.memo) ?? []) this.unknown(text, header)
     if (this.#nickname !== '' && isNameless(person)) this.#takeNickname(this.#nickname)
+    for (const { text, header } of this.#titles ?? [])
+      if (!takeWesternHonorific(person, text)) this.unknown(text, header)
     const note = this.#note
     for (const cells of this.#addresses ?? [])
       for (const address of addressesOfCells(cells, this.#ofAddresses, note))

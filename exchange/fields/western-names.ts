@@ -1,3 +1,5 @@
+import { isWesternHonorific, joinedHonorific } from '../../contract/record/western-titles.ts'
+import type { Person } from '../person.ts'
 import {
   endsInLatin,
   isCompany,
@@ -7,6 +9,18 @@ import {
   longestWithDegree,
   splitName,
 } from './names.ts'
+
+/**
+ * Takes what stands before or behind a western name for its honorific, beside what is there already: Dr., Jr. Returns false where
+ * the text is nothing of the kind, or the name is none of these.
+ */
+export function takeWesternHonorific(person: Person, text: string): boolean {
+  const { lastname = '', firstname = '', suffix = '' } = person
+  if (lastname + firstname === '' || isEastern(lastname + firstname + suffix)) return false
+  if (!isWesternHonorific(text)) return false
+  person.suffix = joinedHonorific(suffix, text.trim())
+  return true
+}
 
 /** Words before a name that are none of it; others of `salutation` may be given names. */
 const beforeName =

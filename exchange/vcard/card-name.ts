@@ -9,7 +9,7 @@ import {
   splitName,
   withoutName,
 } from '../fields/names.ts'
-import { splitWesternNames } from '../fields/western-names.ts'
+import { splitWesternNames, takeWesternHonorific } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { component } from './card.ts'
 import type { CardProperty } from './card.ts'
@@ -88,9 +88,9 @@ export class CardName {
     if (middle === '') this.#divide()
     const [before, behind] = [component(property, 3), component(property, 4)]
     if (isHonorific(behind)) this.#set('suffix', behind)
-    else if (behind !== '') this.#toMemo('Suffix', behind)
+    else if (behind !== '' && !takeWesternHonorific(this.#person, behind)) this.#toMemo('Suffix', behind)
     if (isHonorific(before)) this.#set('suffix', before)
-    else if (before !== '') this.#toMemo('Title', before)
+    else if (before !== '' && !takeWesternHonorific(this.#person, before)) this.#toMemo('Title', before)
     // How a western name is sorted is no reading.
     const sortAs = property.parameters.get('SORT-AS')?.split(/\\?,/u) ?? []
     if (!isKana(sortAs.join('')) && !isEastern(component(property, 0))) return
@@ -202,7 +202,6 @@ export class CardName {
     const western = splitWesternNames(written)
     const isOne = western?.names.length === 1
     const name = isOne ? (western.names[0] ?? written) : written
-    if (isOne) this.#toMemo('Title', western.salutation)
     const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
     // Programs put a department behind it.
     const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
@@ -217,6 +216,7 @@ export class CardName {
       person.organization = { ...person.organization, name: organization ?? name }
     } else Object.assign(person, splitName(name))
     if (suffix !== undefined) person.suffix ??= suffix
+    if (isOne && !takeWesternHonorific(person, western.salutation)) this.#toMemo('Title', western.salutation)
   }
 
   /** The name for display has the same words in their order; without one, or with another one, a whole name is taken apart itself. */

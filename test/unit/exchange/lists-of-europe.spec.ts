@@ -160,7 +160,7 @@ describe('whom a card is addressed to', () => {
     expect(one(`Title,Surname,Name\n${title},Smith,Ann\n`)).toEqual({
       lastname: 'Smith',
       firstname: 'Ann',
-      memo: `Title: ${title}`,
+      suffix: title,
     })
   })
 })

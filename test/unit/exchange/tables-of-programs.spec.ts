@@ -126,7 +126,7 @@ describe('tables as programs write them', () => {
           { kindof: 'cell', number: '3' },
         ],
       },
-      { firstname: 'Bob', lastname: 'Fox', memo: 'Title: Prof. Dr.' },
+      { firstname: 'Bob', lastname: 'Fox', suffix: 'Prof. Dr.' },
     ])
   })
 

@@ -237,11 +237,11 @@ describe('names of Europe and America in one cell', () => {
         joint_names: [{ lastname: 'Wu', firstname: 'Tom' }],
       },
     ],
-    ['Mr. John Smith', { ...john, memo: 'Name: Mr.' }],
-    ['Prof. Dr. John Smith', { ...john, memo: 'Name: Prof. Dr.' }],
-    ['Mrs. Smith', { lastname: 'Smith', memo: 'Name: Mrs.' }],
-    ['Mr. & Mrs. John Smith', { ...john, memo: 'Name: Mr. & Mrs.' }],
-    ['Mr. and Mrs. Smith', { lastname: 'Smith', memo: 'Name: Mr. and Mrs.' }],
+    ['Mr. John Smith', { ...john, suffix: 'Mr.' }],
+    ['Prof. Dr. John Smith', { ...john, suffix: 'Prof. Dr.' }],
+    ['Mrs. Smith', { lastname: 'Smith', suffix: 'Mrs.' }],
+    ['Mr. & Mrs. John Smith', { ...john, suffix: 'Mr. & Mrs.' }],
+    ['Mr. and Mrs. Smith', { lastname: 'Smith', suffix: 'Mr. and Mrs.' }],
   ])('%s', (name, expected) => {
     expect(person(name)).toEqual(expected)
   })

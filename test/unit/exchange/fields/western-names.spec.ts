@@ -7,13 +7,46 @@ const one = (name: string) =>
 
 describe('names on the envelopes of cards', () => {
   it.each([
-    ['Smith, Dr. John', 'Smith', 'John', 'Dr.'],
-    ['Herrn Dr. Max Huber', 'Huber', 'Max', 'Herrn Dr.'],
-    ['Jane Doe (neighbor)', 'Doe', 'Jane', 'neighbor'],
-    ['Mrs. Jane Doe (née Smith)', 'Doe', 'Jane', 'Mrs. née Smith'],
-  ])('%s', (name, lastname, firstname, memo) => {
-    expect(one(name)).toMatchObject({ lastname, ...(firstname && { firstname }), memo: `Name: ${memo}` })
+    ['Smith, Dr. John', { lastname: 'Smith', firstname: 'John', suffix: 'Dr.' }],
+    ['Herrn Dr. Max Huber', { lastname: 'Huber', firstname: 'Max', suffix: 'Herrn Dr.' }],
+    ['Jane Doe (neighbor)', { lastname: 'Doe', firstname: 'Jane', memo: 'Name: neighbor' }],
+    [
+      'Mrs. Jane Doe (née Smith)',
+      { lastname: 'Doe', firstname: 'Jane', suffix: 'Mrs.', memo: 'Name: née Smith' },
+    ],
+  ])('%s', (name, person) => {
+    expect(one(name)).toMatchObject(person)
     expect(one(name)?.joint_names).toBeUndefined()
+  })
+
+  it.each([
+    ['First Name,Last Name,Name Prefix,Name Suffix\nGrace,Miller,Dr.,', 'Dr.'],
+    ['First Name,Last Name,Name Prefix,Name Suffix\nGrace,Miller,Dr.,Jr.', 'Dr. Jr.'],
+    ['Title,First Name,Last Name,Suffix\nDr.,Grace,Miller,"Jr., Ph.D."', 'Dr. Jr., Ph.D.'],
+    ['Anrede,Titel,Vorname,Nachname\nFrau,Dr.,Grace,Miller', 'Frau Dr.'],
+    ['Civilité,Prénom,Nom\nMme,Grace,Miller', 'Mme'],
+  ])('what has a column of its own is an honorific: %s', (table, suffix) => {
+    const { person } = readFile(utf8(`${table}\n`), { name: 'cards.csv' }).persons[0] ?? {}
+    expect(person).toMatchObject({ lastname: 'Miller', firstname: 'Grace', suffix })
+    expect(person?.memo).toBeUndefined()
+  })
+
+  it.each([
+    ['Miller;Grace;B.;Dr.;M.D.', 'Dr. Grace B. Miller M.D.', 'Dr. M.D.'],
+    ['Größmann;Jürgen;;Prof. Dr.;', 'Prof. Dr. Jürgen Größmann', 'Prof. Dr.'],
+    ['生田目;慎之介;;;先生', '生田目 慎之介', '先生'],
+  ])('of a vCard, too: %s', (name, full, suffix) => {
+    const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${name}\r\nFN:${full}\r\nEND:VCARD\r\n`
+    const { person } = readFile(utf8(card), { name: 'cards.vcf' }).persons[0] ?? {}
+    expect(person?.suffix).toBe(suffix)
+    expect(person?.memo).toBeUndefined()
+  })
+
+  it('one that is not known goes to the memo, and is told', () => {
+    const table = 'First Name,Last Name,Name Suffix\nGrace,Miller,Keeper of the Seal\n'
+    const { persons, remarks } = readFile(utf8(table), { name: 'cards.csv' })
+    expect(persons[0]?.person.memo).toBe('Name Suffix: Keeper of the Seal')
+    expect(remarks.map(({ text }) => text.kind)).toContain('to-memo')
   })
 
   it.each([
@@ -29,8 +62,8 @@ describe('names on the envelopes of cards', () => {
     ['Dr. and Mrs. Tom Wu', 'Wu', 'Tom', 'Dr. and Mrs.'],
     ['Herrn und Frau Max Huber', 'Huber', 'Max', 'Herrn und Frau'],
     ['M. et Mme Paul Roux', 'Roux', 'Paul', 'M. et Mme'],
-  ])('a couple that is addressed as one is one: %s', (name, lastname, firstname, memo) => {
-    expect(one(name)).toMatchObject({ lastname, firstname, memo: `Name: ${memo}` })
+  ])('a couple that is addressed as one is one: %s', (name, lastname, firstname, suffix) => {
+    expect(one(name)).toMatchObject({ lastname, firstname, suffix })
     expect(one(name)).not.toHaveProperty('joint_names')
   })
 

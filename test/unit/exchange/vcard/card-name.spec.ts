@@ -49,7 +49,7 @@ describe('what people are addressed with', () => {
     expect(one('FN:Dr. Max Mustermann')).toEqual({
       lastname: 'Mustermann',
       firstname: 'Max',
-      memo: 'Title: Dr.',
+      suffix: 'Dr.',
     })
     expect(one('FN:Max Mustermann')).toEqual({ lastname: 'Mustermann', firstname: 'Max' })
   })
