@@ -41,6 +41,8 @@ export interface Facts {
   isAnother: boolean
   /** They live in other houses, and have other telephones or mails. */
   isElsewhere: boolean
+  /** Whatever they share, many others have as well, or it is the office's. */
+  isOffice: boolean
 }
 
 /** What more records have belongs to a household or an office, and not to one of them. */
@@ -51,6 +53,12 @@ const alike = 6
 /** Years between father and son at the least. */
 const generation = 13
 
+/** What one kind of fact says: an office or a house in which many live is witness once, by whatever is shared of it. */
+interface Witness {
+  bits: number
+  isOffice: boolean
+}
+
 /** Weighs telephone, e-mail, address, birth date, company and gender of two records. */
 export function compareFacts(a: Features, b: Features, words: FileWords): Facts {
   const result: Facts = {
@@ -60,20 +68,39 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
     isBirthday: false,
     isAnother: false,
     isElsewhere: isElsewhere(a, b, words),
+    isOffice: false,
   }
+  const isCompany = a.company.written !== 0 && a.company.written === b.company.written
   const telephone = compareTelephones(a, b, words, result)
   const place = comparePlaces(a, b, words, result)
+  const email = compareEmails(a, b, words, result)
+  // A landline that colleagues share is the office's, however few of them are in the book.
+  if (isCompany && telephone.bits > 0 && !result.isPersonal) telephone.isOffice = true
+  const company = {
+    bits: isCompany ? rarity(words, 'companies', a.company.written) / 2 : 0,
+    isOffice: isCompany,
+  }
+  const all = [telephone, place, email, company]
+  const own = (witness: Witness) => (witness.isOffice ? 0 : witness.bits)
   // A household shares both: the second of them says little more.
-  result.bits += telephone > 0 && place > 0 ? Math.max(telephone, place) + 3 : telephone + place
-  compareEmails(a, b, words, result)
+  const isHouse = own(telephone) > 0 && own(place) > 0
+  result.bits = isHouse ? Math.max(telephone.bits, place.bits) + 3 : own(telephone) + own(place)
+  result.bits += own(email) + Math.max(0, ...all.map(({ bits, isOffice }) => (isOffice ? bits : 0)))
   if (result.isPersonal) result.bits += personal
   compareBirths(a, b, words, result)
-  if (a.company.written !== 0 && a.company.written === b.company.written) {
-    result.facts.push('company')
-    result.bits += rarity(words, 'companies', a.company.written) / 2
-  }
+  if (isCompany) result.facts.push('company')
+  result.isOffice = !result.isBirthday && all.every((each) => each.isOffice || each.bits <= 0)
   if (a.gender !== 0 && b.gender !== 0) result.bits += a.gender === b.gender ? 0.5 : -5
   return result
+}
+
+/** Returns whether both have telephones, mails or homes that few others have, and none of them in common. */
+export function haveOthers(a: Features, b: Features, words: FileWords): boolean {
+  const ofFew = (kind: 'telephones' | 'emails' | 'places', { [kind]: values }: Features) =>
+    values.filter((each) => words[kind].count(each) <= mostOfOne)
+  return (['telephones', 'emails', 'places'] as const).some((kind) =>
+    isOther(ofFew(kind, a), ofFew(kind, b), kind === 'telephones' ? words.telephones : undefined),
+  )
 }
 
 function isElsewhere(a: Features, b: Features, { telephones }: FileWords): boolean {
@@ -87,42 +114,64 @@ function isOther(one: readonly number[], other: readonly number[], telephones?: 
   return !one.some((each) => other.some((own) => own === each || telephones?.isSame(own, each) === true))
 }
 
-function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): number {
-  if (a.telephones.length === 0 || b.telephones.length === 0) return 0
-  let bits = 0
+function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+  const { telephones } = words
+  if (a.telephones.length === 0 || b.telephones.length === 0) return silent()
+  let [bits, isOffice] = [0, true]
   for (const each of a.telephones) {
-    const other = b.telephones.find((number) => words.telephones.isSame(each, number))
+    const other = b.telephones.find((number) => telephones.isSame(each, number))
     if (other === undefined) continue
     bits = Math.max(bits, rarity(words, 'telephones', each))
-    if (words.telephones.count(each) > mostOfOne) continue
-    if (words.telephones.isMobile(each) || words.telephones.isMobile(other)) result.isPersonal = true
+    if (telephones.count(each) > mostOfOne) continue
+    isOffice = false
+    if (telephones.isMobile(each) || telephones.isMobile(other)) result.isPersonal = true
   }
-  if (bits > 0) result.facts.push('telephone')
-  else if (someNear(a.telephones, b.telephones, words.telephones)) {
-    result.facts.push('telephone-alike')
-    bits = alike
+  if (bits > 0) {
+    result.facts.push('telephone')
+    return { bits, isOffice }
   }
-  return bits === 0 ? -1 : bits
+  const isAlike = someNear(a.telephones, b.telephones, telephones, (each) => telephones.countWritten(each))
+  if (isAlike) result.facts.push('telephone-alike')
+  return { bits: isAlike ? alike : -1, isOffice: false }
 }
 
-function compareEmails(a: Features, b: Features, words: FileWords, result: Facts): void {
-  if (a.emails.length === 0 || b.emails.length === 0) return
+const silent = (): Witness => ({ bits: 0, isOffice: false })
+
+function compareEmails(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+  const { emails } = words
+  if (a.emails.length === 0 || b.emails.length === 0) return silent()
   const shared = a.emails.filter((each) => b.emails.includes(each))
   if (shared.length > 0) {
     result.facts.push('email')
-    result.bits += Math.max(...shared.map((each) => rarity(words, 'emails', each)))
-    if (shared.some((each) => words.emails.count(each) <= mostOfOne)) result.isPersonal = true
-  } else if (someNear(a.emails, b.emails, words.emails)) {
-    result.facts.push('email-alike')
-    result.bits += alike
-  } else result.bits -= 1
+    const isPersonal = shared.some((each) => isOfFew(each, emails))
+    if (isPersonal) result.isPersonal = true
+    return { bits: Math.max(...shared.map((each) => rarity(words, 'emails', each))), isOffice: !isPersonal }
+  }
+  const isAlike = someNear(a.emails, b.emails, emails, (each) =>
+    isRole(emails.text(each)) ? 2 : emails.count(each),
+  )
+  if (isAlike) result.facts.push('email-alike')
+  return { bits: isAlike ? alike : -1, isOffice: false }
 }
 
-function someNear(a: number[], b: number[], words: Words): boolean {
-  return a.some((one) => b.some((other) => isNear(words.text(one), words.text(other))))
+const isOfFew = (email: number, emails: Words) =>
+  emails.count(email) <= mostOfOne && !isRole(emails.text(email))
+
+/** Whether a mail is that of an office, by what stands before the @. */
+function isRole(email: string): boolean {
+  return /^(?:info|office|contact|kontakt|contacto|contatti|mail|post|sales|support|service|admin|hello|team|buero|verwaltung|soumu|somu|eigyo|jimu|toiawase)[\d._-]*@/.test(
+    email,
+  )
 }
 
-function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts): number {
+/** Somebody else who has exactly one of the two is the reason why they are nearly the same: branches of a firm. */
+function someNear(a: number[], b: number[], words: Words, count: (value: number) => number): boolean {
+  return a.some((one) =>
+    b.some((other) => isNear(words.text(one), words.text(other)) && count(one) === 1 && count(other) === 1),
+  )
+}
+
+function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts): Witness {
   const shared = [...a.places, ...a.streets].filter(
     (each) => b.places.includes(each) || b.streets.includes(each),
   )
@@ -131,12 +180,13 @@ function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts
     const bits = Math.max(...shared.map((each) => rarity(words, 'places', each)))
     const isNextDoor =
       a.rooms.length > 0 && b.rooms.length > 0 && !a.rooms.some((room) => b.rooms.includes(room))
-    return isNextDoor ? Math.max(1, bits - 4) : bits
+    const isOffice = shared.every((each) => words.places.count(each) > mostOfOne)
+    return { bits: isNextDoor ? Math.max(1, bits - 4) : bits, isOffice }
   }
   const zip = a.zips.find((each) => b.zips.includes(each))
-  if (zip === undefined) return a.zips.length > 0 && b.zips.length > 0 ? -1 : 0
+  if (zip === undefined) return { bits: a.zips.length > 0 && b.zips.length > 0 ? -1 : 0, isOffice: false }
   result.facts.push('zipcode')
-  return Math.max(0, rarity(words, 'zips', zip) - 4)
+  return { bits: Math.max(0, rarity(words, 'zips', zip) - 4), isOffice: false }
 }
 
 function compareBirths(a: Features, b: Features, words: FileWords, result: Facts): void {

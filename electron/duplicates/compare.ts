@@ -1,4 +1,4 @@
-import { compareFacts, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
+import { compareFacts, haveOthers, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
 import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
 import type { Features, FileWords, NamePart, Telephones, Words } from './features.ts'
 import type { Readings } from './known-records.ts'
@@ -93,6 +93,8 @@ export function compareRecords(
   if (name.given === 'different' || name.given === 'missing') return null
   const facts = compareFacts(a, b, words)
   if (facts.isAnother || !isEnough(name, facts)) return null
+  // Namesakes in one firm.
+  if (facts.isOffice && haveOthers(a, b, words)) return null
   const bits = facts.bits + nameBits(a, b, name, words) + togetherBits(name, facts)
   return bits < leastBits(words) ? null : { bits, reasons: reasonsOf(a, b, name, facts.facts) }
 }

@@ -288,6 +288,11 @@ export class Telephones extends Words {
     return this.#ends.count(this.endOf(number))
   }
 
+  /** Returns how often the telephone was said in this very writing. */
+  countWritten(number: number): number {
+    return super.count(number)
+  }
+
   /** Returns the number of what all writings of a telephone end in, beside few others. */
   endOf(number: number): number {
     return this.#endOf[number] ?? 0

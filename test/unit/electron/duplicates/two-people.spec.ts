@@ -98,3 +98,47 @@ describe('branches of a company', () => {
     expect(pairs(office, { ...office, ...other })).toEqual([])
   })
 })
+
+describe('two of one name in a firm', () => {
+  const office = (branch: string) => ({
+    organization: { name: `株式会社みどり印刷${branch}` },
+    telephones: [{ kindof: 'offtel', number: `03-55${branch}4-1111` }],
+    emails: [{ kindof: 'office', address: `info${branch}@midori.example` }],
+  })
+  const own = (at: number) => ({
+    telephones: [{ kindof: 'cell', number: `090-2222-${1000 + at * 7}` }],
+    addresses: [{ kindof: 'home', zipcode: `23${1000 + at}`, city: '横浜市', street: `本町${at}-2-3` }],
+  })
+  const employee = (branch: string, at: number) => ({
+    ...{ lastname: `社${at}`, firstname: `員${at}` },
+    ...office(branch),
+    ...{ telephones: [...office(branch).telephones, ...own(at).telephones], addresses: own(at).addresses },
+  })
+  const takahashi = { lastname: '高橋', firstname: '健一', lastkana: 'タカハシ', firstkana: 'ケンイチ' }
+  const staff = (branch: string, from: number) =>
+    Array.from({ length: 20 }, (_, at) => employee(branch, from + at))
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      lastname: `他${at}`,
+      firstname: `人${at}`,
+      ...own(500 + at),
+    }))
+
+  it.each([300, 3000])(
+    'with one switchboard, mail and company, and homes of their own: %s records',
+    (count) => {
+      const two = [employee('3', 1), employee('3', 2)].map((each) => ({ ...each, ...takahashi }))
+      expect(pairs(...two, ...staff('3', 10), ...staff('3', 40), ...others(count))).toEqual([])
+    },
+  )
+
+  it.each([300, 3000])('in two branches, whose number and mail are one digit apart: %s records', (count) => {
+    const two = ['3', '0'].map((branch) => ({ ...takahashi, ...office(branch) }))
+    expect(pairs(...two, ...staff('3', 10), ...staff('0', 40), ...others(count))).toEqual([])
+  })
+
+  it('is one person where both say nothing but the firm', () => {
+    const two = ['3', '3'].map((branch) => ({ ...takahashi, ...office(branch) }))
+    expect(pairs(...two, ...staff('3', 10), ...others(300))).toEqual([['0', '1']])
+  })
+})
