@@ -7,7 +7,7 @@ import { wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
 import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
-import type { ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
+import type { Person, ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { cardPerson } from './vcard/card-person.ts'
 import type { Card, CardProperty } from './vcard/card.ts'
@@ -151,20 +151,19 @@ function tagMembers(group: Card, persons: readonly ReadPerson[]): Remark[] {
   return remarks
 }
 
-/** Files of one person each, and others that need nobody to say what their columns are. */
-const cards = 'vcf|vcard|contact|group|ldif|json|jcard|xcard|xml'
-const known = new RegExp(`^(?!__MACOSX/)(?:.*/)?[^/.][^/]*\\.(?:${cards}|csv|tsv|xlsx)$`, 'iu')
-const isOfCards = new RegExp(`\\.(?:${cards})$`, 'iu')
+const isKnown =
+  /^(?!__MACOSX\/)(?:.*\/)?[^/.][^/]*\.(?:vcf|vcard|contact|group|ldif|json|jcard|xcard|xml|csv|tsv|xlsx)$/iu
+const isTable = /\.(?:csv|tsv|xlsx)$/iu
 
 /**
- * Returns who is in the files of a packed one: folders of Windows contacts and downloads of address books are. A table counts only
- * where it is the one file, since its columns may have to be named.
+ * Returns who is in the files of a packed one: folders of Windows contacts and downloads of address books are. Of several, a table
+ * counts only where its headings say who somebody is and how to reach them: nobody can name its columns.
  */
 export function packedFiles(
   bytes: Uint8Array,
   read: (bytes: Uint8Array, name: string) => ReadFile,
 ): ReadFile {
-  const unpacked = unpack(bytes, known)
+  const unpacked = unpack(bytes, isKnown)
   if (!unpacked.ok) return refused(unpacked.reason)
   const files = Object.entries(unpacked.files)
   const [only, ...others] = files
@@ -174,22 +173,72 @@ export function packedFiles(
   const note = (field: string, kind: RemarkKind, value = '') =>
     addRemark(remarks, { line: 0, person: '', field, text: remarkWords(kind, value) })
   let all: ReadFile | null = null
+  const merged = new PersonsOfFiles()
   for (const [name, file] of files) {
-    const isTaken = isOfCards.test(name)
-    if (!isTaken) note(name, 'left-out', name)
-    const found = isTaken ? read(file, name) : null
-    if (found === null) continue
+    const found = read(file, name)
+    if (isTable.test(name) && !isOfPersons(found)) {
+      note(name, 'not-contacts', name)
+      continue
+    }
     for (const remark of found.remarks)
       addRemark(remarks, remark.line === 0 ? { ...remark, field: name } : remark)
-    if (found.persons.length > 0 && all === null) all = found
-    else for (const person of found.persons) all?.persons.push(person)
-    if ((all?.persons.length ?? 0) > limits.rows) return tooBig
+    if (found.persons.length > 0) all = withDayOrder(all ?? found, found)
+    merged.add(found.persons)
+    if (merged.persons.length > limits.rows) return tooBig
   }
-  if (all !== null) return { ...all, remarks }
+  if (all !== null) return { ...all, persons: merged.persons, remarks }
   // Documents of office programs are packed files full of XML.
   const isOther = remarks.every(({ text }) => text.kind === 'not-contacts' || text.kind === 'columns-unknown')
   const none = kindOf(bytes)
   return isOther ? none : { ...none, remarks }
+}
+
+/** The first file with the order of days of another one. Columns of one table of several cannot be named. */
+function withDayOrder(first: ReadFile, { dayOrder }: ReadFile): ReadFile {
+  const file: ReadFile = { ...first, ...(dayOrder && first.dayOrder === undefined && { dayOrder }) }
+  delete file.table
+  return file
+}
+
+/** Whether the headings of a table say who somebody is and how to reach them. Those of a program or of us are no `table`. */
+function isOfPersons({ table, persons, remarks }: ReadFile): boolean {
+  if (remarks.some(({ text }) => text.kind === 'columns-unknown')) return false
+  if (table === undefined) return persons.length > 0
+  const columns = table.columns.filter((column) => column !== null)
+  if (['lastname', 'firstname'].every((part) => columns.includes(part))) return true
+  return (
+    columns.some((column) => /^(?:full|last|first|contact)name$/u.test(column)) &&
+    columns.some((column) =>
+      /^(?:tel|email|adr|ways|url|joint|organization)[:.]|kana$|^birthdate$/u.test(column),
+    )
+  )
+}
+
+/** The persons of several files. Downloads of Google have a card in the folder of each label: it is one person with all of these. */
+class PersonsOfFiles {
+  readonly persons: ReadPerson[] = []
+  readonly #known = new Map<string, Person>()
+
+  add(persons: readonly ReadPerson[]): void {
+    const keys = persons.map(({ person }) => contentOf(person))
+    for (const [at, read] of persons.entries()) {
+      const same = this.#known.get(keys[at] ?? '')
+      const { tags = [] } = read.person
+      if (same === undefined) this.persons.push(read)
+      else if (tags.length > 0) same.tags = [...new Set([...(same.tags ?? []), ...tags])]
+    }
+    // Two of one file are two.
+    for (const [at, { person }] of persons.entries()) {
+      const key = keys[at] ?? ''
+      if (!this.#known.has(key)) this.#known.set(key, person)
+    }
+  }
+}
+
+/** All that a file says of somebody but the labels. */
+function contentOf({ photo, ...person }: Person): string {
+  const said = Object.entries(person).filter(([field]) => field !== 'tags')
+  return JSON.stringify([said.toSorted(), photo?.bytes.length])
 }
 
 /** What a packed file without anybody is, by the name of a file in it. */

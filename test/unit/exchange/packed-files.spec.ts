@@ -33,14 +33,15 @@ describe('a packed file', () => {
       '__MACOSX/b.vcf': card('B'),
       '.hidden.vcf': card('C'),
       'f.csv': '姓,名\n森,x\n',
+      'g.csv': 'FROM,TO,DATE\na,b,c\n',
     }
     expect(read(files)).toEqual({
       format: 'windows-contact',
-      names: ['山田', '佐藤', '鈴木', '林'],
+      names: ['山田', '佐藤', '鈴木', '林', '森'],
       remarks: [
         ['', 'no-person', undefined],
         ['d.json', 'not-contacts', 'JSON'],
-        ['f.csv', 'left-out', 'f.csv'],
+        ['g.csv', 'not-contacts', 'g.csv'],
       ],
     })
   })
@@ -64,5 +65,42 @@ describe('a packed file', () => {
     expect(read({ 'a.vcf': 'BEGIN:VCARD\n', 'b.xml': '<ContactXML>' }).remarks).toHaveLength(3)
     const inner = packed({ 'a.vcf': card('A') })
     expect(read({ 'a.vcf': inner, 'b.vcf': inner })).toMatchObject({ names: [] })
+  })
+
+  it('has the tables of a program, and names what is none of contacts', () => {
+    const connections =
+      'Notes:\n"x"\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,B,https://l.example/a,,Engines,CEO,01 Jan 2025\n'
+    const others = {
+      'messages.csv': 'FROM,TO,DATE,CONTENT\na,b,c,d\n',
+      'Skills.csv': 'Name\nTyping\n',
+      'Email Addresses.csv': 'Email Address,Confirmed,Primary,Updated On\na@b.example,Yes,Yes,\n',
+      'Positions.csv': 'Company Name,Title,Description,Location,Started On\nAcme,CEO,x,Oslo,Jan 2020\n',
+    }
+    const { names, remarks } = read({ 'Connections.csv': connections, ...others })
+    expect(names).toEqual(['B'])
+    expect(remarks).toEqual(Object.keys(others).map((name) => [name, 'not-contacts', name]))
+  })
+
+  it('has a table beside cards, with or without columns that can be named, and a table of ours', () => {
+    const list = '氏名,住所,電話\n森 花子,東京都港区芝1-2-3,03-1111-2222\n'
+    const files = { 'a.vcf': card('林'), '名簿.csv': list, 'own.csv': 'lastname,kindof\n原,home\n' }
+    const { persons, table, remarks } = readFile(packed(files), { name: 'a.zip' })
+    expect(persons.map(({ person }) => person.lastname)).toEqual(['林', '森', '原'])
+    expect(persons[1]?.person.telephones).toHaveLength(1)
+    expect(table).toBeUndefined()
+    expect(remarks.filter(({ text }) => text.kind === 'left-out')).toEqual([])
+  })
+
+  it('has one person of a card in several folders, with the labels of all, and two of a file with two', () => {
+    const labelled = (tag: string) => card('森').replace('END', `CATEGORIES:${tag}\nEND`)
+    const { persons } = readFile(
+      packed({ 'All/a.vcf': labelled('a') + card('林') + card('林'), 'Family/b.vcf': labelled('b') }),
+      { name: 'a.zip' },
+    )
+    expect(persons.map(({ person: { lastname, tags } }) => [lastname, tags])).toEqual([
+      ['森', ['a', 'b']],
+      ['林', undefined],
+      ['林', undefined],
+    ])
   })
 })
