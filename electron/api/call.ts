@@ -79,7 +79,7 @@ const table: readonly Row[] = [
   [[413], 'bad-response', 'too-big', 'too-big', 'too-big'],
   [[415], 'bad-response', 'rejected', 'rejected', 'rejected'],
   [[429], 'retry-later', 'retry-later', 'retry-later', 'retry-later'],
-  [[500, 501, 502, 503, 504], 'retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  [[500, 501, 502, 503, 504, 507], 'retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
 ]
 
 const otherStatus: Row = [[], 'bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response']

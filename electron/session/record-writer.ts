@@ -9,6 +9,7 @@ import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import { newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
+import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -72,7 +73,7 @@ function saveDeps(
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     ...(photoUploads && {
-      withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send),
+      withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send, (each) => isUnchanged(api, each)),
       photosDone: (handles) => handles.forEach(photoUploads.settled),
     }),
     forms: storedForms(mirror),
@@ -104,16 +105,28 @@ type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
  * Saves a record whose changes name chosen photos by handle: waits for their uploads, puts the temporary ids in their
  * place (interface 2.1 `source`). Where the service refuses the save or leaves a photo out, the temporary image may have expired, so it
  * is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
+ * @param isStill whether the service has the record in the version that the save goes over: then what it says to be missing,
+ * or in conflict, is the temporary image
  */
 export async function saveWithPhotos(
   uploads: PhotoUploads,
   save: RecordSave,
   send: SendSave,
+  isStill: (save: RecordSave) => Promise<boolean> = async () => false,
 ): Promise<Result<RecordSaved>> {
   const handles = newPhotosIn(save.changes)
   if (handles.length === 0) return send(save)
   const first = await sendResolved(uploads, save, send)
-  return lacksPhotos(first) ? again({ uploads, handles, send, save }, first) : first
+  const isOfRecord = !first.ok && ['not-found', 'precondition-failed'].includes(first.failure.kind)
+  const isLacking = isOfRecord ? await isStill(save) : lacksPhotos(first)
+  return isLacking ? again({ uploads, handles, send, save }, first) : first
+}
+
+async function isUnchanged(api: ServiceApi, { family, id, etag }: RecordSave): Promise<boolean> {
+  const now = id === null ? null : await api[family].get(id)
+  if (!now?.ok) return false
+  const record = rawRecord(now.value)
+  return etagOf(record) === etag && record.value['deleted'] !== true
 }
 
 interface Retry {

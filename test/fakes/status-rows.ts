@@ -33,4 +33,5 @@ export const expected: Record<
   502: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
   503: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
   504: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
+  507: ['retry-later', 'retry-later', 'unknown-outcome', 'retry-later'],
 }

@@ -114,6 +114,19 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key)
   })
 
+  it.each([{ kind: 'not-found' }, { kind: 'precondition-failed' }] as const)(
+    'an answer of $kind is about the image where the record is as it was, and about the record where it is not',
+    async (failure) => {
+      for (const isStill of [true, false]) {
+        const { uploads } = await bench()
+        const { sent, send } = sender(fail(failure), saved())
+        const change = save({ face_picture: references.face_picture })
+        const answer = await saveWithPhotos(uploads, change, send, async () => isStill)
+        expect([answer.ok, sent.length]).toEqual(isStill ? [true, 2] : [false, 1])
+      }
+    },
+  )
+
   it('a second refusal is the answer', async () => {
     const { uploads, uploaded } = await bench()
     const refusal = fail({ kind: 'rejected', status: 400 })

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { AddressChanges } from '../../../contract/record/record.ts'
+import { ok } from '../../../contract/failure.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { jpeg } from '../../fakes/jpeg.ts'
+import { startBench } from '../../faults/bulk-bench.ts'
+import type { BulkBench } from '../../faults/bulk-bench.ts'
+
+type Photo = { image: string; image_size: number[] }
+interface Held {
+  face_picture: Photo | null
+  pictures: Photo[] | null
+}
+
+/** A photo that was chosen, cropped and kept; a size of its own tells it from others. */
+async function chosen({ session }: BulkBench, width: number): Promise<string> {
+  const bytes = await jpeg({ width, height: 40 })
+  const { handle } = valueOf(session.chosenPhotos.check(bytes))
+  valueOf(await session.chosenPhotos.keep({ handle, bytes, keepPlace: false }))
+  return handle
+}
+
+const temp = (image: string) => ({ image, source: 'temp' as const })
+
+/** A new contact with photos of these widths, the first one its face. */
+async function contactWith(bench: BulkBench, ...widths: number[]) {
+  const [face, ...pictures] = await Promise.all(widths.map((width) => chosen(bench, width)))
+  const changes = {
+    lastname: '写真',
+    ...(face && { face_picture: temp(face) }),
+    pictures: pictures.map(temp),
+  }
+  const of = { family: 'address', id: null, etag: null, group_id: bench.service.group_ids[0] ?? '' } as const
+  const saved = valueOf(await bench.session.save({ ...of, changes, key: randomUUID() }))
+  await quiet(bench)
+  return { id: await idOf(bench, saved.view.record.id ?? '') }
+}
+
+const idOf = async ({ session }: BulkBench, id: string) => session.readRecord('address', id)?.record.id ?? id
+
+/** Sends changes over the record as it is shown. */
+async function edit(bench: BulkBench, id: string, changes: AddressChanges) {
+  const etag = valueOf(await bench.session.fetchRecord('address', id)).record.etag ?? ''
+  return bench.session.save({ family: 'address', id, group_id: null, etag, changes, key: randomUUID() })
+}
+
+async function quiet({ session }: BulkBench): Promise<void> {
+  await expect
+    .poll(() => session.outbox.list().filter(({ state }) => /queued|sending|checking/.test(state)))
+    .toEqual([])
+}
+
+const held = ({ service }: BulkBench, id: string) => service.read('address', id) as unknown as Held
+const widths = (photos: readonly (Photo | null)[] | null) => (photos ?? []).map((each) => each?.image_size[0])
+const uploads = ({ service }: BulkBench) => service.log.filter(({ path }) => path === '/api/temp/photo')
+
+describe('a photo on its way into a record', () => {
+  it('whose temporary image has expired is uploaded again', async () => {
+    const bench = await startBench({ seed: 20, limits: { temporaryMs: 300 } })
+    const { id } = await contactWith(bench)
+    const handle = await chosen(bench, 70)
+    valueOf((await bench.session.photoUploads?.upload(handle)) ?? ok(''))
+    const before = uploads(bench).length
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    valueOf(await edit(bench, id, { face_picture: temp(handle), memo: 'x' }))
+    await quiet(bench)
+    expect(bench.session.outbox.list()).toEqual([])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x' })
+    expect(widths([held(bench, id).face_picture])).toEqual([70])
+    expect(uploads(bench)).toHaveLength(before + 1)
+  })
+
+  it.each([404, 409, 410])(
+    'whose temporary image is gone by the time it is saved (%i) is uploaded again',
+    async (status) => {
+      const bench = await startBench({ seed: 20 })
+      const { id } = await contactWith(bench)
+      const before = uploads(bench).length
+      // A conflict is looked at before it is told.
+      const times = status === 409 ? 2 : 1
+      bench.service.faults.next({ match: { method: 'PUT' }, action: 'status', status, times })
+      valueOf(await edit(bench, id, { face_picture: temp(await chosen(bench, 70)), memo: 'x' }))
+      await quiet(bench)
+      expect(bench.session.outbox.list()).toEqual([])
+      expect(bench.service.read('address', id)).toMatchObject({ memo: 'x' })
+      expect(widths([held(bench, id).face_picture])).toEqual([70])
+      expect(uploads(bench)).toHaveLength(before + 2)
+    },
+  )
+
+  it.each([
+    [413, 'refused-size'],
+    [415, 'refused'],
+  ])('that the service refuses with %i is told; without it the rest is saved', async (status, reason) => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench)
+    bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status })
+    const photo = temp(await chosen(bench, 70))
+    const refused = await edit(bench, id, { face_picture: photo, memo: 'x' })
+    const [waiting] = refused.ok ? [refused.value.waiting] : [failureOf(refused)]
+    await quiet(bench)
+    expect([waiting, bench.session.outbox.list()[0]?.failure]).toContainEqual({ kind: 'photo', reason })
+    expect(bench.session.outbox.list()).toMatchObject([{ state: 'needs-attention', changes: { memo: 'x' } }])
+    valueOf(await edit(bench, id, { face_picture: null, memo: 'x' }))
+    await quiet(bench)
+    expect(bench.session.outbox.list()).toEqual([])
+    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', face_picture: null })
+  })
+
+  it('waits with its record while the service has no room (507), and goes then', async () => {
+    const bench = await startBench({ seed: 20 }, { waits: { entry: [50], look: [1], profile: [50] } })
+    const { id } = await contactWith(bench)
+    bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status: 507, times: 2 })
+    valueOf(await edit(bench, id, { face_picture: temp(await chosen(bench, 70)), memo: 'x' }))
+    await quiet(bench)
+    expect(widths([held(bench, id).face_picture])).toEqual([70])
+  })
+
+  it.each([
+    ['upload', /temp/, 'POST'],
+    ['update', /address/, 'PUT'],
+  ] as const)('is there once although the answer to the %s was lost', async (_of, path, method) => {
+    const bench = await startBench({ seed: 20 }, { waits: { entry: [20], look: [1], profile: [20] } })
+    const { id } = await contactWith(bench, 50, 55)
+    bench.service.faults.next({ match: { path, method }, action: 'drop-after-commit' })
+    const pictures = [...(held(bench, id).pictures ?? []).map(({ image }) => ({ image }))]
+    const added = temp(await chosen(bench, 70))
+    valueOf(await edit(bench, id, { pictures: [...pictures, added] }))
+    await quiet(bench)
+    expect(bench.session.outbox.list()).toEqual([])
+    expect(widths([held(bench, id).face_picture])).toEqual([50])
+    expect(widths(held(bench, id).pictures)).toEqual([55, 70])
+  })
+})
+
+describe('photos that a record has', () => {
+  it('keep the order that they are put into', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench, 50, 55, 60, 65)
+    const [first, second, third] = held(bench, id).pictures ?? []
+    const pictures = [third, first, second].map((each) => ({ image: each?.image ?? '' }))
+    expect(valueOf(await edit(bench, id, { pictures })).differences).toEqual([])
+    await quiet(bench)
+    expect(widths(held(bench, id).pictures)).toEqual([65, 55, 60])
+    expect(widths([held(bench, id).face_picture])).toEqual([50])
+  })
+
+  it.each([
+    ['404', { action: 'status', status: 404 }],
+    ['500', { action: 'status', status: 500 }],
+    ['a page', { action: 'html' }],
+    ['half of it', { action: 'truncate' }],
+  ] as const)(
+    'are fetched again after the service answered %s, and never kept as that',
+    async (_of, fault) => {
+      const bench = await startBench({ seed: 20 })
+      const { id } = await contactWith(bench, 50)
+      const key = { family: 'address', id, picture: held(bench, id).face_picture?.image ?? '' } as const
+      bench.service.faults.next({ match: { path: /address\/photo/ }, ...fault })
+      expect((await bench.session.photos.read(key)).ok).toBe(false)
+      const bytes = valueOf(await bench.session.photos.read(key))
+      expect((await sharp(bytes).metadata()).width).toBe(50)
+    },
+  )
+
+  it('stand upright after a move where the service gives them lying, as EXIF says', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench, 50)
+    const key = { family: 'address', id, picture: held(bench, id).face_picture?.image ?? '' } as const
+    const lying = await sharp(await jpeg({ width: 60, height: 44 }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    await bench.session.photoCache.write(key, new Uint8Array(lying))
+    const to = bench.service.group_ids[1] ?? ''
+    await bench.start({ kind: 'move', group_id: to }, { kind: 'records', family: 'address', ids: [id] })
+    expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
+    const { base_url, tokens } = bench.service
+    const list = await fetch(`${base_url}/api/addresses/${to}/list?limit=1000`, {
+      headers: { Authorization: `Bearer ${tokens.full}` },
+    })
+    const moved = ((await list.json()) as (Held & { lastname: string })[]).find(
+      ({ lastname }) => lastname === '写真',
+    )
+    expect(moved?.face_picture?.image_size).toEqual([44, 60])
+  })
+
+  it('do not hold up a job where they cannot be copied: a second try is the yes to go without copies', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench, 50)
+    bench.service.faults.next({
+      match: { path: /address\/photo/ },
+      action: 'status',
+      status: 500,
+      times: 100,
+    })
+    await bench.start({ kind: 'add-tag', tag: 't' }, { kind: 'records', family: 'address', ids: [id] })
+    expect(await bench.ended()).toMatchObject({ done: 0, failed: 1 })
+    expect(bench.outcomes()).toMatchObject([{ id, failure: { kind: 'photo', reason: 'no-copy' } }])
+    valueOf(await bench.job().retry())
+    expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
+    expect(bench.service.read('address', id)?.['tags']).toContain('t')
+    expect(widths([held(bench, id).face_picture])).toEqual([50])
+  })
+})
