@@ -42,8 +42,9 @@ function tighter(ease: number, worst: number = breakCosts.hyphen): Stage {
 const stages: readonly Stage[] = [
   { ...roomy, worst: breakCosts.natural, down: 0.7 },
   { ...roomy, worst: breakCosts.katakana, down: 0.55 },
-  { ...roomy, worst: breakCosts.hyphen },
-  tighter(0.7),
+  // Another column comes before type of half the size.
+  { ...roomy, worst: breakCosts.hyphen, down: 0.55 },
+  { ...tighter(0.7), down: 0.4 },
   tighter(0.4),
   tighter(0),
   tighter(0, breakCosts.lone),

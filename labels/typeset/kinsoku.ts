@@ -10,11 +10,12 @@ const unitEnd = /^[都道府県市区町村郡]$/u
 const blockEnd = /^[目地番号階線条]$/u
 const katakana = /^[\p{Script=Katakana}ー・]$/u
 const hyphen = /^[\-\u2010-\u2015\u2212\uff0d]$/u
-const counter = /^[丁番号階棟室館条線課係組班]$/u
+const counter = /^[丁番号階棟室館条線筋街軒地課係組班]$/u
 
 /**
  * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: behind a hyphen or
- * between a number and what it counts (`hyphen`), before an honorific of one letter (`lone`), within a Latin word, and last
+ * between a number and what it counts (`hyphen`), before an honorific of one letter (`lone`), within a Latin word or a word of
+ * addresses such as 丁目, and last
  * of all within a number.
  */
 export const breakCosts = {
@@ -80,6 +81,14 @@ function costWithin(left: number, right: number, both: number): number {
   return (both & is.number) === 0 ? breakCosts.word : breakCosts.number
 }
 
+/** Words of Japanese addresses that stay whole, as far as two characters tell them. */
+const wholePairs = new Set(
+  (
+    '地割 丁目 番地 番町 番丁 番館 番街 番戸 番屋 番通 番組 条通 筋目 街区 工区 号室 号棟 号館 号線 号地 地下 地階 線道 大字 小字 ' +
+    '上る 下る 入る 上ル 下ル 入ル 東入 西入 南入 北入 様方 気付 私書 書箱'
+  ).split(' '),
+)
+
 /** What ending a line between two characters costs; `never` where kinsoku forbids it. */
 export function breakCost(before: string, after: string): number {
   const left = classOf(before)
@@ -90,7 +99,9 @@ export function breakCost(before: string, after: string): number {
   if ((left & is.neverLast) !== 0) return breakCosts.never
   if ((both & (is.number | is.word)) !== 0) return costWithin(left, right, both)
   if ((right & is.neverFirst) !== 0) return breakCosts.never
-  if ((left & (is.number | is.blockEnd)) !== 0 && (right & is.counter) !== 0) return breakCosts.hyphen
+  if (wholePairs.has(before + after)) return breakCosts.word
+  if ((left & (is.number | is.word | is.blockEnd)) !== 0 && (right & is.counter) !== 0)
+    return breakCosts.hyphen
   const atBlock = (left & is.blockEnd) !== 0
   if (atBlock && (right & is.no) !== 0) return breakCosts.word
   if ((left & is.unitEnd) !== 0 || (atBlock && (right & is.blockEnd) === 0)) return breakCosts.unit
