@@ -190,6 +190,8 @@ export const record = {
     theirs: 'Current',
     blank: 'empty',
     photos: '{count} photos',
+    photoAdded: 'Added',
+    photoRemoved: 'Removed',
     reload: 'Reload',
     keepEditing: 'Keep editing',
     useMine: 'Use mine',

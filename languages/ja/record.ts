@@ -191,6 +191,8 @@ export const record = {
     theirs: '今の内容',
     blank: '空',
     photos: '写真{count}枚',
+    photoAdded: '追加',
+    photoRemoved: '削除',
     reload: '再読み込み',
     keepEditing: '編集を続ける',
     useMine: '自分の内容を使う',

@@ -60,3 +60,12 @@ export function photoUrl(family: Family, id: string, image: string): string {
 export function chosenPhotoUrl(handle: string): string {
   return `photo://chosen/${handle}`
 }
+
+/** Where the page gets a photo of an open record from, whichever of the two it is. */
+export function photoUrlIn(
+  of: { family: Family; id: string | null } | null,
+  { image, source }: PhotoReference,
+): string {
+  if (source === 'temp' || typeof of?.id !== 'string') return chosenPhotoUrl(image)
+  return photoUrl(of.family, of.id, image)
+}

@@ -44,6 +44,29 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     ])
   })
 
+  test('shows photos as pictures, with a mark on those that were added and on those that are gone', async () => {
+    const bridge = await openForm()
+    await button('Remove photo 1').click()
+    bridge.main.changeElsewhere('address', 'r1', { pictures: [{ image: 'p2' }, { image: 'p3' }] })
+    await button('Save').click()
+    await expect.element(answer('Use mine')).toBeEnabled()
+    const row = dialog().getByRole('row', { name: /^Photos/ })
+    const seen = [...row.element().querySelectorAll('td')].map((cell) =>
+      [...cell.querySelectorAll('.one')].map((one) => [
+        one.querySelector('img')?.getAttribute('src')?.split('/').at(-1),
+        one.textContent?.trim(),
+      ]),
+    )
+    expect(seen).toEqual([
+      [['p2', '']],
+      [['p2', 'Removed']],
+      [
+        ['p2', ''],
+        ['p3', 'Added'],
+      ],
+    ])
+  })
+
   test('does not go away by Escape or by a click beside it', inLongRun, async () => {
     await collide()
     await expect.element(answer('Use mine')).toBeEnabled()
