@@ -170,9 +170,11 @@ function announceDocuments(contents: PageContents, { session, frameId }: Page): 
     contents.emit('did-stop-loading')
     contents.window.firstPaint()
   })
-  session.on('Inspector.targetCrashed', () =>
-    contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
-  )
+  session.on('Inspector.targetCrashed', () => {
+    document.isCrashed = true
+    // A load that fails of it is told first, as in Electron.
+    setImmediate(() => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
+  })
 }
 
 function announceMessages(contents: PageContents, { session }: Page): void {

@@ -16,6 +16,7 @@ export class ShownDocument {
   readonly schemes: SchemeMap
   url = ''
   title = ''
+  isCrashed = false
 
   constructor(schemes: SchemeMap) {
     this.schemes = schemes
@@ -24,6 +25,7 @@ export class ShownDocument {
   /** A document at this page address has replaced the one before. */
   shows(pageUrl: string): void {
     this.url = this.schemes.toApp(pageUrl)
+    this.isCrashed = false
   }
 }
 

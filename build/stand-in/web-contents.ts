@@ -126,7 +126,7 @@ export class WebContents extends PageControls implements PageContents {
   }
 
   isCrashed(): boolean {
-    return false
+    return this.document.isCrashed
   }
 
   /** The window is gone; called once by it. */
@@ -170,7 +170,10 @@ async function navigate(
   contents.navigation.expect(pageUrl)
   const loaded = next(session, 'Page.loadEventFired')
   const moved = next(session, 'Page.navigatedWithinDocument')
-  const gone = new Promise<string>((resolve) => contents.once('destroyed', () => resolve('ERR_FAILED')))
+  const gone = new Promise<string>((resolve) => {
+    contents.once('destroyed', () => resolve('ERR_FAILED'))
+    session.once('Inspector.targetCrashed', () => resolve('ERR_FAILED'))
+  })
   const { errorText, loaderId } = await session.send('Page.navigate', { url: pageUrl })
   contents.navigation.settle()
   if (errorText !== undefined) return errorText.replace(/^net::/, '')

@@ -82,12 +82,22 @@ function showWhenReady(window: BrowserWindow, maximized: boolean): void {
   window.once('closed', stop)
 }
 
-/** Loads our page. Resolves when it is there, or when the user has closed the window before it was. */
+/**
+ * Loads our page. Resolves when it is there, or when the user has closed the window before it was, or when it has died meanwhile:
+ * it then comes back by itself (`revivePage`).
+ */
 export async function loadPage(window: BrowserWindow): Promise<void> {
+  const { webContents } = window
+  let hasDied = false
+  const died = () => void (hasDied = true)
+  webContents.once('render-process-gone', died)
   try {
     await window.loadURL(`${pageOrigin}/index.html`)
   } catch (thrown) {
-    if (!window.isDestroyed()) throw thrown
+    // Electron tells the death of a page later than that it does not load.
+    if (!window.isDestroyed() && !hasDied && !webContents.isCrashed()) throw thrown
+  } finally {
+    webContents.off('render-process-gone', died)
   }
 }
 

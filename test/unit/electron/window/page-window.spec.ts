@@ -3,9 +3,13 @@ import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WindowPlace } from '../../../../electron/settings/settings-shape.ts'
-import { openPageWindow, placeOnScreen, rememberPlace } from '../../../../electron/window/page-window.ts'
-import type { BrowserWindow as FakeWindow } from '../../../fakes/electron.ts'
-import { recorded, screen } from '../../../fakes/electron.ts'
+import {
+  loadPage,
+  openPageWindow,
+  placeOnScreen,
+  rememberPlace,
+} from '../../../../electron/window/page-window.ts'
+import { BrowserWindow as FakeWindow, recorded, screen } from '../../../fakes/electron.ts'
 
 const place = { x: 100, y: 100, width: 900, height: 600, maximized: false }
 
@@ -119,6 +123,30 @@ describe('a new window is shown', () => {
     vi.advanceTimersByTime(60_000)
     expect(shown()).toBe(1)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a page that is loaded', () => {
+  /** A window whose page dies while it loads, which is told before or after the load fails; or it does not load at all. */
+  function failing(how: 'dies first' | 'has died' | 'fails') {
+    const window = new FakeWindow({})
+    window.loadURL = async () => {
+      if (how === 'dies first') window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+      if (how === 'has died') window.webContents.crashed = true
+      throw new Error('ERR_FAILED (-2)')
+    }
+    return window as unknown as BrowserWindow
+  }
+
+  it.each(['dies first', 'has died'] as const)(
+    'and %s is no failed start: it is loaded again',
+    async (how) => {
+      expect(await loadPage(failing(how))).toBeUndefined()
+    },
+  )
+
+  it('and fails without dying is one', async () => {
+    await expect(loadPage(failing('fails'))).rejects.toThrow('ERR_FAILED')
   })
 })
 
