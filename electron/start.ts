@@ -36,7 +36,7 @@ import { openSettings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
-import { AppWindows, quitAfter, titleText } from './window/app-windows.ts'
+import { AppWindows, nameForTaskbar, quitAfter, titleText } from './window/app-windows.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { leaveToRunning, dangerAtStart, refuseStart } from './window/failed-start.ts'
 import {
@@ -48,6 +48,7 @@ import {
   createSavedFiles,
 } from './window/files.ts'
 import type { SavingDesktop } from './window/files.ts'
+import { answerStart, newStart } from './window/second-start.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown, shutResolver } from './window/security.ts'
@@ -98,21 +99,26 @@ export async function start(options: StartOptions): Promise<void> {
   if (danger) return refuseStart(danger)
   // SECURITY: every renderer is sandboxed, whatever a window says (SECURITY E04).
   app.enableSandbox()
+  nameForTaskbar()
   declareSchemes()
   shutResolver(updatePlace())
   // Where nothing can be written the lock below is refused, too, and the app would end without a word.
   const refused = whyNotUsable(options.dataFolder)
   if (refused !== null) throw refused
   // SECURITY: one process per data folder; two would write over each other (SECURITY X39).
-  if (!app.requestSingleInstanceLock()) return leaveToRunning()
+  const self = newStart()
+  if (!app.requestSingleInstanceLock(self)) return leaveToRunning(options.dataFolder, self)
   app.on('web-contents-created', (_event, contents) => lockDown(contents))
   await app.whenReady()
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
   // A test record that the doctor has made goes before the app does.
-  quitAfter(() => parts.doctor.stop().then(() => sessions.close()), window)
-  app.on('second-instance', () => void window.show())
-  app.on('activate', () => void window.show())
+  const quitting = quitAfter(() => parts.doctor.stop().then(() => sessions.close()), window)
+  app.on('second-instance', (_event, _args, _folder, sent) => {
+    answerStart(options.dataFolder, sent)
+    quitting.showAgain()
+  })
+  app.on('activate', () => quitting.showAgain())
   stayFresh(sessions)
 
   const { currentProfile } = settings.read()

@@ -132,6 +132,11 @@ export class App extends AppLifecycle {
     this.#instance?.release()
   }
 
+  /** Accepted without effect: there is no taskbar. */
+  setAppUserModelId(id: string): void {
+    requireType(id, 'string')
+  }
+
   relaunch(options?: object): void {
     this.#description.calls.add('app.relaunch', options)
   }

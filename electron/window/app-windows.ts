@@ -258,26 +258,43 @@ export function titleText(app: string, profile: ConnectionProfile, language: Lan
   return `${app} – ${profileTitle(profile, (kind) => words[kind])}`
 }
 
+/** appId of the package (build/package/builder-config.ts). */
+const appId = 'app.atena.desktop'
+
+/**
+ * Tells Windows which app the windows belong to: the shortcuts of the installer name it, too. Otherwise a pinned icon and the
+ * running app are two.
+ */
+export function nameForTaskbar(platform: NodeJS.Platform = process.platform): void {
+  if (platform === 'win32') app.setAppUserModelId(appId)
+}
+
 /**
  * Lets waiting deletes and running writes finish before the process ends. The windows close first: one that stays open
  * for unsaved edits calls the end off while its session still takes a save.
  *
  * The app ends with its last window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
  * still be open. On a Mac it stays, as apps do there, unless the user has quit it.
+ *
+ * `showAgain` is for whoever starts the app or clicks its icon: what is finishing has no session for a window any more, so the app
+ * starts anew when it has ended.
  */
 export function quitAfter(
   finish: () => Promise<void>,
-  { windows, onClosed }: Pick<AppWindows, 'windows' | 'onClosed'>,
+  { windows, onClosed, show }: Pick<AppWindows, 'windows' | 'onClosed' | 'show'>,
   platform: NodeJS.Platform = process.platform,
-): void {
+): { showAgain(): void } {
   let finished = false
+  let isFinishing = false
+  let startsAgain = false
   let isQuitting = false
   app.on('before-quit', (event) => {
     if (finished) return
     event.preventDefault()
     isQuitting = true
     const open = windows()
-    if (open.length === 0) {
+    if (open.length === 0 && !isFinishing) {
+      isFinishing = true
       void finish().finally(() => {
         finished = true
         app.quit()
@@ -290,4 +307,11 @@ export function quitAfter(
   })
   // Without a listener Electron would end the app, also on a Mac.
   app.on('window-all-closed', () => undefined)
+  return {
+    showAgain() {
+      if (!isFinishing) return void show()
+      if (!startsAgain) app.relaunch()
+      startsAgain = true
+    },
+  }
 }

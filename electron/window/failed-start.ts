@@ -3,6 +3,8 @@ import { diskFailure } from '../print/save-file.ts'
 import { chooseLanguage } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { systemLanguages } from './apply-preferences.ts'
+import { isAnswered, lockFile } from './second-start.ts'
+import type { Start } from './second-start.ts'
 
 type Danger = 'certificates' | 'switch'
 
@@ -54,9 +56,13 @@ export function refuseStart(danger: Danger): Promise<void> {
   return endWith(mainText[chooseLanguage('system', systemLanguages())].danger[danger])
 }
 
-/** Leaves the window to the app that runs already, and says so to whoever started this one in a terminal. */
-export function leaveToRunning(): void {
-  const { open } = mainText[chooseLanguage('system', app.getPreferredSystemLanguages())].failedStart
+/**
+ * Leaves the window to the app that runs already, and says so to whoever started this one in a terminal. Where none answers, the
+ * user is told, for no window will show. Resolves when that has been said.
+ */
+export async function leaveToRunning(folder: string, start: Start): Promise<void> {
+  const { open, noAnswer } = mainText[chooseLanguage('system', app.getPreferredSystemLanguages())].failedStart
+  if (!(await isAnswered(folder, start))) return endWith(noAnswer(folder, lockFile(folder)))
   process.stderr.write(`${open}\n`)
   app.quit()
 }

@@ -183,6 +183,8 @@ export const testRecord = {
 /** Why there is no window, and what to do about it. */
 export const failedStart = {
   open: 'Atena is already open; its window has been brought to the front.',
+  noAnswer: (folder: string, lock: string | null) =>
+    `Atena could not start, because its folder is in use and no Atena answers. End Atena on every computer that uses this folder, or restart this computer, then start it again.${lock === null ? '' : ' If that does not help, delete the first file below.'}\n\n${[lock, folder].filter((path) => path !== null).join('\n')}`,
   full: 'Atena could not start, because the disk is full. Free some space, then start Atena again.',
   denied: (folder: string) =>
     `Atena could not start, because it may not change its folder. Allow your account to change it, then start Atena again.\n\n${folder}`,

@@ -170,6 +170,8 @@ export const testRecord: MessageShape<typeof en.testRecord> = {
 
 export const failedStart: MessageShape<typeof en.failedStart> = {
   open: 'Atenaはすでに起動しています。開いているウィンドウを前面に表示しました。',
+  noAnswer: (folder, lock) =>
+    `下のフォルダーが使用中ですが、起動中のAtenaから応答がないため、Atenaを起動できませんでした。このフォルダーを使うすべてのパソコンでAtenaを終了するか、このパソコンを再起動してから、もう一度起動してください。${lock === null ? '' : '解決しない場合は、下の1つ目のファイルを削除してください。'}\n\n${[lock, folder].filter((path) => path !== null).join('\n')}`,
   full: 'ディスクに空き容量がないため、Atenaを起動できませんでした。空き容量を確保してから、もう一度起動してください。',
   denied: (folder) =>
     `下のフォルダーへの書き込みが許可されていないため、Atenaを起動できませんでした。お使いのアカウントに書き込みを許可してから、もう一度起動してください。\n\n${folder}`,

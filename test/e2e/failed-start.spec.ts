@@ -44,6 +44,13 @@ describe.runIf(isStandIn)('an app that cannot start says so and ends', () => {
     expect(code).toBe(1)
   })
 
+  it('where the lock is refused although no Atena runs', () => {
+    const { code, complained } = start('en_US.UTF-8', { ATENA_STANDIN_UNKIND: 'no-lock' })
+    expect(complained).toMatch(/^Atena\nAtena could not start, because its folder is in use/m)
+    expect(complained).toContain(folder.path)
+    expect(code).toBe(1)
+  })
+
   it('where certificates would not be checked', () => {
     const { code, complained } = start('en_US.UTF-8', { NODE_TLS_REJECT_UNAUTHORIZED: '0' })
     expect(complained).toContain('Remove it, then start Atena again.')

@@ -72,6 +72,10 @@ export class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
     this.windowOpenHandler = handler
   }
+  crashed = false
+  isCrashed() {
+    return this.crashed
+  }
   getZoomFactor() {
     return 1
   }
@@ -234,6 +238,8 @@ export const app = Object.assign(new EventEmitter(), {
     getSwitchValue: (name: string) => recorded.appended.get(name) ?? '',
     appendSwitch: (name: string, value = '') => void recorded.appended.set(name, value),
   },
+  relaunch: () => void recorded.calls.push('relaunch'),
+  setAppUserModelId: (id: string) => void recorded.calls.push(`setAppUserModelId ${id}`),
   enableSandbox: () => void recorded.calls.push('enableSandbox'),
   whenReady: async () => undefined,
   quit: () => void recorded.calls.push('quit'),

@@ -84,8 +84,11 @@ describe('SECURITY: what the app does', () => {
 
   it('X39, H08: a second start brings the window up, and its arguments are not looked at', () => {
     const start = shipped.find(({ path }) => path === 'electron/start.ts')?.code ?? ''
-    expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(\)\) return leaveToRunning\(\)/)
-    expect(start).toMatch(/app\.on\('second-instance', \(\) => void window\.show\(\)\)/)
+    expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(self\)\) return leaveToRunning\(/)
+    // Of what a second start sends, its own name alone is read, and parsed (electron/window/second-start.ts).
+    expect(start).toMatch(
+      /app\.on\('second-instance', \(_event, _args, _folder, sent\) => \{\s+answerStart\(options\.dataFolder, sent\)\s+quitting\.showAgain\(\)\s+\}\)/,
+    )
   })
 
   it('every guard carries the line that says why', () => {

@@ -120,7 +120,7 @@ describe('nothing that Electron waits for waits for Electron', () => {
       visit(start, (node) => void (ts.isAwaitExpression(node) && awaits.push(node)))
     expect(awaits[0]?.getText(file)).toBe('await app.whenReady()')
     const before = file.text.slice(0, awaits[0]?.pos)
-    for (const call of ['app.enableSandbox()', 'declareSchemes()', 'app.requestSingleInstanceLock()'])
+    for (const call of ['app.enableSandbox()', 'declareSchemes()', 'app.requestSingleInstanceLock('])
       expect(before).toContain(call)
   })
 

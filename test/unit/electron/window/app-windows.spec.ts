@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionId } from '../../../../contract/action/actions.ts'
-import { AppWindows } from '../../../../electron/window/app-windows.ts'
+import { builderConfig } from '../../../../build/package/builder-config.ts'
+import { AppWindows, nameForTaskbar } from '../../../../electron/window/app-windows.ts'
 import { BrowserWindow, dialog, Menu, recorded, screen } from '../../../fakes/electron.ts'
 
 const sato = { family: 'address', id: 'sato' } as const
@@ -171,5 +172,15 @@ describe('the menu', () => {
     expect(enabled()).toEqual(['all-contacts'])
     expect(windows.addressees('all-contacts')).toEqual([])
     expect(windows.windows()).toHaveLength(2)
+  })
+})
+
+describe('the taskbar', () => {
+  it('of Windows knows the app by the name that its shortcuts have; elsewhere none is needed', () => {
+    nameForTaskbar('linux')
+    nameForTaskbar('darwin')
+    expect(recorded.calls).toEqual([])
+    nameForTaskbar('win32')
+    expect(recorded.calls).toEqual([`setAppUserModelId ${builderConfig(null).appId}`])
   })
 })

@@ -23,7 +23,8 @@ function desktop(stays: boolean) {
     for (const tell of told) tell()
   }
   const window = Object.assign(new EventEmitter(), { close })
-  const self = { stays, open, close, onClosed: (tell: () => void) => void told.push(tell) }
+  const show = async () => void recorded.calls.push('show')
+  const self = { stays, open, close, show, onClosed: (tell: () => void) => void told.push(tell) }
   window.on('close', (event: { preventDefault(): void }) => self.stays && event.preventDefault())
   open.add(window)
   // What is used of a window is there.
@@ -55,6 +56,31 @@ describe('design 4: Quit loses nothing', () => {
     expect(third.defaultPrevented).toBe(false)
   })
 
+  it('what finishes is not begun again by a second Quit', async () => {
+    let finished = 0
+    quitAfter(() => new Promise<void>(() => void (finished += 1)), desktop(false))
+    for (let n = 0; n < 3; n += 1) app.emit('before-quit', preventable())
+    await nextTurn()
+    expect(finished).toBe(1)
+  })
+
+  it('who starts the app while it finishes gets it once it has ended; before, its window', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const window = desktop(false)
+    const quitting = quitAfter(() => promise, window)
+    quitting.showAgain()
+    expect(recorded.calls).toEqual(['show'])
+    window.close()
+    app.emit('before-quit', preventable())
+    recorded.calls.length = 0
+    quitting.showAgain()
+    quitting.showAgain()
+    expect(recorded.calls).toEqual(['relaunch'])
+    resolve()
+    await nextTurn()
+    expect(recorded.calls).toEqual(['relaunch', 'quit'])
+  })
+
   it('a window that stays open for unsaved edits keeps its session', async () => {
     const window = desktop(true)
     let finished = 0
@@ -77,7 +103,11 @@ describe('design 4: Quit loses nothing', () => {
       return self as unknown as BrowserWindow
     }
     const open = [window('first', false), window('with edits', true), window('last', false)]
-    quitAfter(async () => undefined, { windows: () => open, onClosed: () => undefined })
+    quitAfter(async () => undefined, {
+      windows: () => open,
+      onClosed: () => undefined,
+      show: async () => undefined,
+    })
     app.emit('before-quit', preventable())
     await nextTurn()
     expect([asked, quits()]).toEqual([['first', 'with edits'], 0])
