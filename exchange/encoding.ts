@@ -175,8 +175,9 @@ export function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
     if (bytes[at + 1] === 0) odd += 1
   }
   const half = seen / 2
-  if (odd > half * 0.3 && even < half * 0.02) return 'utf-16le'
-  if (even > half * 0.3 && odd < half * 0.02) return 'utf-16be'
+  // A few characters of the east end with a zero byte: 一.
+  if (odd > half * 0.3 && even * 8 < odd) return 'utf-16le'
+  if (even > half * 0.3 && odd * 8 < even) return 'utf-16be'
   return null
 }
 

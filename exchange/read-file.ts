@@ -139,7 +139,11 @@ function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): Read
 
 function hasCard(head: string): boolean {
   const start = head.trimStart().slice(0, 5000)
-  return /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD/imu.test(start) && delimiterOfHeader(start) === null
+  const isBegun =
+    /^[ \t]*BEGIN[ \t]*:[ \t]*VCARD/imu.test(start) ||
+    // The first line may be lost.
+    (/^(?:VERSION:[234]\.\d|F?N[;:])/iu.test(start) && /^END:VCARD/imu.test(start))
+  return isBegun && delimiterOfHeader(start) === null
 }
 
 /** What a document begins with; a page that a browser has saved begins with a comment. */

@@ -109,6 +109,8 @@ const homeOrMobile = new RegExp(
  */
 export function waysInCell(key: string): string | null {
   if (homeOrMobile.test(key)) return 'tel:any'
+  // People write into it what they are reached by.
+  if (/^ご?連絡先\d?$/u.test(key)) return 'ways:home'
   const [all, place] = together.exec(key.replace(/(?<=住所)\(([^()]+)\)$/u, '・$1')) ?? []
   const kinds = [/住所/u, /電話|tel|連絡先|携帯/u, /メール|mail/u].map((kind) => kind.test(all ?? ''))
   if (all === undefined || kinds.filter(Boolean).length < 2) return null

@@ -31,6 +31,9 @@ export function headerKey(header: string): string {
       .toLowerCase()
       // The small letter of İ is one with a dot of its own.
       .replace(/[\s_\u0307\u200b\ufeff]+/gu, '')
+      // Programs mark the row of headings as a remark.
+      .replace(/^#(?=.)/u, '')
+      .replace(/^"(?=.)|"$/gu, '')
       .replace(/[〔【[]/gu, '(')
       .replace(/[〕】\]]/gu, ')')
       .replace(/[〜～]/gu, '~')
@@ -202,7 +205,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
 ]
 
 /** Whose a thing is in tables of shops, which hold nobody else's. */
-const toWhom = /^(?:新|お?届け?先|送付先|宛名|宛先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
+const toWhom = /^(?:新|ご?連絡先|お?届け?先|送付先|宛名|宛先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
 
 /** What the column under this header holds; null for a header that nobody knows. */
 export function columnOf(header: string): Column | null {

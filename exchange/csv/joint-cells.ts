@@ -36,6 +36,12 @@ export function relativeIn(text: string): string | null {
   return name === text.trim() || name === '' ? null : name
 }
 
+/** Whether a text says what somebody is of the person, and is no name: 奥様. */
+export const isRelative = (text: string) =>
+  /^(?:奥(?:様|さま|さん|方)|ご?令(?:室|夫人)様?|[ご御]主人(?:様|さま)?|旦那(?:様|さん)?|お子(?:様|さま|さん)(?:方|達|たち)?|お嬢(?:様|さん)|お[母父](?:様|さま|さん)|[ご御]両親様?|皆(?:様|さま)|[ご御]家族(?:様|一同)?)$/u.test(
+    text.trim(),
+  )
+
 /** The joint names of one row as its cells come in. */
 export class JointCells {
   readonly #parts = new Map<number, Parts>()
@@ -49,6 +55,7 @@ export class JointCells {
     if (number === 'genders') return this.#addFacts('gender', text)
     if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
     if (/^(?:[○〇◯×✓✔有]|\d+|.*[\d０-９][人名])$/u.test(text)) return false
+    if (part === 'fullname' && isRelative(text)) return false
     if (!['all', 'suffixes', 'kana'].includes(number)) {
       this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
       return true
@@ -63,7 +70,8 @@ export class JointCells {
     for (const [at, value] of names.split(between).entries()) {
       const name =
         number === 'all' ? value.trim().replace(relationBefore, '').replace(relationBehind, '') : value.trim()
-      isKept &&= name === value.trim()
+      isKept &&= name === value.trim() && !(number === 'all' && isRelative(name))
+      if (number === 'all' && isRelative(name)) continue
       this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
     }
     return isKept

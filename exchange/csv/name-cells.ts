@@ -24,7 +24,7 @@ import {
 import { inOrderOf, splitWesternNames, takeWesternHonorific } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
-import { jointPerson, relativeIn } from './joint-cells.ts'
+import { isRelative, jointPerson, relativeIn } from './joint-cells.ts'
 
 /** Who is asked for at a company or in a house. */
 export interface Contact {
@@ -199,7 +199,10 @@ export class NameCells {
       this.takeKana(fullKana(reading))
       return first
     }
-    const joint = others.flatMap((name) => jointPerson({ fullname: name }))
+    const joint = others
+      .filter((name) => !isRelative(name))
+      .flatMap((name) => jointPerson({ fullname: name }))
+    for (const name of others) if (isRelative(name)) this.#aside = joined(this.#aside, name)
     if (joint.length > 0) person.joint_names = joint
     return first
   }

@@ -32,6 +32,9 @@ import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
 import { takeWork } from './work-cells.ts'
 
+/** That cards go to somebody at work, as programs say it. */
+const atWork = /^(?:会社|法人|勤務先|企業|職場|会社宛て?|office|company|business|work)$/iu
+
 /** Tables with so many columns are of programs, each row of which is somebody. */
 const leastOfProgram = 15
 
@@ -56,6 +59,8 @@ export class RowReading {
   #titles: { text: string; header: string }[] | null = null
   /** The line of the memo with a nickname; '' without one. */
   #nickname = ''
+  /** What says that the only address is that at work. */
+  #sentToWork: Pick<Contact, 'text' | 'header'> | null = null
   #line = 0
   /** How the table is read. */
   readonly reading: WholeReading
@@ -75,6 +80,7 @@ export class RowReading {
     this.person = {}
     if (this.memo.length > 0) this.memo.length = 0
     this.#nickname = ''
+    this.#sentToWork = null
     this.#addresses = this.#joint = this.#birth = this.#name = this.#contact = this.#titles = null
   }
 
@@ -167,7 +173,12 @@ export class RowReading {
 
   /** To which address cards go, in words that differ from program to program; at home and to the person where nobody chose. */
   #sentTo(text: string, header: string): void {
-    if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.unknown(text, header)
+    if (
+      atWork.test(text) &&
+      !this.reading.columns.some((column) => column?.startsWith('adr:office:') === true)
+    )
+      this.#sentToWork = { text, header }
+    else if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.unknown(text, header)
   }
 
   #names(): NameCells {
@@ -308,6 +319,7 @@ export class RowReading {
       for (const address of addressesOfCells(cells, this.#ofAddresses, note))
         person.addresses = added(person.addresses, address)
     if (person.addresses !== undefined) for (const address of person.addresses) restoreZipcode(address, note)
+    if (this.#sentToWork !== null) this.#putAtWork(this.#sentToWork)
     if (person.telephones !== undefined) person.telephones = joinPieces(person.telephones)
     restoreNumbers(person, note)
     if (this.#birth !== null) takeBirthdate(this, wholeBirth(this.#birth), 'birthday')
@@ -322,6 +334,17 @@ export class RowReading {
     if (this.person.memo !== undefined && this.memo.length > 0) this.memo.unshift(this.person.memo)
     this.#joinMemo()
     return this.#named(true)
+  }
+
+  /** Makes the only address and its telephones those at work, as a column says. */
+  #putAtWork({ text, header }: Pick<Contact, 'text' | 'header'>): void {
+    const { addresses = [], telephones = [] } = this.person
+    const home = addresses.filter(({ kindof }) => kindof === 'home')
+    if (home.length === 0) return this.unknown(text, header)
+    for (const address of home) address.kindof = 'office'
+    for (const telephone of telephones)
+      if (telephone.kindof === 'tel' || telephone.kindof === 'fax')
+        telephone.kindof = `off${telephone.kindof}`
   }
 
   #takeNickname(line: string): void {

@@ -25,6 +25,9 @@ export function isDepartment(text: string): boolean {
   return department.test(text) && !familyName.test(text)
 }
 
+const nameInTwo =
+  /^[\p{Script=Han}々\p{scx=Hiragana}\p{scx=Katakana}]{1,4} [\p{Script=Han}々\p{scx=Hiragana}\p{scx=Katakana}]{1,4}$/u
+
 /** No name of a company with its departments is longer, in UTF-16 units. */
 const longest = 200
 
@@ -49,7 +52,9 @@ export function splitCompany(text: string, isKnown = false): CompanyInCell | nul
   if (!isCompany(name) && !isAddressed && !isKnown) return null
   const behind = [...(isLine ? [] : words.slice(length)), ...lines.flatMap((line) => line.split(/\s+/u))]
   const { departments, rest } = departmentsOf(behind)
-  const isEnd = departments.length > 0 || isLine || splitJobTitle(rest).title !== ''
+  // （株）港商会 高木 健一 様
+  const isPerson = suffix !== undefined && nameInTwo.test(rest)
+  const isEnd = departments.length > 0 || isLine || isPerson || splitJobTitle(rest).title !== ''
   if (!isEnd || (isAddressed && rest !== '')) return null
   const addressed = suffix === undefined ? {} : rest === '' ? { suffix } : { rest: `${rest} ${suffix}` }
   return { name, ...inFields(departments), ...(rest && { rest }), ...addressed }

@@ -133,12 +133,21 @@ export function splitName(text: string): SplitName {
   if (!familyFirst && family.test(name)) return { lastname: name }
   const slavic = name.endsWith('ч') || name.endsWith('а') ? withPatronymic.exec(name) : null
   if (slavic) return parts(slavic[1], slavic[2])
+  const inCapitals = familyInCapitals.exec(name)
+  if (inCapitals) return parts(inCapitals[1], inCapitals[2])
   // Katakana with a middle dot is a foreign name: マイケル・ジョーダン stays one word and is not split here.
   const at = familyFirst ? name.indexOf(' ') : beforeFamily(name)
   if (at < 0) return familyFirst || particle.test(name) ? { lastname: name } : { firstname: name }
   const [before, behind] = [name.slice(0, at), name.slice(at + 1)]
   return familyFirst ? { lastname: before, firstname: behind } : { lastname: behind, firstname: before }
 }
+
+/**
+ * A family name in capitals before given names that are not: SMITH John, DE LA CRUZ Juan, LI Wei. Two letters without a vowel behind the
+ * first are those of given names: JP, TJ.
+ */
+const familyInCapitals =
+  /^((?:Mc|Mac|[DLO]['’])?(?=\p{Lu}{3}|\p{Lu}['’-]\p{Lu}|[^AEIOU][AEIOU](?: |$)|(?:DE|DI|LA|LE|DU|VAN|VON|DEN|DER|EL|AL) \p{Lu}{2})\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}[\p{Lu}'’-]+)*) (\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ ]\p{Lu}[\p{L}'’.-]*)*)$/u
 
 /** All of a family, as a card is addressed to them: The Smith Family, The Smiths, Familie Schmidt. */
 const family =

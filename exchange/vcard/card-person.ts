@@ -232,7 +232,7 @@ class Reading {
   }
 
   #takeBirthdate(property: CardProperty): void {
-    const date = readDate(property.text, () => {
+    const date = readDate(property.text.replace(/[;\s]+$/u, ''), () => {
       this.#note(property, 'date-order-guessed', property.text)
       return 'month-first'
     })

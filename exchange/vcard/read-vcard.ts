@@ -48,19 +48,33 @@ export class CardReading {
     // Those of which not all is known yet, in their order: one inside another (AGENT) is over before that one.
     let begun: Card[] = []
     const outer: Card[] = []
+    // One that may go on behind another one that stands in it.
+    let interrupted = null as Card | null
     for (const line of cardLines(this.#bytes)) {
       const property: CardProperty | null = this.#property(line, open)
       if (this.isTooBig) return
       if (property === null) continue
+      if (open === null && beginsCard.test(property.name)) {
+        // Its first line is lost.
+        yield* begun
+        open = { line: property.line, version: '', properties: [] }
+        begun = [open]
+      } else if (open === null && !/^(?:BEGIN|END)$/u.test(property.name)) {
+        open = interrupted
+        interrupted = null
+      }
       if (property.name === 'BEGIN') {
         // A card without its end is over where the next one begins. One inside another is a person of its own,
         // and the other one goes on behind it.
         const last = open?.properties.at(-1)
         if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
-        else this.#noteEnd(open)
+        else {
+          this.#noteEnd(interrupted)
+          interrupted = open
+        }
         if (outer.length === 0) {
-          yield* begun
-          begun = []
+          for (const card of begun) if (card !== interrupted) yield card
+          begun = interrupted === null ? [] : [interrupted]
         }
         open = { line: property.line, version: '', properties: [] }
         begun.push(open)
@@ -77,6 +91,7 @@ export class CardReading {
       else if (open.properties.length < limits.properties) open.properties.push(property)
       else this.#note(line, property.name, 'too-big')
     }
+    this.#noteEnd(interrupted)
     this.#noteEnd(open)
     yield* begun
   }
@@ -134,6 +149,9 @@ export class CardReading {
   }
 }
 
+/** With what cards begin behind BEGIN. */
+const beginsCard = /^(?:VERSION|FN|N)$/u
+
 /** Names of version 3.0, which people write in small letters too. */
 const standard =
   /^(?:N|FN|NICKNAME|PHOTO|BDAY|ADR|LABEL|TEL|EMAIL|MAILER|TZ|GEO|TITLE|ROLE|LOGO|AGENT|ORG|CATEGORIES|NOTE|PRODID|REV|SORT-STRING|SOUND|UID|URL|CLASS|KEY|VERSION|BEGIN|END)$/u
@@ -173,7 +191,7 @@ const mark = '\u00ef\u00bb\u00bf'
 /** One property; null for a line that is none. */
 function parseProperty(from: CardLine, file: Encoding, version: string): CardProperty | null {
   const { line, head } = from
-  const colon = endOfHead(head)
+  const colon = endOfHead(head) < 0 ? endOfTelephone(head) : endOfHead(head)
   if (colon < 0) return null
   const [written = '', ...parts] = splitOutsideQuotes(head.slice(0, colon), ';')
   const full = written.startsWith(mark) ? written.slice(mark.length) : written
@@ -233,6 +251,15 @@ function endOfHead(head: string): number {
   }
   // A quotation mark that is never closed is a sign like others.
   return head.indexOf(':')
+}
+
+/** Where the number or the mail address of a line begins whose colon a program has written as a semicolon; -1 for any other. */
+function endOfTelephone(head: string): number {
+  const [found = ''] =
+    /^(?:[\w-]+\.)?(?:TEL|EMAIL)(?:;[^;:]*)*;(?=[+\d(][\d ().+/-]{4,}\s*$|[^;\s@=]+@[^;\s@]+\s*$)/iu.exec(
+      head,
+    ) ?? []
+  return found.length - 1
 }
 
 /** Splits at a sign that does not stand between quotation marks. */

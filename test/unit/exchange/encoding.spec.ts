@@ -167,3 +167,13 @@ it('bytes that begin no character of UTF-8 make a few kanji in EUC-JP none', () 
   const file = Uint8Array.from([...new TextEncoder().encode('Name,Company\nAnn Lee,'), ...company, 10])
   expect(decode(file)).toMatchObject({ encoding: 'euc-jp', text: 'Name,Company\nAnn Lee,青空商事\n' })
 })
+
+it('UTF-16 without a mark is known though some characters of the east end with a zero byte', () => {
+  const text = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:高木 健一\r\nN:高木;健一;;;\r\nEND:VCARD\r\n'
+  const little = new Uint8Array(Buffer.from(text, 'utf16le'))
+  const big = new Uint8Array(Buffer.from(text, 'utf16le').swap16())
+  expect([decode(little), decode(big)]).toMatchObject([
+    { encoding: 'utf-16le', text },
+    { encoding: 'utf-16be', text },
+  ])
+})

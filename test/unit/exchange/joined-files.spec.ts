@@ -104,6 +104,30 @@ describe('cards that a program or a person has changed', () => {
     })
   })
 
+  it('may have lost their first line', () => {
+    const lost = (text: string) => text.replace('BEGIN:VCARD\r\n', '')
+    for (const text of [lost(card('A')), lost(card('A')) + card('B'), card('B') + lost(card('A'))]) {
+      const { format, persons } = readFile(utf8(text), { name: 'a' })
+      expect(format).toBe('vcard-3.0')
+      expect(persons.map(({ person }) => person.lastname).toSorted()).toEqual(
+        text.includes('B;') ? ['A', 'B'] : ['A'],
+      )
+    }
+  })
+
+  it('may stand in one another, and the outer one goes on behind', () => {
+    const inner = card('B')
+    const outer = card('A').replace('END', `${inner}TEL:03-1111-2222\r\nEND`)
+    expect(read(outer + card('C'))).toEqual({
+      persons: [
+        { lastname: 'A', firstname: '太郎', telephones: [{ kindof: 'tel', number: '03-1111-2222' }] },
+        { lastname: 'B', firstname: '太郎' },
+        { lastname: 'C', firstname: '太郎' },
+      ],
+      remarks: [],
+    })
+  })
+
   it('are named where one has no end', () => {
     const [one = '', other = ''] = [card('A'), card('B')].map((each) => each.replace('END:VCARD\r\n', ''))
     expect(read(one + other).remarks).toEqual([

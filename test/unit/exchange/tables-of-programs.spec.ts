@@ -247,6 +247,29 @@ describe('a column that says to which address cards go', () => {
   })
 })
 
+describe('a column that says that cards go to somebody at work', () => {
+  const read = (headers: string, row: string) =>
+    readFile(utf8(`${headers}\n${row}\n`), { name: 'a.csv' }).persons[0]?.person
+  it.each(['会社', '法人', '勤務先'])('has the only address there: %s', (word) => {
+    const headers = '宛名区分,郵便番号,住所1,住所2,姓1,名1,会社名,御中,電話番号'
+    const person = read(headers, `${word},530-0001,大阪府大阪市北区梅田1-1,,,,梅田商事,御中,06-1111-2222`)
+    expect(person).toMatchObject({
+      organization: { name: '梅田商事' },
+      addresses: [{ kindof: 'office', zipcode: '530-0001' }],
+      telephones: [{ kindof: 'offtel', number: '06-1111-2222' }],
+    })
+    expect(person?.memo).toBeUndefined()
+  })
+
+  it('has not where there are columns for both', () => {
+    const person = read(
+      '姓,宛先,自宅〒,自宅住所1,会社〒,会社住所1',
+      '森,会社,530-0001,大阪府大阪市北区梅田1-1,,',
+    )
+    expect(person).toMatchObject({ addresses: [{ kindof: 'home' }], memo: '宛先: 会社' })
+  })
+})
+
 describe('files that are none', () => {
   it.each([
     ['empty', 'a.csv', '', 'empty'],

@@ -155,3 +155,20 @@ describe('lists that people of Japan keep by hand', () => {
     expect(columnsOf(headers.split(',')).join(',')).toBe(columns)
   })
 })
+
+describe('a row of headings that is marked as a remark', () => {
+  it.each([
+    ['#"name","email"', '"Ada Byron","ada@example.org"', { lastname: 'Byron', firstname: 'Ada' }],
+    ['# 姓,名,電話', '森,花子,03-1111-2222', { lastname: '森', firstname: '花子' }],
+    ['#First Name\tLast Name\tE-mail', 'Ada\tByron\ta@example.org', { lastname: 'Byron', firstname: 'Ada' }],
+  ])('%s', (headers, row, person) => {
+    expect(personOf(`${headers}\n${row}\n`)).toMatchObject(person)
+  })
+
+  it('is none where the mark heads the numbers of the rows', () => {
+    expect(personOf('#,氏名,電話\n1,森 花子,03-1111-2222\n')).toMatchObject({
+      lastname: '森',
+      firstname: '花子',
+    })
+  })
+})

@@ -130,3 +130,21 @@ describe('two of a household in a row, in English and German', () => {
     })
   })
 })
+
+describe('what somebody is of the person', () => {
+  it.each(['奥様', '奥さん', 'ご主人', 'お子様', '御家族様', '令夫人'])('is no name: %s', (word) => {
+    for (const header of ['連名', '連名1'])
+      expect(personOf(`氏名,${header}\n森 一郎,${word}\n`)).toEqual({
+        ...{ lastname: '森', firstname: '一郎', memo: `${header}: ${word}` },
+      })
+    expect(personOf(`氏名,住所\n森 一郎・${word},東京都港区1\n`)?.joint_names).toBeUndefined()
+    expect(personOf(`氏名,住所\n森 一郎・${word},東京都港区1\n`)?.memo).toContain(word)
+  })
+
+  it('stands beside names', () => {
+    expect(personOf('氏名,連名\n森 一郎,奥様/花子\n')).toMatchObject({
+      joint_names: [{ firstname: '花子' }],
+      memo: '連名: 奥様/花子',
+    })
+  })
+})

@@ -240,3 +240,21 @@ describe('brackets behind a name', () => {
     })
   })
 })
+
+describe('a company with somebody behind it in one cell', () => {
+  it.each([
+    ['（株）港商会 高木 健一 様', '（株）港商会', '様'],
+    ['株式会社港商会 高木 健一 様', '株式会社港商会', '様'],
+    ['株式会社 港商会　高木　健一様', '株式会社 港商会', '様'],
+    ['㈱港商会 高木 健一 先生', '㈱港商会', '先生'],
+  ])('is both where an honorific says so: %s', (name, company, suffix) => {
+    expect(one('氏名,電話', `${name},03-1111-2222`)).toMatchObject({
+      ...{ lastname: '高木', firstname: '健一', suffix, organization: { name: company } },
+    })
+  })
+
+  it('is a company alone without one', () => {
+    for (const name of ['（株）港商会 御中', '株式会社 港商会', '株式会社 港 商会 様'])
+      expect(one('氏名,電話', `${name},03-1111-2222`)?.lastname).toBeUndefined()
+  })
+})

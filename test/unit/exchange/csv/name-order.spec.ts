@@ -64,3 +64,24 @@ describe('parts of a family name in columns of their own', () => {
     expect(remarks).toEqual([])
   })
 })
+
+describe('a family name in capitals before given names that are not', () => {
+  it.each([
+    ['SMITH John', 'SMITH', 'John'],
+    ['DUPONT Marie-Claire', 'DUPONT', 'Marie-Claire'],
+    ['MÜLLER-LÜDENSCHEIDT Hans', 'MÜLLER-LÜDENSCHEIDT', 'Hans'],
+    ['DE LA CRUZ Juan Carlos', 'DE LA CRUZ', 'Juan Carlos'],
+    ["O'NEIL Mary", "O'NEIL", 'Mary'],
+    ['McDONALD Ronald', 'McDONALD', 'Ronald'],
+    ['LI Wei', 'LI', 'Wei'],
+    ['ИВАНОВ Пётр', 'ИВАНОВ', 'Пётр'],
+    ['John SMITH', 'SMITH', 'John'],
+    ['JP Morgan', 'Morgan', 'JP'],
+    ['J. Smith', 'Smith', 'J.'],
+    ['SMITH JOHN', 'JOHN', 'SMITH'],
+  ])('%s', (name, lastname, firstname) => {
+    expect(personOf('Name', name)).toMatchObject({ lastname, firstname })
+    const card = readFile(utf8(`BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`), { name: 'a.vcf' })
+    expect(card.persons[0]?.person).toMatchObject({ lastname, firstname })
+  })
+})

@@ -95,3 +95,19 @@ describe('numbers of both kinds below one heading', () => {
     },
   )
 })
+
+describe('a column that says no more than how to reach somebody', () => {
+  it.each(['連絡先', 'ご連絡先', '連絡先1'])('has numbers and mail addresses: %s', (header) => {
+    expect(one(header, '090-1111-2222')).toEqual({ ...person, telephones: [tel('090-1111-2222', 'cell')] })
+    expect(one(header, '03-1111-2222')).toEqual({ ...person, telephones: [tel('03-1111-2222')] })
+    expect(one(header, 'a@example.jp')).toEqual({
+      ...person,
+      emails: [{ kindof: 'home', address: 'a@example.jp' }],
+    })
+  })
+
+  it('is that of what its heading names', () => {
+    expect(one('連絡先電話番号', '03-1111-2222').telephones).toEqual([tel('03-1111-2222')])
+    expect(one('連絡先住所', '大阪府大阪市北区梅田1-2-3').addresses).toEqual([umeda])
+  })
+})

@@ -291,3 +291,19 @@ it('what a program keeps for itself says nothing, and what it says has a word', 
   const said = ['X-EPOCSECONDNAME:Bee', 'X-WAB-SPOUSE_NAME:Cee', 'X-GOOGLE-TALK;TYPE=HOME:dee']
   expect(one('VERSION:3.0', 'N:a;b', ...said)?.memo).toBe('Nickname: Bee\nSpouse: Cee\nGoogle Talk: dee')
 })
+
+describe('a line with a small slip', () => {
+  it('may have a semicolon where the value begins', () => {
+    const person = one('VERSION:3.0', 'N:a;b', 'TEL;TYPE="HOME";+31612345678', 'EMAIL;INTERNET;a@example.org')
+    expect(person).toMatchObject({
+      telephones: [{ kindof: 'tel', number: '+31612345678' }],
+      emails: [{ address: 'a@example.org' }],
+    })
+  })
+
+  it('may end a birthday with a semicolon', () => {
+    expect(one('VERSION:3.0', 'N:a;b', 'BDAY:1990-01-02;')).toEqual({
+      ...{ lastname: 'a', firstname: 'b', birthdate: '1990-01-02' },
+    })
+  })
+})
