@@ -17,34 +17,23 @@ function smallestType(code: string, addresses: object[], direction: 'horizontal'
   return (Math.min(...upright.map(({ size }) => size)) / 25.4) * 72
 }
 
-const addresses = [
-  [{ zipcode: '028-7913', region: '岩手県', city: '九戸郡洋野町', street: '種市第23地割27番地12' }],
-  [
-    {
-      ...{ zipcode: '605-0846', region: '京都府', city: '京都市東山区' },
-      street: '五条橋東二丁目東入若宮八幡西入上る413番地の9',
-    },
-  ],
-  [
-    {
-      ...{ zipcode: '604-0951', region: '京都府', city: '京都市中京区' },
-      ...{
-        street: '烏丸通二条下る秋野々町7丁目1903番地19',
-        building: 'UR都市機構ひばりが丘パークヒルズ1996',
-      },
-    },
-  ],
-  [
-    {
-      ...{ zipcode: '981-3205', region: '宮城県', city: '仙台市泉区', street: '紫山三丁目12番8号' },
-      building: 'グランドメゾンパークサイド紫山ガーデンテラス弐番館1205号室',
-    },
-  ],
+const kyoto = { zipcode: '602-0023', region: '京都府', city: '京都市上京区' }
+const long = [
+  {
+    ...kyoto,
+    street:
+      '烏丸通今出川上る二筋目東入相国寺門前町字御所ノ内西入る北側647番地の1号地先衣棚通一条上る西入る南側町屋敷跡地',
+  },
+  {
+    ...{ ...kyoto, street: '烏丸通今出川上る647番地' },
+    building:
+      '公益財団法人京都歴史文化財団附属烏丸今出川記念会館別館第二研究棟南ウイング低層階共同研究室並びに事務局受付3階305号室',
+  },
 ]
 
 test.each(['ELM005', 'ELM014', 'L7165', 'L7173'])(
   'a large label in vertical writing takes another column before small type: %s',
   (code) => {
-    for (const each of addresses) expect(smallestType(code, each, 'vertical')).toBeGreaterThan(7)
+    for (const each of long) expect(smallestType(code, [each], 'vertical')).toBeGreaterThan(7)
   },
 )
