@@ -149,10 +149,11 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
 }
 
 /**
- * The parts of a sender: the same order, smaller; in a column the name stands at its end. A country, where there is one,
+ * The parts of a sender: the same order, smaller; in a Japanese column the name stands at its end. A country, where there is one,
  * ends the address in columns and the whole in lines, as the postal union asks.
  */
 export function senderParts(sender: Addressee, style: BlockStyle, country: string): BlockPart[] {
+  if (!sender.largestFirst) return internationalParts(sender, style)
   const vertical = style.direction === 'vertical'
   const code = vertical ? '' : codeText(sender, style)
   const address = [code, ...sender.addressLines, vertical ? country : ''].filter((line) => line !== '')

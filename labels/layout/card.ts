@@ -38,20 +38,29 @@ export function cardMeasures({ paper, postalFrame, bottom }: Sheet): CardMeasure
   }
 }
 
+/** The end of what is kept for the cancellation at the top of a card (paper 1), mm. */
+const cancellation = 36
+/** What a full address in Latin letters needs on a card, and its distance from the sender below it, mm. */
+const international = { height: 36, gap: 5 }
+
 /** Room for an address in Latin letters on a card: written horizontally, about the middle or above the sender. */
 export function internationalBox(sheet: Sheet, withSender: boolean): Rect {
   const { width, height } = sheet.paper
   const side = { x: width * 0.13, width: width * 0.77 }
   if (!withSender) return { ...side, y: height * 0.32, height: height * 0.34 }
-  const top = cardMeasures(sheet).top
-  return { ...side, y: top, height: senderBox(sheet).y - top - 5 }
+  const top = Math.max(cardMeasures(sheet).top, cancellation)
+  return { ...side, y: top, height: senderBox(sheet, true).y - top - international.gap }
 }
 
-/** Room for the sender at the lower left of a card: above its printed frame, as wide as the frame, mm. */
-export function senderBox({ paper, senderFrame, bottom }: Sheet): Rect {
+/**
+ * Room for the sender at the lower left of a card: above its printed frame, as wide as the frame, mm; further down where the
+ * address is in Latin letters (`below`), which needs the width of the card.
+ */
+export function senderBox({ paper, senderFrame, bottom }: Sheet, below = false): Rect {
   const { width, height } = paper
   const lowest = Math.min(bottom, senderFrame === null ? height - 12 : senderFrame.y - 6)
-  const top = height * 0.42
+  const lowestTop = below ? cancellation + international.height + international.gap : 0
+  const top = Math.max(height * 0.42, lowestTop)
   return senderFrame === null
     ? { x: 8, y: top, width: width * 0.26, height: lowest - top }
     : { x: 5.5, y: top, width: 28, height: lowest - top }
@@ -81,7 +90,7 @@ export function horizontalBoxes(
   }
   const lowest = Math.min(bottom, height - 12)
   const split = lowest - height * 0.18
-  const top = postalFrame.y + 16
+  const top = Math.max(postalFrame.y + 16, cancellation)
   return {
     to: { x: width * 0.12, y: top, width: width * 0.78, height: split - top - 4 },
     from: { x: width * 0.42, y: split, width: width * 0.52, height: lowest - split },

@@ -27,13 +27,20 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
   const { senderFrame } = sheet
   // Mail going abroad needs the sender's country.
   const country = sender.domestic && !to.domestic ? 'JAPAN' : ''
-  const own: BlockStyle = { ...style, postalCode: senderFrame === null ? 'text' : 'framed' }
+  const own: BlockStyle = {
+    ...style,
+    // Words in Latin letters are read in lines.
+    direction: sender.largestFirst ? style.direction : 'horizontal',
+    postalCode: senderFrame === null ? 'text' : 'framed',
+  }
   const text = { addressee: sender, partsOf: (lesser: Addressee) => senderParts(lesser, own, country) }
   const sizes = { largest: largest * Math.max(1, cardMeasures(sheet).scale), smallest }
-  const laid =
+  const box =
     style.direction === 'vertical'
-      ? layColumns(text, { box: senderBox(sheet), sizes }, own)
-      : layBlock(text, { box: horizontalBoxes(sheet, !to.largestFirst).from, sizes }, own)
+      ? senderBox(sheet, !to.largestFirst)
+      : horizontalBoxes(sheet, !to.largestFirst).from
+  const laid =
+    own.direction === 'vertical' ? layColumns(text, { box, sizes }, own) : layBlock(text, { box, sizes }, own)
   const code = senderFrame === null ? [] : postalDigits(style.fonts, sender.postalCode.digits, senderFrame)
   return { runs: [...laid.runs, ...code], cut: laid.cut }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PostalAddress } from '../../labels/compose/mailing-record.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
@@ -6,7 +7,11 @@ import { bundledFonts } from './fonts.ts'
 const fonts = bundledFonts('serif')
 
 /** Points, of the smallest upright letter. */
-function smallestType(code: string, addresses: object[], direction: 'horizontal' | 'vertical'): number {
+function smallestType(
+  code: string,
+  addresses: PostalAddress[],
+  direction: 'horizontal' | 'vertical',
+): number {
   const sheet = findSheet(code)
   if (sheet === undefined) throw new Error(code)
   const { pages } = layoutMailingLabels({

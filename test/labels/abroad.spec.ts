@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import type { GlyphRun } from '../../labels/output/glyph-run.ts'
+import { sheetFor } from '../../labels/sheet/sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
+import { bundledFonts } from './fonts.ts'
+
+const fonts = bundledFonts('serif')
+const cards = sheets.filter(({ kind }) => kind !== 'labels')
+const directions = ['horizontal', 'vertical'] as const
+
+const portland = {
+  ...{ zipcode: '97204', region: 'OR', city: 'Portland', street: '1450 SW Willow Creek Ave' },
+  ...{ country: 'United States', building: 'Suite 210' },
+}
+const grace = { lastname: 'Miller', firstname: 'Grace', addresses: [portland] }
+const manager = {
+  ...{ lastname: 'Vandenberghe-Castellanos', firstname: 'Maximilian', suffix: 'Mr.' },
+  organization: { name: 'Riverside Paper Goods Inc.', title: 'Senior Procurement Manager' },
+  addresses: [{ ...portland, kindof: 'office' }],
+}
+const sendai = {
+  ...{ lastname: '高橋', firstname: '学' },
+  addresses: [
+    {
+      ...{ zipcode: '981-3205', region: '宮城県', city: '仙台市泉区', street: '紫山3丁目12-8' },
+      building: 'パークサイド紫山1205号',
+    },
+  ],
+}
+
+/** The lines of horizontal runs from the top down; those at one height are joined. */
+function linesOf(runs: readonly GlyphRun[]): string[] {
+  const lines = new Map<number, GlyphRun[]>()
+  for (const run of runs.filter(({ stance }) => stance === 'horizontal')) {
+    const height = Math.round(run.y * 100)
+    lines.set(height, [...(lines.get(height) ?? []), run])
+  }
+  return [...lines.keys()]
+    .toSorted((a, b) => a - b)
+    .map((height) =>
+      (lines.get(height) ?? [])
+        .toSorted((a, b) => a.x - b.x)
+        .map(({ text }) => text.join(''))
+        .join(''),
+    )
+}
+
+describe.each(directions)('written %s', (direction) => {
+  test.each(cards)('a sender in Latin letters reads from the name to the country: $code', (sheet) => {
+    const sender = { record: grace, address: 'first' } as const
+    const laid = layoutMailingLabels({ records: [sendai], sheet, fonts, options: { direction, sender } })
+    expect(laid.warnings).toEqual([])
+    const text = linesOf(laid.pages[0]?.runs ?? [])
+      .join('\n')
+      .replaceAll(/\s/gu, '')
+    const parts = ['GraceMiller', '1450SW', 'Suite210', 'Portland,OR97204', 'UNITEDSTATES']
+    const places = parts.map((part) => text.indexOf(part))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test.each(cards)('mail abroad keeps clear of the cancellation and of the sender: $code', (sheet) => {
+    for (const record of [grace, manager]) {
+      const sender = { record: sendai, address: 'first' } as const
+      const laid = layoutMailingLabels({ records: [record], sheet, fonts, options: { direction, sender } })
+      const alone = layoutMailingLabels({ records: [record], sheet, fonts, options: { direction } })
+      expect(laid.warnings).toEqual([])
+      const latin = ({ text }: GlyphRun) => /[a-z]/u.test(text.join(''))
+      const tops = [...laid.pages, ...alone.pages].flatMap(({ runs }) =>
+        runs.filter(latin).map(({ y, size }) => y - 0.75 * size),
+      )
+      if (sheetFor(sheet, direction).postalFrame !== null || direction === 'vertical')
+        expect(Math.min(...tops)).toBeGreaterThan(35)
+    }
+  })
+})
