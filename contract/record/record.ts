@@ -57,6 +57,11 @@ export function isLocalId(id: string): boolean {
   return id.startsWith(localMark)
 }
 
+/** The key of the entry that creates the record with this id of this computer (`isLocalId`). */
+export function keyOfLocalId(id: string): string {
+  return id.slice(localMark.length)
+}
+
 /** A record with the names of the top-level fields whose value has a type the spec does not allow. */
 export interface ReadRecord {
   record: ServiceRecord

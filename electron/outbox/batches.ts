@@ -6,8 +6,9 @@ import { isAbout, isRefused, isToWrite, isUnsent } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { planDelete, planRelease, planSave, rebase, restoreEdits, shelveEdits } from './plan.ts'
+import { entriesFor, planDelete, planRelease, planSave, rebase, restoreEdits, shelveEdits } from './plan.ts'
 import type { SavePlan } from './plan.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
@@ -57,7 +58,7 @@ export function createBatches(core: OutboxCore): Batches {
   return {
     commit: (writes, progress) => commit(core, writes, progress),
     standings(keys) {
-      const asked = core.journal.entries().filter(({ key }) => keys.has(key))
+      const asked = [...keys].flatMap((key) => core.journal.entry(key) ?? [])
       return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))
     },
     withdraw: (keys) => takeOut(core, keys, ({ state }) => state === 'queued'),
@@ -73,7 +74,7 @@ export function createBatches(core: OutboxCore): Batches {
 
 function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: ProgressOf): Committed {
   if (core.closing) return fail({ kind: 'cancelled' })
-  const known = core.journal.entries()
+  const { journal } = core
   const put: OutboxEntry[] = []
   const remove: string[] = []
   const deletions = new Map<string, string>()
@@ -87,11 +88,11 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
       continue
     }
     const { save, deletion } = write
-    const plan = planSave(known, save, core.around)
+    const plan = planSave(entriesFor(journal, save), save, core.around)
     if (!plan.ok) return plan
     const { isSame, replaces, behind: another } = plan.value
     if (isSame) continue
-    const entry = withReplaced(known, plan.value)
+    const entry = withReplaced(journal, plan.value)
     saves.set(save.key, entry.key)
     put.push(entry, ...(another ? [another] : []))
     if (replaces !== null) {
@@ -99,13 +100,16 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
       taken.set(replaces, entry.key)
     }
     if (deletion === undefined) continue
-    const waiting = known.find(({ after }) => after === entry.key)
-    const behind = waiting ?? { ...planDelete(known, deletion, core.around), after: entry.key }
+    const [waiting] = journal.held(entry.key)
+    const behind = waiting ?? {
+      ...planDelete(journal.of(deletion), deletion, core.around),
+      after: entry.key,
+    }
     if (!waiting) put.push(behind)
     deletions.set(save.key, behind.key)
   }
   const job = progress && { job: { progress: progress(deletions) } }
-  const written = core.journal.write({ put, remove, ...job })
+  const written = journal.write({ put, remove, ...job })
   if (!written.ok) return written
   for (const [from, to] of taken) core.waiters.move(from, to)
   core.sender?.kick()
@@ -122,9 +126,14 @@ function takeOut(
   isMeant: (entry: OutboxEntry) => boolean,
 ): string[] {
   const asked = new Set(keys)
-  const out = journal.entries().filter((each) => asked.has(each.key) && isUnsent(each) && isMeant(each))
-  const behind = journal.entries().filter((each) => isToWrite(each) && !asked.has(each.key) && isBehind(each))
-  const waiting = out.map((entry) => ({ entry, next: behind.filter((each) => isAbout(each, entry)) }))
+  const out = [...asked]
+    .flatMap((key) => journal.entry(key) ?? [])
+    .filter((each) => isUnsent(each) && isMeant(each))
+  const isNext = (each: OutboxEntry) => isToWrite(each) && !asked.has(each.key) && isBehind(each)
+  const waiting = out.map((entry) => ({
+    entry,
+    next: journal.of(entry).filter((each) => isNext(each) && isAbout(each, entry)),
+  }))
   const keysOut = out.map(({ key }) => key)
   // What was never made takes along what was typed for it since.
   const orphans = waiting.flatMap(({ entry, next }) => (entry.action === 'create' ? next : []))
@@ -145,9 +154,9 @@ function isBehind({ action, etag, id }: OutboxEntry): boolean {
 }
 
 /** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */
-function withReplaced(known: readonly OutboxEntry[], { entry, replaces }: SavePlan): OutboxEntry {
-  const former = known.filter(({ key, action }) => key === replaces && action === 'update')
-  return former.length === 0 ? entry : shelveEdits({ ...entry, givenUp: null }, former)
+function withReplaced(journal: Pick<Journal, 'entry'>, { entry, replaces }: SavePlan): OutboxEntry {
+  const former = replaces === null ? undefined : journal.entry(replaces)
+  return former?.action === 'update' ? shelveEdits({ ...entry, givenUp: null }, [former]) : entry
 }
 
 /** @param before writes of the same batch. Where what it waits for was taken back or refused, nothing is deleted. */
@@ -156,11 +165,11 @@ function planAlone(
   { key, deletion, behind }: DeleteAlone,
   before: { saves: ReadonlyMap<string, string>; put: readonly OutboxEntry[] },
 ): JournalChange {
-  const known = journal.entries()
+  const known = journal.of(deletion)
   const entry = { ...planDelete(known, deletion, around), key }
   if (behind === undefined) return planRelease(known, entry)
   const after = before.saves.get(behind) ?? behind
-  const leader = [...before.put, ...known].find((each) => each.key === after)
+  const leader = before.put.find((each) => each.key === after) ?? journal.entry(after)
   if (leader?.state === 'done') return planRelease(known, entry)
   return leader && !isRefused(leader) ? { put: [{ ...entry, after }] } : {}
 }

@@ -49,7 +49,7 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
     return takeBack(core, unsent)
   }
   // What waits for its copy is no Undo: without the copy it must never go out.
-  const held = () => core.journal.entries().filter((entry) => entry.held && entry.after === undefined)
+  const held = () => core.journal.held(null)
   return {
     held,
     requestAll,
@@ -71,19 +71,19 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
 
 /** Commits deletes that go out only when they are let go. Returns their keys. */
 function writeHeld({ journal, around }: OutboxCore, asked: readonly RecordDelete[]) {
-  const known = journal.entries()
-  const leaving = known.filter((each) => each.action === 'delete' && isOpen(each) && !isRefused(each))
   // A second delete would wait behind the first one for ever.
-  const put = asked.map((deletion) =>
-    leaving.some((each) => isAbout(each, deletion)) ? null : planDelete(known, deletion, around),
-  )
+  const isLeaving = (each: OutboxEntry) => each.action === 'delete' && isOpen(each) && !isRefused(each)
+  const put = asked.map((deletion) => {
+    const known = journal.of(deletion)
+    const isDouble = known.some((each) => isLeaving(each) && isAbout(each, deletion))
+    return isDouble ? null : planDelete(known, deletion, around)
+  })
   const written = journal.write({ put: put.filter((entry) => entry !== null) })
   return written.ok ? ok(put.map((entry) => entry?.key ?? null)) : written
 }
 
 function entriesOf({ journal }: OutboxCore, keys: readonly string[]): OutboxEntry[] {
-  const asked = new Set(keys)
-  return journal.entries().filter(({ key }) => asked.has(key))
+  return keys.flatMap((key) => journal.entry(key) ?? [])
 }
 
 /** The records stay, and the edits that went with them are there again. Returns how many. */
@@ -98,8 +98,7 @@ function takeBack({ journal, sender, around }: OutboxCore, deletions: readonly O
 /** The Undo of deletes is over. */
 function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void {
   const held = deletions.filter((entry) => entry.held)
-  const known = core.journal.entries()
-  const changes = held.map((entry) => planRelease(known, entry))
+  const changes = held.map((entry) => planRelease(core.journal.of(entry), entry))
   const put = changes.flatMap((change) => change.put)
   const remove = changes.flatMap((change) => change.remove)
   // Where the disk refuses, the deletes stay held; the next start lets them go.

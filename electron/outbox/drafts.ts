@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { isLocalId, keyOfLocalId } from '../../contract/record/record.ts'
 import { etagOf, rawRecord, viewOfText } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { asShown } from '../write/compare.ts'
@@ -33,11 +33,13 @@ export function createDrafts(core: OutboxCore): Drafts {
     },
     drop: (key) => journal.write({ dropDraft: key }),
     takeBack({ key, family, id }) {
-      const idle = journal
-        .entries()
-        .filter((each) => isOpen(each) && isUnsent(each) && each.action !== 'delete')
-      const isSame = (each: (typeof idle)[number]) => id !== null && isAbout(each, { family, id })
-      const entry = idle.find((each) => each.key === key) ?? idle.find(isSame)
+      const isIdle = (each: OutboxEntry) => isOpen(each) && isUnsent(each) && each.action !== 'delete'
+      const about = id === null ? [] : journal.of({ family, id })
+      const same = journal.entry(key)
+      const entry =
+        same && isIdle(same)
+          ? same
+          : about.find((each) => isIdle(each) && id !== null && isAbout(each, { family, id }))
       if (!entry) return fail({ kind: 'not-found' })
       const { action, group_id, etag, base } = entry
       const { changes, marking } =
@@ -74,7 +76,8 @@ function versionOf({ journal, pending, around }: OutboxCore, draft: RecordDraftS
 
 /** The service may have given the record its id since. */
 function withRealId({ journal }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
-  const id = journal.entries().find(({ key }) => localIdOf(key) === draft.id)?.id ?? draft.id
+  const made = draft.id !== null && isLocalId(draft.id) ? journal.entry(keyOfLocalId(draft.id)) : undefined
+  const id = made?.id ?? draft.id
   return { draft: { ...draft, id }, base }
 }
 

@@ -220,14 +220,17 @@ export function isAbout(entry: OutboxEntry, of: { family: string; id: string }):
   return entry.family === of.family && (entry.id === of.id || localIdOf(entry.key) === of.id)
 }
 
-/** Chosen photos that a write named which is done, and that nothing else names that waits or is being typed. */
+/**
+ * Chosen photos that a write named which is done, and that nothing else names that waits or is being typed.
+ * @param waiting what is not done yet, the write itself no more
+ */
 export function freedPhotos(
   done: OutboxEntry,
-  entries: readonly OutboxEntry[],
+  waiting: { namesPhoto(handle: string): boolean },
   drafts: readonly { draft: { changes: AddressChanges } }[],
 ): string[] {
-  const needed = photosOfWrites([...entries.filter(isOpen), ...drafts.map(({ draft }) => draft)])
-  return newPhotosIn(done.changes).filter((handle) => !needed.has(handle))
+  const typed = photosOfWrites(drafts.map(({ draft }) => draft))
+  return newPhotosIn(done.changes).filter((handle) => !typed.has(handle) && !waiting.namesPhoto(handle))
 }
 
 /** What is remembered of a change that the service has taken: nothing that the user has written. */
@@ -287,17 +290,5 @@ export function readReceipts(database: Database): Receipt[] {
   return database.all(allReceipts).flatMap(({ text }) => {
     const { intact, value } = readRowText(text)
     return (intact ? receipt.safeParse(value).data : undefined) ?? []
-  })
-}
-
-/** The first open entry of each record: the ones behind it wait for it. */
-export function heads(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const written = new Set<string>()
-  return entries.filter(isToWrite).filter((entry) => {
-    const { family, id, key } = entry
-    const isFirst = !written.has(`${family}/${id}`)
-    // Whoever writes a record writes it under the service's id or under the one of this computer (isAbout).
-    written.add(`${family}/${id}`).add(`${family}/${localIdOf(key)}`)
-    return isFirst
   })
 }

@@ -4,6 +4,7 @@ import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { asRecovered, isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
+import type { EntryIndex } from './entry-index.ts'
 import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange, OutboxContent } from './journal-change.ts'
@@ -22,8 +23,21 @@ export interface Journal {
   readonly isBehind: boolean
   /** Rows that could not be read when it was opened; they stay in the file. */
   readonly setAside: readonly SetAsideRow[]
-  /** In the order in which they were made. */
+  /** All of them, in the order in which they were made. Thousands may wait: a single save asks for less than that. */
   entries(): readonly OutboxEntry[]
+  entry(key: string): OutboxEntry | undefined
+  /** How many are not done. */
+  open(): number
+  /** What writes a record, under whichever of its ids, also what is done (`EntryIndex.of`). */
+  of(record: { family: string; id: string }): OutboxEntry[]
+  /** The first entry of a record that is to be written: those behind it wait for it. */
+  head(record: { family: string; id: string }): OutboxEntry | undefined
+  /** The heads that wait to be sent, in the order in which they were made. */
+  next(): Iterable<OutboxEntry>
+  /** Entries that are held back behind the one with the key `after`; behind their Undo where that is null. */
+  held(after: string | null): OutboxEntry[]
+  /** Whether anything that is not done names this chosen photo. */
+  namesPhoto(handle: string): boolean
   /** The latest last. */
   drafts(): readonly DraftEntry[]
   /** The job of many records that is not over, read from the disk; null where there is none. */
@@ -76,7 +90,7 @@ function journalOf(
     renew.atOnce(commits.value)
   else if (commits.ok && copy.isStale()) renew.inParts(commits.value)
   return {
-    entries: () => [...content.entries.values()],
+    ...questionsTo(content.entries),
     drafts: () => [...content.drafts.values()],
     ...readsOf(database),
     write(change) {
@@ -101,6 +115,20 @@ function journalOf(
       copy.close()
       attempt(() => database.close())
     },
+  }
+}
+
+/** What is known of the entries without the disk. */
+function questionsTo(entries: EntryIndex) {
+  return {
+    entries: () => [...entries.values()],
+    entry: (key: string) => entries.get(key),
+    open: () => entries.open,
+    of: entries.of.bind(entries),
+    head: entries.head.bind(entries),
+    next: entries.next.bind(entries),
+    held: entries.held.bind(entries),
+    namesPhoto: entries.namesPhoto.bind(entries),
   }
 }
 
@@ -141,12 +169,12 @@ function isWholeIn(copy: SecondCopy, now: JournalContent): boolean {
   if (then === null) return false
   const [here, there] = [openKeys(now), openKeys(then)]
   const isSame =
-    there.every((key) => here.includes(key) || aside.has(key)) && here.every((key) => there.includes(key))
-  return isSame && there.some((key) => aside.has(key))
+    [...there].every((key) => here.has(key) || aside.has(key)) && [...here].every((key) => there.has(key))
+  return isSame && [...there].some((key) => aside.has(key))
 }
 
-function openKeys({ entries, drafts }: Pick<JournalContent, 'entries' | 'drafts'>): string[] {
-  return [...[...entries.values()].filter(isOpen).map(({ key }) => key), ...drafts.keys()]
+function openKeys({ entries, drafts }: Pick<OutboxContent, 'entries' | 'drafts'>): Set<string> {
+  return new Set([...[...entries.values()].filter(isOpen).map(({ key }) => key), ...drafts.keys()])
 }
 
 /**

@@ -7,11 +7,11 @@ import { nameOf } from '../../contract/record/record.ts'
 import { viewOfText } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen, isRefused, isWaiting, needsTwinDecision, recoveredCode, heads } from './entry.ts'
+import { isAbout, isOpen, isRefused, isWaiting, needsTwinDecision, recoveredCode } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
 import type { Journal } from './journal.ts'
 import type { PendingRecords } from './pending.ts'
-import { planSave, rebase, restoreEdits } from './plan.ts'
+import { entriesFor, planSave, rebase, restoreEdits } from './plan.ts'
 import type { PlanContext } from './plan.ts'
 import type { Schedule } from './schedule.ts'
 import type { Sender, Step } from './sender.ts'
@@ -39,7 +39,7 @@ export interface OutboxCore {
 }
 
 export function entryOf({ journal }: OutboxCore, key: string): OutboxEntry | undefined {
-  return journal.entries().find((entry) => entry.key === key)
+  return journal.entry(key)
 }
 
 /** Who waits for the next attempt of an entry. */
@@ -102,7 +102,7 @@ export const usualPatienceMs = 400
  */
 export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
   if (core.closing) return fail({ kind: 'cancelled' })
-  const plan = planSave(core.journal.entries(), save, core.around)
+  const plan = planSave(entriesFor(core.journal, save), save, core.around)
   if (!plan.ok) return plan
   const { entry, isSame, replaces, behind } = plan.value
   if (!isSame) {
@@ -134,7 +134,7 @@ async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | n
 
 /** Why the first write of the same record, which may be this one, is not tried now: that takes time or the user. */
 function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failure | null {
-  const head = heads(journal.entries()).find((each) => isAbout(each, entry))
+  const head = journal.head(entry)
   const isMoving = head !== undefined && isWaiting(head) && schedule.isDue(head.key)
   return isMoving ? null : (head?.failure ?? notKnownYet)
 }
@@ -142,7 +142,7 @@ function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failu
 function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
   // It may have become part of another write of the record.
   const now =
-    entryOf(core, entry.key) ?? core.journal.entries().find((each) => isOpen(each) && isAbout(each, entry))
+    entryOf(core, entry.key) ?? core.journal.of(entry).find((each) => isOpen(each) && isAbout(each, entry))
   if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
   if (!now) return fail({ kind: 'cancelled' })
   const failure = step?.ok === false ? step.failure : notKnownYet
@@ -162,8 +162,9 @@ export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step):
     return announce('outbox.changed', { key, family, id, localId: null, state, refusedLate: true })
   }
   const { view, differences = [] } = (step.ok && step.value.saved) || {}
-  const entry = journal.entries().findLast(({ id }) => id === view?.record.id)
-  if (!entry || differences.length === 0) return
+  if (!view || differences.length === 0) return
+  const entry = journal.of({ family: sent.family, id: view.record.id }).at(-1)
+  if (!entry) return
   const { key, family, id, state } = entry
   announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }
@@ -224,7 +225,7 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
   // Both stay: that is remembered, so that nobody asks again.
   if (entry.twinOf !== null) return core.journal.write({ put: [{ ...entry, state: 'done' }] })
-  const about = core.journal.entries().filter((each) => isOpen(each) && isAbout(each, entry))
+  const about = core.journal.of(entry).filter((each) => isOpen(each) && isAbout(each, entry))
   if (entry.action === 'create') return core.journal.write({ remove: about.map((each) => each.key) })
   const [first, next] = about.filter((each) => !needsTwinDecision(each))
   const edit = restoreEdits(entry, core.around)
@@ -240,11 +241,10 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
 /** What the page shows of them, with names from the copy of the book, and how the whole stands. */
 export function doneView(
   receipts: readonly Receipt[],
-  entries: readonly OutboxEntry[],
+  waiting: number,
   mirror: Pick<Mirror, 'read'>,
 ): OutboxDone {
   const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
-  const waiting = entries.filter(isOpen).length
   return {
     waiting,
     saved: receipts.length + waiting,

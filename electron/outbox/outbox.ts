@@ -13,7 +13,7 @@ import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
 import type { Drafts } from './drafts.ts'
-import { isAbout, isRefused, isToWrite } from './entry.ts'
+import { isRefused, isToWrite } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -96,7 +96,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const core = createCore(options)
   const { journal, sender } = core
   const isDamaged = journal.movedAside !== null || journal.isBehind || journal.setAside.length > 0
-  if (isDamaged) journal.write(planWithoutLeader(journal.entries(), core.around))
+  if (isDamaged) journal.write(planWithoutLeader(journal, core.around))
   const deletions = createDeletions(core, options.undoMs ?? 5000)
   // Deletes whose Undo a crash cut off were confirmed to the user.
   deletions.releaseAll()
@@ -169,7 +169,7 @@ function doneCalls({ journal, mirror }: OutboxCore): Pick<Outbox, 'done' | 'rece
   return {
     done() {
       const receipts = journal.receipts()
-      return receipts.ok ? ok(doneView(receipts.value, journal.entries(), mirror)) : receipts
+      return receipts.ok ? ok(doneView(receipts.value, journal.open(), mirror)) : receipts
     },
     receipts() {
       const found = journal.receipts()
@@ -219,17 +219,15 @@ function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failur
  * What becomes of entries that waited for one that was lost with a damaged file. An edit goes over the newest version that
  * is known, or is the user's to decide about. A delete behind its copy is dropped: nobody knows whether there is a copy.
  */
-function planWithoutLeader(
-  entries: readonly OutboxEntry[],
-  { newest }: Pick<PlanContext, 'newest'>,
-): JournalChange {
-  const keys = new Set(entries.map(({ key }) => key))
-  const isFirst = (entry: OutboxEntry) =>
-    entries.find((each) => isToWrite(each) && isAbout(each, entry)) === entry
+function planWithoutLeader(journal: Journal, { newest }: Pick<PlanContext, 'newest'>): JournalChange {
+  const entries = journal.entries()
+  const isFirst = (entry: OutboxEntry) => journal.head(entry) === entry
   const edits = entries.filter(
     (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !isRefused(entry),
   )
-  const orphans = entries.filter(({ held, after }) => held && after !== undefined && !keys.has(after))
+  const orphans = entries.filter(
+    ({ held, after }) => held && after !== undefined && journal.entry(after) === undefined,
+  )
   return {
     put: edits.filter(isFirst).map((entry) => rebase(entry, newest(entry.family, entry.id))),
     remove: orphans.map(({ key }) => key),

@@ -33,11 +33,10 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
       for (const id of ids) showIn(mirror, family, about(family, id))
     },
     showAll() {
-      // Thousands of an import wait where it was made offline: the outbox is looked through once, and it is one write to the disk.
+      // Thousands of an import wait where it was made offline: it is one write to the disk.
       const entries = journal.entries().filter(isOpen)
-      const waiting = openAbout(journal, entries)
       mirror.together(() => {
-        for (const entry of entries) showIn(mirror, entry.family, waiting.get(recordOf(entry)) ?? [])
+        for (const { family, id } of entries) showIn(mirror, family, about(family, id))
       })
     },
   }
@@ -53,7 +52,7 @@ function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[])
 }
 
 function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
-  return journal.entries().filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
+  return journal.of({ family, id }).filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
 }
 
 /** The same journal; every write also reaches the lists and the page. */
@@ -61,11 +60,10 @@ export function shownJournal(journal: Journal, mirror: Mirror, announce: Announc
   return {
     ...journal,
     write(asked) {
-      const known = new Map(journal.entries().map((entry) => [entry.key, entry]))
-      const change = withDependents(asked, [...known.values()])
+      const change = withDependents(asked, journal)
+      const removed = change.remove.flatMap((key) => journal.entry(key) ?? [])
       const written = journal.write(change)
       if (!written.ok) return written
-      const removed = change.remove.flatMap((key) => known.get(key) ?? [])
       for (const entry of removed) tellPage(announce, entry, null)
       for (const entry of change.put ?? []) tellPage(announce, entry, entry.state)
       const touched = [...removed, ...(change.put ?? [])]
@@ -88,12 +86,11 @@ function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
 /** A delete that waits for its copy goes with it, and is told of once: what was not copied is not deleted. */
 function withDependents(
   change: JournalChange,
-  entries: readonly OutboxEntry[],
+  journal: Pick<Journal, 'held'>,
 ): JournalChange & { remove: string[] } {
-  const remove = new Set(change.remove)
-  const orphans = entries.filter(({ held, after }) => held && after !== undefined && remove.has(after))
-  for (const { key } of orphans) remove.add(key)
-  return { ...change, remove: [...remove] }
+  const remove = change.remove ?? []
+  const orphans = remove.flatMap((key) => journal.held(key)).map(({ key }) => key)
+  return { ...change, remove: [...new Set([...remove, ...orphans])] }
 }
 
 function tellPage(
@@ -112,25 +109,12 @@ function showRecords(
   announce: Announce,
 ): void {
   if (entries.length === 0) return
-  const waiting = openAbout(journal, entries)
   const showAll = () => {
-    for (const entry of entries) showRecord(waiting.get(recordOf(entry)) ?? [], mirror, entry, announce)
+    for (const entry of entries)
+      showRecord(openEntries(journal, entry.family, entry.id), mirror, entry, announce)
   }
   if (entries.length > 1) mirror.together(showAll)
   else showAll()
-}
-
-const recordOf = ({ family, id }: Pick<OutboxEntry, 'family' | 'id'>) => `${family} ${id}`
-
-/** What is open of the records of these entries, in the order in which it was made. The outbox is looked through once. */
-function openAbout(journal: Journal, entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
-  const found = new Map(entries.map((entry) => [recordOf(entry), [] as OutboxEntry[]]))
-  for (const entry of journal.entries().filter(isOpen)) {
-    const { family, key, id } = entry
-    // Under the id of the service, or that of this computer (isAbout).
-    for (const each of new Set([id, localIdOf(key)])) found.get(recordOf({ family, id: each }))?.push(entry)
-  }
-  return found
 }
 
 function showRecord(

@@ -11,6 +11,7 @@ import { asShown } from '../write/compare.ts'
 import { isAbout, isOpen, isRefused, isToWrite, isUnsent } from './entry.ts'
 import type { GivenUp, OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
 import { pendingText } from './pending.ts'
 
 /** What a new entry needs of the session around it. */
@@ -33,6 +34,14 @@ export interface SavePlan {
   replaces: string | null
   /** An edit from before a delete that was refused; the user has not seen it since, so it is his to decide about. */
   behind: OutboxEntry | null
+}
+
+/** What may be behind, before or the same as this save: all that `planSave` asks for. */
+export function entriesFor(journal: Pick<Journal, 'entry' | 'of'>, save: RecordSave): OutboxEntry[] {
+  const same = journal.entry(save.key)
+  const id = save.id ?? same?.id
+  const about = id === undefined ? [] : journal.of({ family: save.family, id })
+  return same === undefined || about.includes(same) ? about : [same, ...about]
 }
 
 /**

@@ -6,6 +6,7 @@ import { localIdOf } from '../../contract/record/record.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { baseText, outboxEntry, readRowText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
+import { EntryIndex } from './entry-index.ts'
 
 /** A draft with the raw text of the version that it was made against. */
 export interface DraftEntry {
@@ -15,7 +16,7 @@ export interface DraftEntry {
 
 /** Everything that a file holds, in memory. */
 export interface JournalContent {
-  entries: Map<string, OutboxEntry>
+  entries: EntryIndex
   drafts: Map<string, DraftEntry>
   setAside: SetAsideRow[]
 }
@@ -32,7 +33,7 @@ export const draftEntry = z.object({ draft: recordDraft, base: baseText.nullable
 
 /** Reads a file, row by row: one that cannot be read costs no other. Throws as SQLite does. */
 export function readJournal(database: Database): JournalContent {
-  const content: JournalContent = { entries: new Map(), drafts: new Map(), setAside: [] }
+  const content: JournalContent = { entries: new EntryIndex(), drafts: new Map(), setAside: [] }
   for (const row of database.all(rowsOf('entry'))) {
     const entry = readRow(row, outboxEntry)
     if (entry === null || !isUnder(database, 'entry', row, entry.key)) setAside(content, 'entry', row)
@@ -52,8 +53,8 @@ const mostDone = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Forgets what is done beyond that, unless a draft goes back to it or a job is kept, which looks its writes up: every save looks
- * through all of them. Throws as SQLite does.
+ * Forgets what is done beyond that, unless a draft goes back to it or a job is kept, which looks its writes up. Throws as SQLite
+ * does.
  */
 export function forgetSurplus(database: Database, { entries, drafts }: JournalContent): void {
   const done = [...entries.values()].filter(({ state }) => state === 'done')

@@ -84,7 +84,7 @@ export interface Schedule {
   paused(): Failure | null
   isDue(key: string): boolean
   /** Milliseconds until something becomes due; null when nothing waits for time. */
-  next(keys: readonly string[]): number | null
+  next(keys: Iterable<string>): number | null
   /** Whether an unclear create has been looked for often enough to be sent again. */
   lookedEnough(key: string): boolean
   /** After a failed attempt. */
@@ -115,8 +115,15 @@ export function createSchedule(waits: Waits, now = () => performance.now()): Sch
     paused: () => (pause !== null && pause.until > now() ? pause.failure : null),
     isDue: (key) => (due.get(key) ?? 0) <= now(),
     next(keys) {
-      const times = keys.map((key) => Math.max(due.get(key) ?? 0, pause?.until ?? 0))
-      return times.length === 0 ? null : Math.max(0, Math.min(...times) - now())
+      const time = now()
+      const earliest = Math.max(pause?.until ?? 0, time)
+      let next: number | null = null
+      for (const key of keys) {
+        next = Math.min(next ?? Infinity, Math.max(due.get(key) ?? 0, earliest))
+        // Thousands may wait for the same pause.
+        if (next === earliest) break
+      }
+      return next === null ? null : next - time
     },
     lookedEnough: (key) => (looks.get(key) ?? 0) >= waits.look.length,
     hold(entry, hold, failure) {

@@ -9,7 +9,16 @@ import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
 import { deleteRecord, versionToDelete } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { saveRecord } from '../write/send.ts'
-import { freedPhotos, heads, isAbout, isRefused, isToWrite, isWaiting, receiptOf, statusOf } from './entry.ts'
+import {
+  freedPhotos,
+  isAbout,
+  isOpen,
+  isRefused,
+  isToWrite,
+  isWaiting,
+  receiptOf,
+  statusOf,
+} from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -56,11 +65,9 @@ export function createSender(parts: SenderParts): Sender {
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const sendable = () => heads(journal.entries()).filter(isWaiting)
   const run = async () => {
     for (;;) {
-      const entry =
-        stopped || schedule.paused() ? undefined : sendable().find(({ key }) => schedule.isDue(key))
+      const entry = stopped || schedule.paused() ? undefined : firstDue(parts)
       if (!entry) return
       await attempt(parts, entry)
     }
@@ -69,7 +76,7 @@ export function createSender(parts: SenderParts): Sender {
     running ??= run().finally(() => {
       running = null
       clearTimeout(timer)
-      const next = stopped ? null : schedule.next(sendable().map(({ key }) => key))
+      const next = stopped ? null : schedule.next(keysOf(journal.next()))
       if (next !== null) timer = setTimeout(kick, next)
     })
   }
@@ -86,18 +93,27 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
+function* keysOf(entries: Iterable<OutboxEntry>): Generator<string> {
+  for (const { key } of entries) yield key
+}
+
+function firstDue({ journal, schedule }: SenderParts): OutboxEntry | undefined {
+  for (const entry of journal.next()) if (schedule.isDue(entry.key)) return entry
+  return undefined
+}
+
 /** Tries what these entries are or wait for, once each, as long as the service can be reached. */
 async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<void> {
   const { journal, schedule } = parts
-  const wanted = journal.entries().filter(({ key }) => keys.has(key))
   const tried = new Set<string>()
-  const next = () =>
-    heads(journal.entries())
-      .filter(isWaiting)
-      .find((head) => !tried.has(head.key) && wanted.some((each) => isAbout(each, head)))
-  for (let entry = next(); entry && !schedule.paused(); entry = next()) {
-    tried.add(entry.key)
-    await attempt(parts, entry)
+  for (const key of keys) {
+    for (;;) {
+      const wanted = journal.entry(key)
+      const head = wanted && isOpen(wanted) ? journal.head(wanted) : undefined
+      if (!head || !isWaiting(head) || tried.has(head.key) || schedule.paused()) break
+      tried.add(head.key)
+      await attempt(parts, head)
+    }
   }
 }
 
@@ -109,8 +125,8 @@ async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
   // Cut off by a crash or a full disk: nobody knows whether it arrived.
   const entry = head.state === 'sending' ? { ...head, doubt: true } : head
   const status = statusOf(parts.deps.api)
-  const step = await send(parts, entry, () => parts.journal.entries().includes(head))
-  const now = parts.journal.entries().find(({ key }) => key === entry.key)
+  const step = await send(parts, entry, () => parts.journal.entry(head.key) === head)
+  const now = parts.journal.entry(entry.key)
   if (step === null) return now ? undefined : parts.onGone(entry.key, { kind: 'cancelled' })
   if (step.ok) finish(parts, now ?? entry, step.value, status())
   else if (now) keepWaiting(parts, { ...now, doubt: now.doubt || entry.doubt }, step.failure)
@@ -230,10 +246,9 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
   const id = saved?.view.record.id ?? entry.id
   const done: OutboxEntry = { ...entry, id, state: 'done', doubt: false, failure: null }
   const [next, ...later] = journal
-    .entries()
+    .of(entry)
     .filter((each) => each.key !== entry.key && isToWrite(each) && isAbout(each, entry))
-  const behindCopy = journal.entries().filter((each) => each.held && each.after === entry.key)
-  const released = behindCopy.map((each) => planRelease(journal.entries(), each))
+  const released = journal.held(entry.key).map((each) => planRelease(journal.of(each), each))
   const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
   // Whatever waits for a new record knows it by the id that the service gave.
   const renamed = later.map((each) => ({ ...each, id }))
@@ -243,7 +258,7 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
     receipt: receiptOf(done, saved, status),
   })
   if (!written.ok) return schedule.hold(entry, 'profile', written.failure)
-  const freed = freedPhotos(entry, journal.entries(), journal.drafts())
+  const freed = freedPhotos(entry, journal, journal.drafts())
   if (freed.length > 0) parts.deps.photosDone?.(freed)
 }
 
@@ -264,7 +279,7 @@ function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): 
     entry.action === 'create' && verdict.doubt && (deps.clientId === '' || failure === neverFound)
   const state = isBlind ? 'needs-attention' : verdict.state
   const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
-  const change: JournalChange = isRefused(after) ? planRefusal(journal.entries(), after) : { put: [after] }
+  const change: JournalChange = isRefused(after) ? planRefusal(journal.of(after), after) : { put: [after] }
   schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
   // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
   if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)

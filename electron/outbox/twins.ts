@@ -39,11 +39,12 @@ async function findTwins(parts: SenderParts, entry: OutboxEntry): Promise<boolea
   const present = found.value.filter((text) => rawRecord(text).value['deleted'] !== true)
   const [stays = null] = present.map((text) => String(rawRecord(text).value['id']))
   // What the user has decided stays decided: those entries are done.
-  const known = parts.journal.entries().filter(({ twinOf }) => twinOf !== null)
+  const isKnown = ({ family, id }: OutboxEntry) =>
+    parts.journal.of({ family, id }).some((each) => each.id === id && each.twinOf !== null)
   const twins = present
     .slice(1)
     .map((text) => twin(parts, { ...entry, twinOf: stays }, text))
-    .filter(({ id }) => !known.some((each) => each.id === id))
+    .filter((each) => !isKnown(each))
   if (twins.length === 0) return true
   for (const text of present) parts.deps.bases.putFetched(entry.family, text)
   parts.journal.write({ put: twins })

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../electron/outbox/entry.ts'
+import { EntryIndex } from '../../electron/outbox/entry-index.ts'
 
 /** The key of the n-th entry of a test; n is one digit. */
 export function keyOf(n: number): string {
@@ -14,4 +15,11 @@ export function entryOf(n: number, fields: Partial<OutboxEntry> = {}): OutboxEnt
     savedAt: '2026-11-22T00:00:00Z',
     ...fields,
   }
+}
+
+/** These entries in the order given, as an outbox has them in memory. */
+export function indexOf(...entries: OutboxEntry[]): EntryIndex {
+  const index = new EntryIndex()
+  for (const entry of entries) index.set(entry.key, entry)
+  return index
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outboxState } from '../../../contract/ipc/outbox.ts'
-import { isWaiting, heads } from '../../../electron/outbox/entry.ts'
+import { isWaiting } from '../../../electron/outbox/entry.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 import { localIdOf } from '../../../contract/record/record.ts'
@@ -10,23 +10,6 @@ describe('what may be sent', () => {
     const waiting = outboxState.options.filter((state) => isWaiting(entryOf(1, { state })))
     expect(waiting).toEqual(['queued', 'sending', 'checking'])
     expect(outboxState.options.some((state) => isWaiting(entryOf(1, { state, held: true })))).toBe(false)
-  })
-
-  it('the first open entry of each record; a question is none', () => {
-    const entries = [
-      entryOf(1, { state: 'done' }),
-      entryOf(2, { action: 'delete', state: 'needs-attention', twinOf: 'b' }),
-      entryOf(3),
-      entryOf(4),
-      entryOf(5, { id: 'b' }),
-      entryOf(6, { family: 'homeaddress' }),
-    ]
-    expect(heads(entries).map(({ key }) => key)).toEqual([3, 5, 6].map(keyOf))
-  })
-
-  it('an entry under the id of this computer waits behind the create of the record', () => {
-    const create = entryOf(1, { action: 'create' })
-    expect(heads([create, entryOf(2, { id: localIdOf(keyOf(1)) })])).toEqual([create])
   })
 })
 

@@ -4,7 +4,6 @@ import {
   asRecovered,
   baseText,
   freedPhotos,
-  heads,
   isAbout,
   isOpen,
   isRefused,
@@ -14,9 +13,8 @@ import {
   needsTwinDecision,
   outboxEntry,
 } from '../../../../electron/outbox/entry.ts'
-import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { sampleFailures } from '../../../fakes/sample-failures.ts'
-import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { entryOf, indexOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 
 const states = outboxState.options
@@ -77,36 +75,6 @@ describe('the states of an entry', () => {
   })
 })
 
-describe('reliability 5.2: which entries are next', () => {
-  const headsOf = (...entries: OutboxEntry[]) =>
-    heads(entries).map(({ key }) => entries.findIndex((each) => each.key === key) + 1)
-
-  it('of each record the first that is to be written, in the order in which they were made', () => {
-    expect(headsOf(entryOf(1), entryOf(2, { id: 'b' }), entryOf(3), entryOf(4, { id: 'b' }))).toEqual([1, 2])
-  })
-
-  it('records of the two families are others, even under the same id', () => {
-    expect(headsOf(entryOf(1), entryOf(2, { family: 'homeaddress' }))).toEqual([1, 2])
-  })
-
-  it('an entry under the id of this computer waits for the create of the record, whatever id that has by now', () => {
-    const local = localIdOf(keyOf(1))
-    expect(headsOf(entryOf(1, { action: 'create', id: 'a' }), entryOf(2, { id: local }))).toEqual([1])
-    expect(headsOf(entryOf(1, { action: 'create', id: local }), entryOf(2, { id: local }))).toEqual([1])
-  })
-
-  it.each<[string, Partial<OutboxEntry>]>([
-    ['that is done', { state: 'done' }],
-    ['that only asks about a twin', { action: 'delete', state: 'needs-attention', twinOf: 'b' }],
-  ])('nothing waits for an entry %s', (_what, fields) => {
-    expect(headsOf(entryOf(1, fields), entryOf(2))).toEqual([2])
-  })
-
-  it('what waits for the user holds back what is behind it', () => {
-    expect(headsOf(entryOf(1, { state: 'conflict' }), entryOf(2))).toEqual([1])
-  })
-})
-
 describe('chosen photos of a write that is done', () => {
   const photo = (image: string) => ({ image, source: 'temp' }) as const
   const done = entryOf(1, {
@@ -118,14 +86,18 @@ describe('chosen photos of a write that is done', () => {
   })
 
   it('are free, and no photo that the service had', () => {
-    expect(freedPhotos(done, [done], [])).toEqual(['face', 'one', 'two'])
+    expect(freedPhotos(done, indexOf(done), [])).toEqual(['face', 'one', 'two'])
   })
 
   it('stay where another write names them that waits, or a form that is being typed', () => {
     const waiting = entryOf(2, { changes: { pictures: [photo('one')] } })
     const draft = { draft: { changes: { face_picture: photo('face') } } }
-    expect(freedPhotos(done, [done, waiting], [draft])).toEqual(['two'])
-    expect(freedPhotos(done, [done, { ...waiting, state: 'done' }], [])).toEqual(['face', 'one', 'two'])
+    expect(freedPhotos(done, indexOf(done, waiting), [draft])).toEqual(['two'])
+    expect(freedPhotos(done, indexOf(done, { ...waiting, state: 'done' }), [])).toEqual([
+      'face',
+      'one',
+      'two',
+    ])
   })
 })
 
