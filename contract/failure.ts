@@ -47,7 +47,8 @@ export type Failure =
  * `no-picture`, `format` not taken, `raw` picture of a camera, `video`, `damaged`), how much of it there is (`too-big` in
  * bytes, `too-large` in pixels, `too-long` on one side, `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
  * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`). `no-copy`: a record was
- * not saved because its photos could not be copied before, and the service may lose them.
+ * not saved because its photos could not be copied before, and the service may lose them. `refused-imported`: the service
+ * refuses the photo of a person of a file.
  */
 export type PhotoReason =
   | 'folder'
@@ -69,6 +70,7 @@ export type PhotoReason =
   | 'lost'
   | 'missing'
   | 'no-copy'
+  | 'refused-imported'
 
 /** What every call between the two processes returns. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }

@@ -1,5 +1,5 @@
 import { notKnownYet } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { isRefused } from '../outbox/entry.ts'
@@ -211,10 +211,17 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
     item.failure = null
     item.isCopied = false
   } else if (isRefused(now)) {
-    fails(item, now.failure ?? notKnownYet)
+    fails(item, ofImport(item, now.failure ?? notKnownYet))
   } else {
     // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.
     item.outcome = isHeldUp || (now.failure !== null && now.state !== 'sending') ? 'waiting' : 'underway'
     item.failure = now.failure
   }
+}
+
+/** In an import nobody can take a photo away that the service refuses: its contact goes without it, at the next try. */
+function ofImport({ write }: BulkItem, failure: Failure): Failure {
+  const isRefused =
+    failure.kind === 'photo' && (failure.reason === 'refused' || failure.reason === 'refused-size')
+  return write !== null && isRefused ? { kind: 'photo', reason: 'refused-imported' } : failure
 }

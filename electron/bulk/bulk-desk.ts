@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fail, lacksCopies, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkOutcome, BulkStart, BulkState, BulkTarget, JobChange } from '../../contract/ipc/bulk.ts'
+import { isPhotoField } from '../../contract/record/fields.ts'
 import { fails, newItem, outcomeOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { BulkJob } from './bulk-job.ts'
@@ -249,8 +250,15 @@ async function readyToRetry({ session, change, items }: BulkJob): Promise<void> 
     }
     if (item.failure?.kind === 'precondition-failed') await session.fetchRecord(item.family, item.id)
     if (change.kind === 'delete') session.outbox.discard(item.key)
-    Object.assign(item, { outcome: 'left', failure: null })
+    const isOfPhoto = item.failure?.kind === 'photo' && item.failure.reason === 'refused-imported'
+    const write = isOfPhoto && item.write ? withoutPhotos(item.write) : item.write
+    Object.assign(item, { outcome: 'left', failure: null, write })
   }
+}
+
+function withoutPhotos(write: NonNullable<BulkItem['write']>): BulkItem['write'] {
+  const changes = Object.entries(write.changes).filter(([field]) => !isPhotoField(field))
+  return { ...write, changes: Object.fromEntries(changes) }
 }
 
 /**

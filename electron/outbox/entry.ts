@@ -81,6 +81,7 @@ const photoReasons = [
     'missing',
     'lost',
     'no-copy',
+    'refused-imported',
   ] as const),
 ] as const satisfies PhotoReason[]
 

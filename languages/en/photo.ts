@@ -66,6 +66,8 @@ export const photo = {
       'The service does not accept a photo of this size. Remove it or choose a smaller one; everything else can then be saved.',
     refused:
       'The service does not accept this picture as a photo. Remove it or choose another one; everything else can then be saved.',
+    'refused-imported':
+      'The service does not accept the photo of this contact. Try again to import the contact without the photo.',
     lost: 'Atena no longer has one of the photos. Remove it and add it again; everything else is still here.',
     'no-copy':
       'The service does not send the photos of this contact at the moment, so Atena could not keep copies of them, and the service may lose them when it saves the change. Wait until they can be shown again, or try again to save without copies.',

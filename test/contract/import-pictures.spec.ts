@@ -114,4 +114,29 @@ describe('import of a file', () => {
     const sizes = new Map(held.map(({ firstname, face_picture }) => [firstname, face_picture?.image_size]))
     expect(Object.fromEntries(sizes)).toEqual({ 普通: [60, 40], 横: [40, 60], 半分: undefined })
   })
+
+  it('a contact whose photo the service refuses fails with a word for that, and comes in without it at the next try', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { desk } = bench
+    const named = { read: () => null, keep: () => undefined }
+    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const photo = Buffer.from(await jpeg()).toString('base64')
+    const card = `BEGIN:VCARD\nVERSION:3.0\nN:試験;壊れ\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\nEND:VCARD\n`
+    const bytes = new TextEncoder().encode(card)
+    const { token } = valueOf(await imports.read(bench.session, { name: 'people.vcf', bytes }))
+    bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status: 415, times: 5 })
+    const group_id = bench.service.group_ids[0] ?? ''
+    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    expect(await bench.ended()).toMatchObject({ done: 0, failed: 1 })
+    expect(bench.outcomes('failed')).toMatchObject([
+      { failure: { kind: 'photo', reason: 'refused-imported' } },
+    ])
+    valueOf(await bench.job().retry())
+    expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
+    const list = await fetch(`${bench.service.base_url}/api/addresses/${group_id}/list?limit=1000`, {
+      headers: { Authorization: `Bearer ${bench.service.tokens.full}` },
+    })
+    const held = (await list.json()) as Record<string, unknown>[]
+    expect(held.filter(({ firstname }) => firstname === '壊れ')).toMatchObject([{ face_picture: null }])
+  })
 })
