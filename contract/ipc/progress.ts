@@ -17,8 +17,8 @@ const syncPace = z.object({
 })
 
 /**
- * How the local copy stood against the service when its lists had last been read whole: `agree` of `known` contacts are as
- * there; `unreachable` ones are in no list, and the service does not show them.
+ * How the local copy stands against the service by the last whole reading of its lists and the changes since then: `agree` of
+ * `known` contacts are as there; `unreachable` ones are in no list, and the service does not show them.
  */
 export const syncCheck = z.object({
   known: z.number().int(),
@@ -60,6 +60,8 @@ export const syncState = z.object({
   odd: z.number().int(),
   /** null until every list was read whole. */
   check: syncCheck.nullable(),
+  /** UTC time at which the lists had last been read whole, which is how old `check` is at most; null as that is. */
+  checkedAt: z.string().nullable(),
   failure: failure.nullable(),
 })
 
@@ -80,5 +82,6 @@ export const notSyncing: SyncState = {
   completedAt: null,
   odd: 0,
   check: null,
+  checkedAt: null,
   failure: null,
 }

@@ -22,17 +22,24 @@ const countOf = `SELECT count(*) AS count FROM record WHERE family = ? AND group
 const countOfFamily = `SELECT count(*) AS count FROM record WHERE family = ? AND ${present}`
 const strange = `SELECT id FROM record WHERE family = 'address' AND group_id IS NOT NULL AND ${present}
   AND group_id NOT IN (SELECT value FROM json_each(?))`
+const lastOf = `SELECT id, updated_at FROM record WHERE family = ?1 AND group_id IS ?2 AND updated_at >= ?3 AND gone = 0
+  AND (deleted = 0 OR updated_at = ?3) AND id NOT GLOB '${localIdOf('*')}'`
 const groupOf = `SELECT group_id FROM record WHERE family = 'address' AND id = ?`
 const forgetNotes = `DELETE FROM meta WHERE name IN (
   'watermark:address:' || ?1, 'sweep:address:' || ?1, 'runs:address:' || ?1, 'incomplete:address:' || ?1,
   'unsettled:address:' || ?1, 'absent:address:' || ?1, 'checked:address:' || ?1, 'thin:address:' || ?1,
-  'fill:address:' || ?1)`
+  'fill:address:' || ?1, 'missed:address:' || ?1)`
 const rowOfRecord = 'SELECT row FROM record WHERE family = ? AND id = ?'
 
 /** Which records the lists of the service should have, and which of them cannot be read. */
 export interface Membership {
   /** Ids of present records of a group (of every home address for null), as the service knows them. */
   presentIds(family: Family, group_id: string | null): string[]
+  /**
+   * Padded `updated_at` by id of what has to be in each list of changes since `mark`, the highest time that a list has shown:
+   * the records of that time, deleted or not, and present ones that changed later.
+   */
+  lastChanged(family: Family, group_id: string | null, mark: string): Map<string, string>
   /** Some of them that no GET has shown yet, `most` of them at most. */
   onlyListed(family: Family, group_id: string | null, most: number): string[]
   /** Ids of present records of groups that are not among these. */
@@ -79,6 +86,11 @@ export function membership(database: Database, parts: Parts): Membership {
   }
   return {
     presentIds,
+    lastChanged(family, group_id, mark) {
+      const found = watch(attempt(() => database.all(lastOf, family, group_id, mark)))
+      const rows = found.ok ? found.value : []
+      return new Map(rows.map(({ id, updated_at }) => [String(id), String(updated_at)]))
+    },
     onlyListed(family, group_id, most) {
       const read = () =>
         family === 'homeaddress'

@@ -65,6 +65,9 @@ const groupsOfMirror = `SELECT DISTINCT group_id FROM record
  */
 const presentIndex = `CREATE INDEX IF NOT EXISTS record_present ON record (family, group_id, id) WHERE deleted = 0 AND gone = 0`
 
+/** Finds the records that changed last, for each delta. It belongs to no version, either. */
+const changedIndex = `CREATE INDEX IF NOT EXISTS record_changed ON record (family, group_id, updated_at)`
+
 /** The first version whose rows have sums. */
 const sealedVersion = 4
 
@@ -86,6 +89,7 @@ function migrate(database: Database): void {
     })
   }
   database.exec(presentIndex)
+  database.exec(changedIndex)
 }
 
 /** What a connection is for: its cache, and whether it may write. */

@@ -42,6 +42,8 @@ export interface PutOutcome {
   stale: string[]
   /** Padded `updated_at` of all records of the page that have one. */
   times: string[]
+  /** The same by the ids of the records. */
+  timeOf: Map<string, string>
   skipped: { unchanged: number; unreadable: number }
   /** Texts that are no records. */
   odd: string[]
@@ -77,12 +79,16 @@ export function putPage(database: Database, page: Page): Result<PutOutcome> {
 function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   const outcome: PutOutcome = {
     ...{ changed: [], added: [], stale: [], times: [], odd: [], ids: [] },
+    timeOf: new Map(),
     skipped: { unchanged: 0, unreadable: 0 },
   }
   const made: Plan = { writes: [], outcome, version: versionOf(database) }
   for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {
     outcome.ids.push(id)
-    if (incoming.updated_at !== '') outcome.times.push(incoming.updated_at)
+    if (incoming.updated_at !== '') {
+      outcome.times.push(incoming.updated_at)
+      outcome.timeOf.set(id, incoming.updated_at)
+    }
     const known = findKnown(database, family, id)
     // What is damaged says nothing about the record: whatever comes takes its place.
     const sound = known && (saysTheSame(known, incoming) || isSent(known)) ? known : undefined

@@ -61,6 +61,8 @@ export interface ScopeRun {
   seen: Set<string>
   /** Ids of all records that came in this run. */
   ids: Set<string>
+  /** Padded `updated_at` of those of them that have one, as it came last. */
+  times: Map<string, string>
   /** Texts that came and are no records. */
   odd: Set<string>
   /** Highest padded `updated_at` that came in this run or before and can be believed, '' before the first. */
@@ -158,6 +160,7 @@ async function storePage(
   const { changed, added, stale, times, ids, odd } = stored.value
   for (const id of ids) run.ids.add(id)
   for (const text of odd) run.odd.add(text)
+  for (const [id, time] of stored.value.timeOf) run.times.set(id, time)
   run.highest = latestOf(believable(context.clock, times), run.highest)
   run.highestOfAll = latestOf(times, run.highestOfAll)
   sum.changed += changed.length

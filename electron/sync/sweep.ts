@@ -164,7 +164,7 @@ function deltaStart(mark: string): string {
 }
 
 /** What a delta came to. */
-interface Delta {
+export interface Delta {
   /** Every change before this padded time is in the mirror. */
   watermark: string
   /** Whether the last pass proved that it missed nothing; if not, the next delta asks for the same once more. */

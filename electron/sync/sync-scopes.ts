@@ -11,6 +11,7 @@ import { rowText } from '../outbox/entry.ts'
 import { measureLists, scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun, SyncContext } from './scope.ts'
 import { delta, sweep } from './sweep.ts'
+import type { Delta } from './sweep.ts'
 
 /** Every so many runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
 const runsBetweenSweeps = 200
@@ -50,6 +51,7 @@ export async function syncScopes(
   const read = scopes.filter((scope) => !refused.has(scope))
   const isKnown = !incomplete && isChecked(context, read)
   mirror.setMeta('check', isKnown ? JSON.stringify(mirror.check(read)) : null)
+  mirror.setMeta('checkedAt', isKnown ? readWholeAt(context, read) : null)
   const completedAt = context.clock.now().toISOString()
   mirror.setMeta('incomplete', incomplete ? 'yes' : null)
   mirror.setMeta('completedAt', completedAt)
@@ -73,18 +75,51 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
   const { mirror, signal } = context
   if (signal.aborted) return fail({ kind: 'cancelled' })
   const watermark = mirror.watermark(scope.name) ?? ''
+  const run = runFrom(context, scope, watermark)
+  if (needsSweep(context, scope, reading)) return readWhole(run, reading)
+  const expected = mirror.lastChanged(scope.family, scope.group_id, watermark)
+  const reached = await delta(run, watermark)
+  if (!reached.ok) return reached
+  const missed = missedBy(run, expected)
+  if (reached.value.settled && isNews(run, missed)) {
+    // What was said of the copy does not hold until all of it was compared.
+    mirror.setMeta('check', null)
+    // The highest time known may be one that the service does not know any more.
+    const again = runFrom(context, scope, '')
+    const read = await readWhole(again, reading)
+    if (read.ok) noteMissed(again, missed)
+    return read
+  }
+  return keepReached(run, reached.value, watermark, false)
+}
+
+/** @param highest padded time of the service up to which its changes are known */
+function runFrom(context: SyncContext, scope: Scope, highest: string): ScopeRun {
   const lists = { seen: new Set<string>(), ids: new Set<string>(), odd: new Set<string>() }
-  const run: ScopeRun = { context, scope, ...lists, highest: watermark, highestOfAll: watermark }
-  const isWhole = needsSweep(context, scope, reading)
-  const mark = isWhole ? await sweepInto(run) : ok(watermark)
+  return { context, scope, ...lists, times: new Map(), highest, highestOfAll: highest }
+}
+
+/** Reads the list from its beginning, then what changed meanwhile. */
+async function readWhole(run: ScopeRun, reading: Reading): Promise<Result<null>> {
+  const mark = await sweepInto(run)
   if (!mark.ok) return mark
   for (const id of run.ids) reading.listed.add(id)
   if (mark.value === '') return askAbsent(run)
   const reached = await delta(run, mark.value)
-  if (!reached.ok) return reached
-  const { watermark: next, settled } = reached.value
+  return reached.ok ? keepReached(run, reached.value, mark.value, true) : reached
+}
+
+/** Notes how far the changes of a list are known, and asks for single records. */
+async function keepReached(
+  run: ScopeRun,
+  { watermark, settled }: Delta,
+  mark: string,
+  isWhole: boolean,
+): Promise<Result<null>> {
+  const { context, scope } = run
+  const { mirror } = context
   mirror.setMeta(`unsettled:${scope.name}`, settled ? null : 'yes')
-  const kept = mirror.setWatermark(scope.name, next || mark.value)
+  const kept = mirror.setWatermark(scope.name, watermark || mark)
   if (!kept.ok) return kept
   const asked = await askAbsent(run)
   // A whole reading takes long enough, and so do those that were not in it; the next run looks closer.
@@ -92,6 +127,41 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
   if (asked.ok && !isLater) return fillIn(run)
   noteRest(run)
   return asked
+}
+
+const missedNote = ({ name }: Scope) => `missed:${name}`
+
+/**
+ * Ids of records that have to be in the list of the latest changes and were not, or only as they were before: the service was
+ * put back to an earlier state, or has lost them without a word.
+ */
+function missedBy({ context, scope, times }: ScopeRun, expected: ReadonlyMap<string, string>): string[] {
+  const { family, group_id, name } = scope
+  const mark = context.mirror.watermark(name) ?? ''
+  // What was saved, deleted or moved while the list came is no longer there as it was.
+  const still = context.mirror.lastChanged(family, group_id, mark)
+  // Some services show whole seconds in lists and more in the answer to a save.
+  const isThere = (id: string, time: string) => (times.get(id) ?? '').slice(0, 19) >= time.slice(0, 19)
+  return [...expected].flatMap(([id, time]) => (still.has(id) && !isThere(id, time) ? [id] : []))
+}
+
+/** Whether other records are missed than those that the last whole reading did not bring, or one of these is back. */
+function isNews({ context, scope, ids }: ScopeRun, missed: readonly string[]): boolean {
+  const known = readIds(context.mirror.meta(missedNote(scope)))
+  return missed.some((id) => !known.includes(id)) || known.some((id) => ids.has(id))
+}
+
+/**
+ * What is missed even after a whole reading is looked into once, and again when it is back: then the service may have everything
+ * else again, too.
+ * @param before what was missed before that reading
+ */
+function noteMissed(run: ScopeRun, before: readonly string[]): void {
+  const { context, scope } = run
+  const { mirror } = context
+  const expected = mirror.lastChanged(scope.family, scope.group_id, mirror.watermark(scope.name) ?? '')
+  const ids = [...new Set([...before.filter((id) => !run.ids.has(id)), ...missedBy(run, expected)])]
+  mirror.setMeta(missedNote(scope), ids.length === 0 ? null : rowText({ ids }))
 }
 
 function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
@@ -120,9 +190,11 @@ async function sweepInto(run: ScopeRun): Promise<Result<string>> {
 }
 
 /** What is known of how the copy stands against the service. */
-export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check'> {
-  const check = syncCheck.safeParse(jsonValue(mirror.meta('check')))
-  return { odd: mirror.oddCount(), check: check.data ?? null }
+export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check' | 'checkedAt'> {
+  const checkedAt = mirror.meta('checkedAt')
+  const check =
+    checkedAt === null ? null : (syncCheck.safeParse(jsonValue(mirror.meta('check'))).data ?? null)
+  return { odd: mirror.oddCount(), check, checkedAt: check && checkedAt }
 }
 
 /** Records asked for in one run; the next run goes on. */
@@ -135,12 +207,12 @@ const checkedNote = ({ name }: Scope) => `checked:${name}`
 
 /** A whole reading of a list missed nothing: whatever is known and was not in it has to be asked for. */
 function noteAbsent({ context, scope, ids }: ScopeRun): void {
-  const { mirror } = context
+  const { mirror, clock } = context
   const { family, group_id } = scope
   const absent = mirror.presentIds(family, group_id).filter((id) => !ids.has(id))
   mirror.noteReached(family, ids)
   mirror.setMeta(noteOf(scope), absent.length === 0 ? null : rowText({ ids: absent }))
-  mirror.setMeta(checkedNote(scope), 'yes')
+  mirror.setMeta(checkedNote(scope), clock.now().toISOString())
   // What was said before does not hold until they were asked for.
   if (absent.length > 0) mirror.setMeta('check', null)
 }
@@ -180,9 +252,20 @@ function isChecked({ mirror }: SyncContext, scopes: readonly Scope[]): boolean {
   )
 }
 
-/** Whether a list has to be read whole once more, because nobody looked for what is absent yet. */
-function isUnchecked({ mirror }: SyncContext, scope: Scope): boolean {
-  return mirror.meta(checkedNote(scope)) === null
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a list has to be read whole once more: what is absent from it was not looked for yet, or that is over a day ago. By a
+ * local clock that was wrong, one reading is made that need not be.
+ */
+function isUnchecked({ mirror, clock }: SyncContext, scope: Scope): boolean {
+  const ageMs = clock.now().getTime() - Date.parse(mirror.meta(checkedNote(scope)) ?? '')
+  return !(Math.abs(ageMs) <= dayMs)
+}
+
+/** UTC time at which the last of these lists had been read whole. */
+function readWholeAt({ mirror }: SyncContext, scopes: readonly Scope[]): string {
+  return scopes.map((scope) => mirror.meta(checkedNote(scope)) ?? '').sort()[0] ?? ''
 }
 
 const strangersNote = 'strangers'

@@ -229,6 +229,7 @@ export const sync = {
   doubts: '{n} to check',
   title: 'This computer and the service',
   agree: '{agree} of {n} contact matches the service. | {agree} of {n} contacts match the service.',
+  checkedAt: 'Last full check: {date}.',
   unchecked: 'Not all lists have been read completely yet, so the number of matching contacts is not known.',
   odd: '{n} record could not be read | {n} records could not be read',
   oddText: 'The service sent them, but they are not valid contacts. They stay unchanged on the service.',

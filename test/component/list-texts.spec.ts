@@ -72,6 +72,7 @@ describe('why a list is empty', () => {
     completedAt: '2026-11-20T08:00:00.000000Z',
     odd: 0,
     check: null,
+    checkedAt: null,
     failure: null,
   }
   const never = { ...done, completedAt: null }

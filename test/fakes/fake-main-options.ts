@@ -33,5 +33,6 @@ export const syncedThisMorning: SyncState = {
   completedAt: '2026-11-20T08:00:00.000000Z',
   odd: 0,
   check: { known: 3, agree: 3, unreachable: 0 },
+  checkedAt: '2026-11-19T08:00:00.000Z',
   failure: null,
 }
