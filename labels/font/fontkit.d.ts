@@ -51,7 +51,7 @@ declare module 'fontkit' {
     }
     _cmapProcessor: { lookup(codePoint: number, variationSelector?: number): number }
     getGlyph(id: number): FontkitGlyph
-    createSubset(): { includeGlyph(id: number): number; encode(): Uint8Array }
+    createSubset(): { readonly glyphs: number[]; encode(): Uint8Array }
   }
   export interface FontkitCollection {
     type: string

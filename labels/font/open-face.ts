@@ -116,7 +116,8 @@ function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
     },
     subsetPostscript: (glyphs) => {
       const subset = font.createSubset()
-      for (const glyph of glyphs) subset.includeGlyph(glyph)
+      // Not by `includeGlyph`, which takes a glyph once: it may have two numbers (output/pdf/font-objects.ts).
+      subset.glyphs.push(...glyphs)
       return subset.encode()
     },
   })

@@ -3,8 +3,10 @@ import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { senderPosition } from '../../labels/compose/mailing-record.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { clustersOf, fontSet } from '../../labels/font/font-set.ts'
+import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { bundledFonts } from './fonts.ts'
 import { pageText } from './ink.ts'
+import { readPdf } from './read-pdf.ts'
 
 const hagaki = findSheet('hagaki')
 if (hagaki === undefined) throw new Error('no hagaki')
@@ -21,6 +23,21 @@ test('a character that no font has is named and a geta mark stands in', () => {
   const glyph = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(glyph ?? -1))).toBe(true)
 })
+
+test.each(['horizontal', 'vertical'] as const)(
+  'the text of the PDF has each character, also where a geta mark stands in: %s',
+  async (direction) => {
+    const names = ['해운대구', '김민준', '浦东新区', '山😀田', '邉\u{e0101}城', '邉城']
+    const records = names.map((lastname) => ({ lastname, addresses }))
+    const fonts = bundledFonts('serif')
+    const { pages } = layoutMailingLabels({ records, sheet, fonts, options: { direction } })
+    const text = readPdf(await toPdf(pages, fonts)).map((runs) => runs.map((run) => run.text).join(''))
+    names.forEach((name, at) => {
+      for (const { text: character } of clustersOf(name)) expect(text[at]).toContain(character)
+    })
+    expect(text[5]).not.toContain('\u{e0101}')
+  },
+)
 
 test('an emoji of several code points is one character', () => {
   const { warnings } = print('山👨‍👩‍👧')

@@ -3,8 +3,10 @@ import { viewOf } from '../../font/sfnt-tables.ts'
 import { joined, refText } from './pdf-file.ts'
 import type { PdfFile, Ref } from './pdf-file.ts'
 
-/** A glyph as the PDF knows it. */
+/** A glyph as the PDF knows it: one for each text that it says, since the character map has one text for each. */
 interface UsedGlyph {
+  /** Its number in the face. */
+  readonly glyph: number
   /** 1, 2, 3 … by first use; 0 is .notdef. */
   readonly number: number
   /** The number as four hexadecimal digits, as strings of the page have it. */
@@ -14,12 +16,22 @@ interface UsedGlyph {
   readonly down: number
   /** What it says. */
   readonly text: string
+  /** The same glyph with another text; null where there is none so far. */
+  other: UsedGlyph | null
 }
 
-/** The glyphs of one face that a document uses, by their number in the face, in the order of their new numbers. */
+/** The glyphs of one face that a document uses. */
 export interface FaceUse {
   readonly face: Face
-  readonly glyphs: Map<number, UsedGlyph>
+  /** Each with its first text, by its number in the face. */
+  readonly first: Map<number, UsedGlyph>
+  /** In the order of their new numbers. */
+  readonly glyphs: UsedGlyph[]
+}
+
+/** Nothing of a face yet. */
+export function unused(face: Face): FaceUse {
+  return { face, first: new Map(), glyphs: [] }
 }
 
 /** Four hexadecimal digits. */
@@ -32,19 +44,23 @@ function thousandths(em: number): number {
   return Math.round(em * 1000)
 }
 
-/** The glyph's entry; a new one when it is used for the first time. */
-export function useGlyph({ face, glyphs }: FaceUse, glyph: number, text: string): UsedGlyph {
-  const old = glyphs.get(glyph)
-  if (old !== undefined) return old
-  const number = glyphs.size + 1
-  const used = {
-    number,
-    code: hex(number),
+/** The entry of a glyph that says `text`; a new one when it is used for the first time. */
+export function useGlyph({ face, first, glyphs }: FaceUse, glyph: number, text: string): UsedGlyph {
+  let last = first.get(glyph)
+  // A glyph has two or three texts at most, but for 〓.
+  for (let old = last; old !== undefined; old = old.other ?? undefined) {
+    if (old.text === text) return old
+    last = old
+  }
+  const number = glyphs.length + 1
+  const used: UsedGlyph = {
+    ...{ glyph, number, code: hex(number), text, other: null },
     across: thousandths(face.advance(glyph)),
     down: thousandths(face.advanceHeight(glyph)),
-    text,
   }
-  glyphs.set(glyph, used)
+  glyphs.push(used)
+  if (last === undefined) first.set(glyph, used)
+  else last.other = used
   return used
 }
 
@@ -64,7 +80,7 @@ function utf16Hex(text: string): string {
 
 /** The character map that lets readers select and search the text. */
 function toUnicode({ glyphs }: FaceUse): string {
-  const rows = Array.from(glyphs.values(), ({ code, text }) => `<${code}><${utf16Hex(text)}>`)
+  const rows = glyphs.map(({ code, text }) => `<${code}><${utf16Hex(text)}>`)
   const blocks: string[] = []
   for (let start = 0; start < rows.length; start += bfRangeLimit) {
     const block = rows.slice(start, start + bfRangeLimit)
@@ -81,13 +97,13 @@ function toUnicode({ glyphs }: FaceUse): string {
 }
 
 function widths({ glyphs }: FaceUse): string {
-  return `[1[${Array.from(glyphs.values(), ({ across }) => across).join(' ')}]]`
+  return `[1[${glyphs.map(({ across }) => across).join(' ')}]]`
 }
 
 /** Only glyphs that differ from the default of one em down and the face's usual origin. */
 function verticalMetrics({ face, glyphs }: FaceUse, usualOrigin: number): string {
   const rows: string[] = []
-  for (const [glyph, { number, across, down }] of glyphs) {
+  for (const { glyph, number, across, down } of glyphs) {
     const origin = thousandths(face.verticalOrigin(glyph))
     if (down !== 1000 || origin !== usualOrigin) rows.push(`${number}[${-down} ${across / 2} ${origin}]`)
   }
@@ -119,7 +135,7 @@ function descriptor(file: PdfFile, face: Face, name: string, glyphs: readonly nu
 /** Adds one font program with its horizontal and vertical fonts to the file. */
 export function addFont(file: PdfFile, use: FaceUse): FontRefs {
   const { face } = use
-  const glyphs = [...use.glyphs.keys()]
+  const glyphs = use.glyphs.map(({ glyph }) => glyph)
   const name = `${subsetTag(glyphs)}+${face.name.replace(/[^A-Za-z0-9-]/g, '')}`
   const truetype = face.outlines === 'truetype'
   const usualOrigin = thousandths(face.ascent)

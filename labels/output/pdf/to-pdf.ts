@@ -2,7 +2,7 @@ import type { FontSet } from '../../font/font-set.ts'
 import type { GlyphRun, Page, Rect } from '../glyph-run.ts'
 import { deflated, pdfFile, refText } from './pdf-file.ts'
 import type { Deflate, PdfFile, Ref } from './pdf-file.ts'
-import { addFont, useGlyph } from './font-objects.ts'
+import { addFont, unused, useGlyph } from './font-objects.ts'
 import type { FaceUse } from './font-objects.ts'
 
 /** PDF points in a millimetre. */
@@ -91,7 +91,7 @@ function points(millimetres: number): string {
 function addFonts(file: PdfFile, uses: readonly FaceUse[]): string {
   let named = ''
   for (const [index, use] of uses.entries()) {
-    if (use.glyphs.size === 0) continue
+    if (use.glyphs.length === 0) continue
     const { horizontal, vertical } = addFont(file, use)
     named += `/F${index} ${refText(horizontal)}/V${index} ${refText(vertical)}`
   }
@@ -117,7 +117,7 @@ export async function toPdf(
 ): Promise<Uint8Array> {
   const file = pdfFile()
   const parents = { tree: file.reserve(), resources: file.reserve() }
-  const uses = fonts.faces.map((face): FaceUse => ({ face, glyphs: new Map() }))
+  const uses = fonts.faces.map(unused)
   const kids = pages.map((page) =>
     addPage(file, page, file.addStream('', contentStream(page, uses)), parents),
   )
