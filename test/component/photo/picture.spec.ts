@@ -100,6 +100,25 @@ describe('what becomes of a picture', () => {
     expect([picture.width, picture.height]).toEqual([4096, 1])
   })
 
+  test('a JPEG of more than 50 million pixels in Display P3 keeps its colours', async () => {
+    const canvas = new OffscreenCanvas(9000, 6000)
+    const context = canvas.getContext('2d', { colorSpace: 'display-p3' })
+    if (context) context.fillStyle = '#ff0000'
+    context?.fillRect(0, 0, 9000, 6000)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    expect(new TextDecoder('latin1').decode(bytes)).toContain('ICC_PROFILE')
+    const facts = { width: 9000, height: 6000, orientation: 1 }
+    const [large, small] = [await decodePicture(bytes, facts), await decodePicture(bytes)]
+    const colour = (picture: ImageBitmap) => {
+      const drawn = new OffscreenCanvas(10, 10).getContext('2d')
+      drawn?.drawImage(picture, 0, 0)
+      return [...(drawn?.getImageData(5, 5, 1, 1).data ?? [])]
+    }
+    expect(colour(small)).toEqual([255, 0, 0, 255])
+    expect(colour(large)).toEqual([255, 0, 0, 255])
+  })
+
   test('a JPEG of more than 50 million pixels is made smaller as it is decoded, and stands upright', async () => {
     const bytes = lyingOnItsSide(await colours(9000, 7000))
     const picture = await decodePicture(bytes, { width: 9000, height: 7000, orientation: 1 })
