@@ -35,12 +35,12 @@ export interface Facts {
   facts: Fact[]
   /** They share what people have for themselves: a mobile telephone or an e-mail address. */
   isPersonal: boolean
+  /** They share one of those that nobody else says, and nothing of the kind speaks against it. */
+  isOwn: boolean
   /** They share the day of birth. */
   isBirthday: boolean
   /** Born on days that no slip of the hand explains. */
   isAnother: boolean
-  /** They live in other houses, and have other telephones or mails. */
-  isElsewhere: boolean
   /** Whatever they share, many others have as well, or it is the office's. */
   isOffice: boolean
 }
@@ -65,9 +65,9 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
     bits: 0,
     facts: [],
     isPersonal: false,
+    isOwn: false,
     isBirthday: false,
     isAnother: false,
-    isElsewhere: isElsewhere(a, b, words),
     isOffice: false,
   }
   const isCompany = a.company.written !== 0 && a.company.written === b.company.written
@@ -76,20 +76,21 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
   const email = compareEmails(a, b, words, result)
   // A landline that colleagues share is the office's, however few of them are in the book.
   if (isCompany && telephone.bits > 0 && !result.isPersonal) telephone.isOffice = true
-  const company = {
-    bits: isCompany ? rarity(words, 'companies', a.company.written) / 2 : 0,
-    isOffice: isCompany,
+  let office = isCompany ? rarity(words, 'companies', a.company.written) / 2 : 0
+  result.isOffice = true
+  const own = (witness: Witness) => {
+    if (witness.isOffice) office = Math.max(office, witness.bits)
+    else if (witness.bits > 0) result.isOffice = false
+    return witness.isOffice ? 0 : witness.bits
   }
-  const all = [telephone, place, email, company]
-  const own = (witness: Witness) => (witness.isOffice ? 0 : witness.bits)
+  const [called, housed] = [own(telephone), own(place)]
   // A household shares both: the second of them says little more.
-  const isHouse = own(telephone) > 0 && own(place) > 0
-  result.bits = isHouse ? Math.max(telephone.bits, place.bits) + 3 : own(telephone) + own(place)
-  result.bits += own(email) + Math.max(0, ...all.map(({ bits, isOffice }) => (isOffice ? bits : 0)))
+  result.bits = called > 0 && housed > 0 ? Math.max(called, housed) + 3 : called + housed
+  result.bits += own(email) + office
   if (result.isPersonal) result.bits += personal
   compareBirths(a, b, words, result)
+  if (result.isBirthday) result.isOffice = false
   if (isCompany) result.facts.push('company')
-  result.isOffice = !result.isBirthday && all.every((each) => each.isOffice || each.bits <= 0)
   if (a.gender !== 0 && b.gender !== 0) result.bits += a.gender === b.gender ? 0.5 : -5
   return result
 }
@@ -103,7 +104,14 @@ export function haveOthers(a: Features, b: Features, words: FileWords): boolean 
   )
 }
 
-function isElsewhere(a: Features, b: Features, { telephones }: FileWords): boolean {
+/** There is a main street in every town: its name says something where a postal code is missing or mistyped. */
+function mayBeOneTown(a: readonly number[], b: readonly number[], zips: Words): boolean {
+  if (a.length === 0 || b.length === 0) return true
+  return a.some((one) => b.some((other) => one === other || isNear(zips.text(one), zips.text(other))))
+}
+
+/** Returns whether they live in other houses, and have other telephones or mails. */
+export function isElsewhere(a: Features, b: Features, { telephones }: FileWords): boolean {
   if (!isOther(a.places, b.places)) return false
   return isOther(a.telephones, b.telephones, telephones) || isOther(a.emails, b.emails)
 }
@@ -111,7 +119,7 @@ function isElsewhere(a: Features, b: Features, { telephones }: FileWords): boole
 /** Both say something, and nothing of it is the same. */
 function isOther(one: readonly number[], other: readonly number[], telephones?: Telephones): boolean {
   if (one.length === 0 || other.length === 0) return false
-  return !one.some((each) => other.some((own) => own === each || telephones?.isSame(own, each) === true))
+  return !one.some((each) => (telephones ? telephones.among(other, each) !== 0 : other.includes(each)))
 }
 
 function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): Witness {
@@ -119,12 +127,14 @@ function compareTelephones(a: Features, b: Features, words: FileWords, result: F
   if (a.telephones.length === 0 || b.telephones.length === 0) return silent()
   let [bits, isOffice] = [0, true]
   for (const each of a.telephones) {
-    const other = b.telephones.find((number) => telephones.isSame(each, number))
-    if (other === undefined) continue
+    const other = telephones.among(b.telephones, each)
+    if (other === 0) continue
     bits = Math.max(bits, rarity(words, 'telephones', each))
     if (telephones.count(each) > mostOfOne) continue
     isOffice = false
-    if (telephones.isMobile(each) || telephones.isMobile(other)) result.isPersonal = true
+    if (!telephones.isMobile(each) && !telephones.isMobile(other)) continue
+    result.isPersonal = true
+    if (telephones.count(each) === 2) result.isOwn = true
   }
   if (bits > 0) {
     result.facts.push('telephone')
@@ -145,6 +155,9 @@ function compareEmails(a: Features, b: Features, words: FileWords, result: Facts
     result.facts.push('email')
     const isPersonal = shared.some((each) => isOfFew(each, emails))
     if (isPersonal) result.isPersonal = true
+    // A parent and a child with one mail have mobile telephones of their own.
+    const isOfTwo = shared.some((each) => emails.count(each) === 2 && isOfFew(each, emails))
+    if (isOfTwo && !haveOtherMobiles(a, b, words.telephones)) result.isOwn = true
     return { bits: Math.max(...shared.map((each) => rarity(words, 'emails', each))), isOffice: !isPersonal }
   }
   const isAlike = someNear(a.emails, b.emails, emails, (each) =>
@@ -152,6 +165,11 @@ function compareEmails(a: Features, b: Features, words: FileWords, result: Facts
   )
   if (isAlike) result.facts.push('email-alike')
   return { bits: isAlike ? alike : -1, isOffice: false }
+}
+
+function haveOtherMobiles(a: Features, b: Features, telephones: Telephones): boolean {
+  const mobile = (values: readonly number[]) => values.filter((each) => telephones.isMobile(each))
+  return isOther(mobile(a.telephones), mobile(b.telephones), telephones)
 }
 
 const isOfFew = (email: number, emails: Words) =>
@@ -166,14 +184,18 @@ function isRole(email: string): boolean {
 
 /** Somebody else who has exactly one of the two is the reason why they are nearly the same: branches of a firm. */
 function someNear(a: number[], b: number[], words: Words, count: (value: number) => number): boolean {
-  return a.some((one) =>
-    b.some((other) => isNear(words.text(one), words.text(other)) && count(one) === 1 && count(other) === 1),
-  )
+  for (const one of a) {
+    if (count(one) !== 1) continue
+    const text = words.text(one)
+    for (const other of b) if (isNear(text, words.text(other)) && count(other) === 1) return true
+  }
+  return false
 }
 
 function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+  const isTown = mayBeOneTown(a.zips, b.zips, words.zips)
   const shared = [...a.places, ...a.streets].filter(
-    (each) => b.places.includes(each) || b.streets.includes(each),
+    (each) => b.places.includes(each) || (isTown && b.streets.includes(each)),
   )
   if (shared.length > 0) {
     result.facts.push('address')

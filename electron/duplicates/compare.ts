@@ -1,5 +1,6 @@
-import { compareFacts, haveOthers, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
+import { compareFacts, haveOthers, isElsewhere, leastBits, rarity, isNear, isSlip } from './compare-facts.ts'
 import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
+import { compareLatinFamilies, compareLatinGivens, isOtherEnd } from './latin-names.ts'
 import type { Features, FileWords, NamePart, Telephones, Words } from './features.ts'
 import type { Readings } from './known-records.ts'
 
@@ -61,7 +62,7 @@ function standOfTelephones(a: number[], b: number[], telephones: Telephones): Re
 }
 
 const sharedOf = (a: number[], b: number[], telephones: Telephones) =>
-  a.filter((each) => b.some((other) => telephones.isSame(each, other)))
+  a.filter((each) => telephones.among(b, each) !== 0)
 
 function sharedBits(a: number[], b: number[], words: FileWords): number {
   return Math.max(...sharedOf(a, b, words.telephones).map((each) => rarity(words, 'telephones', each)))
@@ -72,6 +73,9 @@ const cost: Record<Likeness, number> = {
   same: 0,
   sound: 2,
   typo: 5,
+  middle: 1,
+  initial: 4,
+  near: 5,
   doubtful: 7,
   unknown: 0,
   missing: 0,
@@ -87,16 +91,33 @@ export function compareRecords(
   words: FileWords,
   known: KnownNames,
 ): Verdict | null {
+  if (isNobody(a) || isNobody(b)) return compareNobody(a, b, words)
   if (isUnnamed(a) && isUnnamed(b)) return compareCompanies(a, b, words)
   const name = compareNames(a, b, known)
   // The given name decides: father and son, couples and twins share all the rest.
   if (name.given === 'different' || name.given === 'missing') return null
   const facts = compareFacts(a, b, words)
-  if (facts.isAnother || !isEnough(name, facts)) return null
+  if (facts.isAnother) return null
+  const isRare = facts.facts.length === 0 && isRareName(a, b, name, words)
+  if (!isRare && !isEnough(name, facts)) return null
+  // In another house of the town, with another number or mail: a namesake.
+  if (isOfTown(facts) && isElsewhere(a, b, words)) return null
   // Namesakes in one firm.
   if (facts.isOffice && haveOthers(a, b, words)) return null
-  const bits = facts.bits + nameBits(a, b, name, words) + togetherBits(name, facts)
+  const bits = facts.bits + nameBits(a, b, name, words) + togetherBits(name, facts) + (isRare ? ofRare : 0)
   return bits < leastBits(words) ? null : { bits, reasons: reasonsOf(a, b, name, facts.facts) }
+}
+
+/** Neither a person nor a company says its name: a number that was kept, or a mail. */
+function isNobody(features: Features): boolean {
+  return isUnnamed(features) && features.company.written + features.company.kana === 0
+}
+
+/** A record without a name is of whoever else has its mobile telephone or mail, if that is one alone. */
+function compareNobody(a: Features, b: Features, words: FileWords): Verdict | null {
+  const facts = compareFacts(a, b, words)
+  if (facts.isAnother || !facts.isOwn || facts.bits < leastBits(words)) return null
+  return { bits: facts.bits, reasons: facts.facts }
 }
 
 /** Returns whether two records are two people, whatever else they share: by their given names, or by their days of birth. */
@@ -110,6 +131,27 @@ const ofMarried = 4
 /** Two with one given name do not share a mobile telephone or a mail. */
 const ofOwn = 3
 
+/** Nobody else of the family is in the book, and it is the same given name. */
+const ofRare = 4
+/** In a smaller book every name is rare. */
+const fewestOfRare = 300
+
+/** Returns whether there is nothing of which both say something. */
+function isSilent(a: Features, b: Features): boolean {
+  const isBoth = (kind: 'telephones' | 'emails' | 'streets' | 'zips') =>
+    a[kind].length > 0 && b[kind].length > 0
+  if (isBoth('telephones') || isBoth('emails') || isBoth('streets') || isBoth('zips')) return false
+  return (a.birth === 0 || b.birth === 0) && (a.company.written === 0 || b.company.written === 0)
+}
+
+/** Returns whether a family name that only these two have is all that they have. */
+function isRareName(a: Features, b: Features, name: NameLikeness, words: FileWords): boolean {
+  if (words.records < fewestOfRare || name.family !== 'same' || name.given !== 'same') return false
+  if (name.exchanged || a.generation !== b.generation || !isSilent(a, b)) return false
+  const isOfTwo = (number: number) => number === 0 || words.names.count(number) === 2
+  return [a, b].every(({ family }) => isOfTwo(family.written) && isOfTwo(family.kana))
+}
+
 function togetherBits({ family, given }: NameLikeness, { isBirthday, isPersonal }: Facts): number {
   if (given !== 'same') return 0
   if (family === 'different' && isBirthday) return ofMarried
@@ -120,18 +162,21 @@ function isUnnamed({ family, given }: Features): boolean {
   return family.written + family.kana + given.written + given.kana === 0
 }
 
+/** They share a postal code or a company at the most. */
+const isOfTown = ({ facts }: Facts) => facts.every((fact) => fact === 'zipcode' || fact === 'company')
+
 /** Bits count what is shared; this says what has to be, since a household or an office shares much. */
 function isEnough({ family, given }: NameLikeness, facts: Facts): boolean {
   const { isPersonal, isBirthday } = facts
   const isCalled = facts.facts.includes('telephone')
   const isKnownFamily = family !== 'different' && family !== 'missing'
-  if (facts.facts.every((fact) => fact === 'zipcode' || fact === 'company')) {
+  if (isOfTown(facts)) {
     // The same name in the same place, and nobody says more.
     if (family !== 'same' || given !== 'same' || !facts.facts.includes('zipcode')) return false
-    // In another house of the town, with another number or mail: a namesake.
-    if (facts.isElsewhere) return false
   }
   const isHome = facts.facts.includes('address')
+  const isBorn = isBirthday && (isHome || isCalled || isPersonal)
+  if (isLoose(given)) return isKnownFamily && (facts.isOwn || isBorn)
   if (given === 'doubtful') return isPersonal && isKnownFamily && (isBirthday || isHome)
   if (given === 'unknown')
     return isKnownFamily && (isPersonal ? isBirthday || isHome : isBirthday && (isHome || isCalled))
@@ -150,7 +195,7 @@ function nameBits(a: Features, b: Features, name: NameLikeness, words: FileWords
 }
 
 function partBits(a: NamePart, b: NamePart, likeness: Likeness, words: FileWords): number {
-  if (!isSure(likeness) && likeness !== 'doubtful') return 0
+  if (!isSure(likeness) && !isLoose(likeness) && likeness !== 'doubtful') return 0
   // Of two writings the more frequent one counts; of kanji beside kana the reading is what both share.
   const shared = a.written !== 0 && b.written !== 0 ? [a.written, b.written] : [a.kana || b.kana]
   const bits = Math.min(...shared.map((each) => rarity(words, 'names', each)))
@@ -171,10 +216,21 @@ function reasonsOf(a: Features, b: Features, name: NameLikeness, facts: Fact[]):
 /**
  * How two parts of a name stand to one another: `sound` is the same reading in other
  * kanji or the same kanji otherwise read, `typo` one character beside,
+ * `middle`, `initial` and `near` names in Latin letters with more of them, the first letter alone or one letter beside,
  * `doubtful` a typo that could be a brother as well, `unknown` kanji beside a reading of which nobody knows whether it is
  * theirs, `missing` where one says nothing.
  */
-type Likeness = 'same' | 'sound' | 'typo' | 'doubtful' | 'unknown' | 'missing' | 'different'
+type Likeness =
+  | 'same'
+  | 'sound'
+  | 'typo'
+  | 'middle'
+  | 'initial'
+  | 'near'
+  | 'doubtful'
+  | 'unknown'
+  | 'missing'
+  | 'different'
 
 /** How two names stand to one another, part by part. */
 interface NameLikeness {
@@ -197,15 +253,18 @@ const wellKnown = 4
 
 /** Compares the names of two records, with the parts in order or exchanged, whichever fits. */
 function compareNames(a: Features, b: Features, known: KnownNames): NameLikeness {
-  const given = compareParts(a.given, b.given, known)
   const family = compareParts(a.family, b.family, known)
-  if (isSure(given)) return { family, given, exchanged: false }
+  const isGeneration = a.generation !== b.generation && a.generation !== 0 && b.generation !== 0
+  if (isGeneration) return { family, given: 'different', exchanged: false }
+  const given = compareGivens(a, b, known)
+  if (isSure(given) || isLoose(given)) return { family, given, exchanged: false }
   if (given === 'missing' && isWhole(a, b, known.names))
     return { family: 'same', given: 'same', exchanged: false }
   const crossed = compareParts(a.given, b.family, known)
-  if (crossed === 'same' || crossed === 'sound') {
+  if (crossed === 'same' || crossed === 'sound' || isLoose(crossed)) {
     const other = compareParts(a.family, b.given, known)
-    if (isSure(other)) return { family: other, given: crossed, exchanged: true }
+    if (isSure(other) && (!isLoose(crossed) || other === 'same'))
+      return { family: other, given: crossed, exchanged: true }
   }
   return { family, given, exchanged: false }
 }
@@ -227,10 +286,39 @@ function isSure(likeness: Likeness): boolean {
   return likeness === 'same' || likeness === 'sound' || likeness === 'typo'
 }
 
+/** Returns whether it is the same name if something else says so that only one person has. */
+function isLoose(likeness: Likeness): boolean {
+  return likeness === 'middle' || likeness === 'initial' || likeness === 'near'
+}
+
+/** Given names with Jr. and Sr.: of a father and a son often only one has it. */
+function compareGivens(a: Features, b: Features, known: KnownNames): Likeness {
+  const { names } = known
+  const isBoth = isLatin(a.given, names) && isLatin(b.given, names)
+  const given = isBoth
+    ? latinGivens(a.given.written, b.given.written, names)
+    : compareParts(a.given, b.given, known)
+  return a.generation !== b.generation && isSure(given) ? 'middle' : given
+}
+
+function latinGivens(a: number, b: number, names: Words): Likeness {
+  const [one, other] = [names.text(a), names.text(b)]
+  const likeness = compareLatinGivens(one, other)
+  if (likeness !== null) return likeness
+  if (!isNear(one, other) || isOtherEnd(one, other)) return 'different'
+  if (isSlip(one, other)) return 'typo'
+  const isLong = Math.min(one.length, other.length) >= longLatin
+  return isLong && Math.min(names.count(a), names.count(b)) < wellKnown ? 'near' : 'different'
+}
+
 function compareParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
   if (a.written + a.kana === 0 || b.written + b.kana === 0) return 'missing'
   if (isLatin(a, known.names) !== isLatin(b, known.names))
     return isLatin(a, known.names) ? latinBeside(a, b, known) : latinBeside(b, a, known)
+  if (isLatin(a, known.names)) {
+    const likeness = compareLatinFamilies(known.names.text(a.written), known.names.text(b.written))
+    if (likeness !== null) return likeness
+  }
   if (a.written !== 0 && b.written !== 0) return bothWritten(a, b, known)
   if (a.written === 0 && b.written === 0) return compareKana(a.kana, b.kana, known.names)
   const [kanji, kana] = a.written === 0 ? [b, a.kana] : [a, b.kana]
@@ -242,7 +330,9 @@ function compareParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
 
 /** In Latin letters, and nobody says how that is read. */
 function isLatin({ written, kana }: NamePart, names: Words): boolean {
-  return written !== 0 && kana === 0 && /^[a-z'-]+$/.test(names.text(written))
+  if (written === 0 || kana !== 0) return false
+  const text = names.text(written)
+  return text.charCodeAt(0) < 0x7b && /^[a-z ]+$/.test(text)
 }
 
 /** Yamada beside 山田: by its reading, its own or the usual one of the file. */
@@ -263,7 +353,8 @@ function bothWritten(a: NamePart, b: NamePart, { names, readings }: KnownNames):
   }
   if (hasKana) return a.kana === b.kana ? 'sound' : 'different'
   const [one, other] = [names.text(a.written), names.text(b.written)]
-  if (isSlip(one, other)) return 'typo'
+  // 서윤 and 윤서 are two names.
+  if (isSlip(one, other) && !/^[가-힣]{1,2}$/.test(one)) return 'typo'
   const kana = a.kana || b.kana
   const silent = a.kana === 0 ? a.written : b.written
   // 健汰 without a reading beside 健太 ケンタ.

@@ -9,6 +9,8 @@ import {
   numbersOf,
   streetForm,
 } from './normal-forms.ts'
+import { latinName, latinParts, latinSound } from './latin-names.ts'
+import type { LatinName } from './latin-names.ts'
 import { isMobile, isSameTelephone, telephoneEnd, telephoneForm } from './telephone-form.ts'
 
 /** One part of a name, as numbers of `FileWords.names`. */
@@ -26,6 +28,8 @@ export interface Features {
   /** YYYYMMDD */
   birth: number
   gender: number
+  /** Father and son of one name: 1 for Sr., 2 for Jr. and so on. */
+  generation: number
   telephones: number[]
   emails: number[]
   /** Postal code with the numbers of the street: a house or a block of flats. */
@@ -60,15 +64,17 @@ export function featuresOf(record: unknown, words: FileWords): Features | null {
   if (!isObject(record)) return null
   const [lastname, firstname] = nameParts(text(record['lastname']), text(record['firstname']))
   const [lastkana, firstkana] = nameParts(text(record['lastkana']), text(record['firstkana']))
+  const [family, given] = [latinName(lastname), latinName(firstname)]
   const organization = isObject(record['organization']) ? record['organization'] : {}
   const birth = dateForm(text(record['birthdate']))
   if (birth !== 0) words.births.take(String(birth))
   words.records++
   return {
-    family: partOf(lastname, lastkana, words.names),
-    given: partOf(firstname, firstkana, words.names),
+    family: partOf(lastname, lastkana, family, words.names),
+    given: partOf(firstname, firstkana, given, words.names),
     birth,
     gender: genderOf(text(record['gender'])),
+    generation: given?.generation || family?.generation || 0,
     telephones: telephonesOf(record['telephones'], words.telephones),
     emails: forms(record['emails'], 'address', emailForm, words.emails),
     ...placesOf(record['addresses'], words),
@@ -85,13 +91,24 @@ function text(value: unknown): string {
 /** A whole name in one field is two parts where a blank divides it. */
 function nameParts(family: string, given: string): [family: string, given: string] {
   if (family !== '' && given !== '') return [family, given]
+  const latin = latinParts(family + given)
+  if (latin !== null) return latin
   const words = (family + given).split(/[\s\u3000]+/)
-  return words.length === 2 ? [words[0] ?? '', words[1] ?? ''] : [family, given]
+  return words.length === 2 && latinName(family + given) === null
+    ? [words[0] ?? '', words[1] ?? '']
+    : [family, given]
 }
 
-function partOf(name: string, reading: string, names: Words): NamePart {
-  const inKana = kanaForm(name)
+function partOf(name: string, reading: string, latin: LatinName | null, names: Words): NamePart {
+  const inKana = latin === null ? kanaForm(name) : ''
   const kana = kanaForm(reading) || inKana
+  if (latin !== null) {
+    const form = latin.words.join(' ')
+    const sound = latinSound(form)
+    // For the keys, and so that Robert is no rarer for all who are Robert James.
+    if (sound !== form) names.take(sound)
+    return { written: names.take(form), kana: names.take(kana) }
+  }
   return { written: inKana === '' ? names.take(nameForm(name)) : 0, kana: names.take(kana) }
 }
 
@@ -298,10 +315,13 @@ export class Telephones extends Words {
     return this.#endOf[number] ?? 0
   }
 
-  /** Returns whether two writings are of one telephone. */
-  isSame(one: number, other: number): boolean {
-    if (one === other) return true
-    return this.endOf(one) === this.endOf(other) && isSameTelephone(this.text(one), this.text(other))
+  /** Returns which of some numbers is the same telephone in whatever writing; 0 where none is. */
+  among(numbers: readonly number[], number: number): number {
+    if (numbers.includes(number)) return number
+    const end = this.endOf(number)
+    for (const each of numbers)
+      if (this.endOf(each) === end && isSameTelephone(this.text(each), this.text(number))) return each
+    return 0
   }
 
   /** Notes that somebody calls this their mobile telephone. */

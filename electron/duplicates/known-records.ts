@@ -1,5 +1,6 @@
 import { fold } from '../mirror/fold.ts'
 import { readRomaji } from '../search/romaji.ts'
+import { latinSound } from './latin-names.ts'
 import type { Features, NamePart, Words } from './features.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Features, NamePart, Words } from './features.ts'
 export class Readings {
   readonly #seen = new Map<number, Map<number, number>>()
   readonly #usual = new Map<number, number>()
+  readonly #latin = new Map<number, number>()
   /** What Latin letters may stand for, without long vowels. */
   readonly #spelt = new Map<number, Set<string>>()
   readonly #names: Words
@@ -32,14 +34,28 @@ export class Readings {
    */
   isSpelt(latin: number, kana: number): boolean | null {
     let spelt = this.#spelt.get(latin)
-    if (!spelt) this.#spelt.set(latin, (spelt = new Set(readRomaji(this.#names.text(latin)).map(fold))))
+    if (!spelt)
+      this.#spelt.set(
+        latin,
+        (spelt = new Set(readRomaji(this.#names.text(latin).replaceAll(' ', '')).map(fold))),
+      )
     return spelt.size === 0 ? null : spelt.has(fold(this.#names.text(kana)))
   }
 
   /** Returns what stands for a part of a name in keys: its reading, the usual one where it says none, else the name itself. */
   soundOf({ written, kana }: NamePart): number {
     if (kana !== 0) return kana
-    return this.#usualOf(written) || written
+    return this.#usualOf(written) || this.#latinOf(written)
+  }
+
+  /** What a name in Latin letters has in common with its other writings; any other name itself. */
+  #latinOf(written: number): number {
+    let sound = this.#latin.get(written)
+    if (sound !== undefined) return sound
+    const form = this.#names.text(written)
+    sound = (/^[a-z ]+$/.test(form) && this.#names.find(latinSound(form))) || written
+    this.#latin.set(written, sound)
+    return sound
   }
 
   #add({ written, kana }: NamePart): void {
@@ -63,7 +79,7 @@ export class Readings {
 }
 
 const none: number[] = []
-const singles = 9
+const singles = 10
 
 /** The features of all records as plain numbers in one block of memory: objects would take eight times as much. */
 export class FeatureStore {
@@ -79,7 +95,7 @@ export class FeatureStore {
 
   /** Keeps the features of one more record. */
   add(features: Features): void {
-    const { family, given, birth, gender, company, department } = features
+    const { family, given, birth, gender, generation, company, department } = features
     const { telephones, emails, places, streets, rooms, zips } = features
     const lists = [telephones, emails, places, streets, rooms, zips]
     const room = singles + lists.reduce((sum, list) => sum + list.length + 1, 0)
@@ -88,7 +104,7 @@ export class FeatureStore {
     this.#starts[this.#length++] = this.#end
     const put = (number: number) => (this.#numbers[this.#end++] = number)
     for (const part of [family, given, company]) [part.written, part.kana].forEach(put)
-    for (const number of [birth, gender, department]) put(number)
+    for (const number of [birth, gender, department, generation]) put(number)
     for (const list of lists) {
       put(list.length)
       list.forEach(put)
@@ -114,6 +130,7 @@ export class FeatureStore {
       birth: numbers[start + 6]!,
       gender: numbers[start + 7]!,
       department: numbers[start + 8]!,
+      generation: numbers[start + 9]!,
       telephones: list(),
       emails: list(),
       places: list(),

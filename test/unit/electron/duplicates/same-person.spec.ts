@@ -145,4 +145,92 @@ describe('the same person abroad', () => {
     const say = (number: string) => ({ ...named, telephones: [{ kindof: 'cell', number }] })
     expect(reasons(say(one), say(other))).toEqual(['name', 'telephone'])
   })
+
+  it.each([
+    [
+      ['Thornbury', 'Robert'],
+      ['Thornbury', 'Robert James'],
+    ],
+    [
+      ['Thornbury', 'Robert'],
+      ['Thornbury', 'R.'],
+    ],
+    [
+      ['Thornbury', 'Robert'],
+      ['Thornbury', 'R. J.'],
+    ],
+    [
+      ['Thornbury', 'Robert'],
+      ['Thornbury, Jr.', 'Robert'],
+    ],
+    [
+      ['Thornbury', 'Robert'],
+      ['', 'Mr. Robert James Thornbury'],
+    ],
+    [
+      ['Thornbury', 'Robert'],
+      ['Robert', 'Thornbury'],
+    ],
+    [
+      ['Moreau', 'Claire'],
+      ['Moreau', 'Dr. Claire'],
+    ],
+    [
+      ['Müller', 'Jörg'],
+      ['Mueller', 'Joerg'],
+    ],
+    [
+      ['Müller', 'Jörg'],
+      ['Muller', 'Jorg'],
+    ],
+    [
+      ['Sørensen', 'Søren'],
+      ['Soerensen', 'Soeren'],
+    ],
+    [
+      ['Größ', 'Åse'],
+      ['Gröss', 'Aase'],
+    ],
+    [
+      ['Leroy-Martin', 'Jean-Luc'],
+      ['Leroy Martin', 'Jean Luc'],
+    ],
+    [
+      ['von Arnim', 'Bettina'],
+      ['Arnim', 'Bettina'],
+    ],
+    [
+      ['Quandt', 'Rolf'],
+      ['', ''],
+    ],
+  ])('%j as %j, with one mail', (one, other) => {
+    const say = ([lastname, firstname]: string[]) => ({
+      ...{ lastname, firstname },
+      emails: [{ address: 'somebody@mail.example' }],
+    })
+    expect(reasons(say(one), say(other))).toContain('email')
+  })
+
+  it('by a rare name alone, and not where that says little', () => {
+    const others = Array.from({ length: 400 }, (_, at) => ({
+      ...{ lastname: ['Weber', 'Keller', 'Huber', 'Vogel'][at % 4], firstname: `Name${at % 30}` },
+    }))
+    const found = (one: object, other: object) => {
+      const finder = new DuplicateFinder()
+      for (const [at, record] of [one, other, ...others].entries()) finder.add(String(at), record)
+      return finder.pairs().map(({ a, b }) => [a, b])
+    }
+    for (const rare of [
+      { lastname: '勅使河原', firstname: '薫子' },
+      { lastname: 'Zschokke', firstname: 'Urs' },
+    ]) {
+      expect(found(rare, rare)).toEqual([['0', '1']])
+      const at = (number: string) => ({ ...rare, telephones: [{ number }] })
+      expect(found(at('+41 44 123 45 67'), rare)).toEqual([['0', '1']])
+      expect(found(at('+41 44 123 45 67'), at('+41 31 999 88 77'))).toEqual([])
+    }
+    expect(found({ lastname: 'Weber', firstname: 'Urs' }, { lastname: 'Weber', firstname: 'Urs' })).toEqual(
+      [],
+    )
+  })
 })

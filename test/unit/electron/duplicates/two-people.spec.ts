@@ -142,3 +142,45 @@ describe('two of one name in a firm', () => {
     expect(pairs(...two, ...staff('3', 10), ...others(300))).toEqual([['0', '1']])
   })
 })
+
+describe('two people of one house abroad', () => {
+  const home = {
+    lastname: 'Thornbury',
+    telephones: [{ kindof: 'tel', number: '+44 20 7946 0958' }],
+    emails: [{ address: 'thornbury@mail.example' }],
+    addresses: [{ kindof: 'home', zipcode: 'SW1A 2AA', city: 'London', street: '12 Park Road' }],
+  }
+  const own = (firstname: string, cell: string) => ({
+    ...{ ...home, firstname },
+    telephones: [...home.telephones, { kindof: 'cell', number: cell }],
+  })
+
+  it.each([
+    ['Daniel', 'Daniela'],
+    ['Robert', 'Rachel'],
+    ['Robert', 'R.'],
+    ['Robert', 'Robert James'],
+    ['Jean', 'Jean-Pierre'],
+    ['Anna Maria', 'Anna Sophie'],
+    ['Robert', 'Robert Jr.'],
+    ['Marina', 'Karina'],
+  ])('%s and %s, with mobile telephones of their own', (one, other) => {
+    expect(pairs(own(one, '+44 7700 900125'), own(other, '+44 7700 900777'))).toEqual([])
+  })
+
+  it.each([
+    ['Robert Sr.', 'Robert Jr.'],
+    ['Anna Maria', 'Anna Sophie'],
+    ['René', 'Renée'],
+    ['Mario', 'Maria'],
+    ['Robert', 'Rachel'],
+  ])('%s and %s, with one mobile telephone', (one, other) => {
+    const cell = '+44 7700 900125'
+    expect(pairs(own(one, cell), own(other, cell))).toEqual([])
+  })
+
+  it('a mail that a couple shares is of neither, where a record says no name', () => {
+    const { emails } = home
+    expect(pairs({ ...home, firstname: 'Robert' }, { ...home, firstname: 'Rachel' }, { emails })).toEqual([])
+  })
+})
