@@ -26,7 +26,7 @@ export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | '
     return { year, month, day }
   }
   if (date.kind !== 'no-year') return null
-  const [month = 0, day = 0] = date.text.split('/').map(Number)
+  const [month = 0, day = 0] = date.text.split(/[-/]/u).map(Number)
   return { year: yearless, month, day }
 }
 

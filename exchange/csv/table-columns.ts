@@ -13,6 +13,8 @@ export interface TableReading {
   /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
   dayOrder?: DayOrder | undefined
   cities?: Cities
+  /** What stands between the cells of a text. */
+  delimiter?: string | undefined
   /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
   isWorkbook?: boolean
 }

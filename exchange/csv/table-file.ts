@@ -25,7 +25,7 @@ export interface TableOptions {
 export function ofTextTable(text: FileText, delimiter: string, options: TableOptions): ReadFile | null {
   const remarks: Remark[] = []
   const rows = textRows(text, delimiter, remarks)
-  return fromRows({ format: formatOf(delimiter), encoding: text.encoding }, rows, remarks, options)
+  return fromRows({ format: formatOf(delimiter), encoding: text.encoding, delimiter }, rows, remarks, options)
 }
 
 /** The same of a text whose quotation marks and line ends may be anything; null where there are more rows than are read. */
@@ -33,7 +33,7 @@ export function ofAnyTable(text: FileText, delimiter: string, options: TableOpti
   const read = readTable(wholeText(text), delimiter)
   if (read === null) return null
   return fromRows(
-    { format: formatOf(delimiter), encoding: text.encoding },
+    { format: formatOf(delimiter), encoding: text.encoding, delimiter },
     givenRows(read.rows),
     read.remarks,
     options,
@@ -44,7 +44,7 @@ const formatOf = (delimiter: string) => (delimiter === '\t' ? 'tsv' : 'csv')
 
 /** The persons of a table; null where its rows turn out to be none of their kind. */
 export function fromRows(
-  { format, encoding }: Pick<ReadFile, 'format' | 'encoding'>,
+  { format, encoding, delimiter }: Pick<ReadFile, 'format' | 'encoding'> & { delimiter?: string },
   written: TableRows,
   before: readonly Remark[],
   options: TableOptions,
@@ -54,7 +54,12 @@ export function fromRows(
   if (!written.each((row) => first.push(row) < firstRows)) return null
   if (isMisread(first[0]?.cells[0] ?? '')) {
     const remark: Remark = { line: 0, person: '', field: '', text: remarkWords('reads-otherwise', readTwice) }
-    return fromRows({ format, encoding }, readAnew(written), [...before, remark], options)
+    return fromRows(
+      { format, encoding, ...(delimiter && { delimiter }) },
+      readAnew(written),
+      [...before, remark],
+      options,
+    )
   }
   const found = headerRow(first)
   const rows = withOneHeader(first, found)
@@ -73,6 +78,7 @@ export function fromRows(
     columns: nameable?.columns ?? columnsOf(headers),
     cities: options.cities ?? [],
     isWorkbook: format === 'xlsx',
+    delimiter,
     dayOrder: options.dayOrder,
   })
   if (read === null) return null

@@ -261,11 +261,20 @@ function dayOrderOf({ isOpen }: ColumnDates, { dayOrder }: TableReading): Pick<R
   return isOpen ? { dayOrder: dayOrder ?? 'guessed' } : {}
 }
 
+/** Headings in languages of Europe other than English, all of which write the day before the month. */
+const ofEurope =
+  /nombre|apellido|correo|teléfono|direcci[óo]n|ciudad|cognome|^nome|indirizzo|cellulare|citt[àa]|sobrenome|apelido|endere[çc]o|telefone|celular|cidade|pr[ée]nom|^nom$|adresse|ville$|courriel|téléphone|vorname|nachname|stra(?:ß|ss)e|telefon|handy|^plz$|voornaam|achternaam|woonplaats|imi[ęe]|nazwisko|jm[ée]no|p[řr][íi]jmen|förnamn|efternamn|fornavn|etternavn|etunimi|sukunimi|[а-я]{3}/u
+
+/** Whether a table is written where the day comes first: by its headings, or by semicolons, which stand where a comma is in numbers. */
+function isDayFirst(headers: readonly string[], delimiter: string | undefined): boolean {
+  return delimiter === ';' || headers.some((header) => ofEurope.test(headerKey(header)))
+}
+
 /** The birthdays of a table, which are read once a date leaves open in which order it stands. */
 function datesOf(
   rows: TableRows,
   headers: readonly string[],
-  { columns, dayOrder }: TableReading,
+  { columns, delimiter, dayOrder }: TableReading,
 ): ColumnDates {
   const header = headers[columns.indexOf('birthdate')] ?? ''
   // Those of joint names in our own export.
@@ -283,6 +292,7 @@ function datesOf(
   return new ColumnDates({
     cells,
     heading: columnOf(header) === 'birthdate' ? headerKey(header) : null,
+    isAbroad: isDayFirst(headers, delimiter),
     dayOrder,
   })
 }

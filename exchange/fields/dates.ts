@@ -119,13 +119,17 @@ export function unclearDate(text: string): ReadDate {
 function yearless(text: string): ReadDate | null {
   const [, month, day] =
     /^--?(\d{2})-?(\d{2})$/u.exec(text) ??
+    /^(\d{2})-(\d{2})$/u.exec(text) ??
     /^(\d{1,2})(?:月|\/)(\d{1,2})日?$/u.exec(text) ??
     // 3.4. in German and Finnish
     /^(?=\d{1,2}\. ?(\d{1,2})\.$)(\d{1,2})/u.exec(text) ??
     []
   if (month === undefined || day === undefined) return null
   return isDay(2000, Number(month), Number(day))
-    ? { kind: 'no-year', text: `${Number(month)}/${Number(day)}` }
+    ? {
+        kind: 'no-year',
+        text: text.includes('/') ? text : `${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+      }
     : unclearDate(text)
 }
 
@@ -230,6 +234,8 @@ interface ColumnFacts {
   cells(): readonly string[]
   /** Its heading in small letters, null where that says nothing. */
   heading: string | null
+  /** Whether the rest of the table is written where the day comes first: its other headings are of such a language. */
+  isAbroad: boolean
   /** In which order day and month stand, in the words of the user. */
   dayOrder: DayOrder | undefined
 }
@@ -252,10 +258,10 @@ export class ColumnDates {
   /** Asked for where a date leaves it open; null where nothing says it. */
   order(): DayOrder | null {
     if (this.#order === undefined) {
-      const { heading, dayOrder } = this.#facts
+      const { heading, isAbroad, dayOrder } = this.#facts
       const said =
         dayOrderOf(this.#facts.cells()) ??
-        (heading === null || leavesOrderOpen.test(heading) ? null : 'day-first')
+        (isAbroad ? 'day-first' : heading === null || leavesOrderOpen.test(heading) ? null : 'day-first')
       this.isOpen = said === null
       this.#order = said ?? dayOrder ?? null
     }

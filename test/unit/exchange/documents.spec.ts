@@ -150,7 +150,7 @@ describe('LDIF', () => {
       'dn: cn=a\nsn: a\nnonsense\njpegPhoto:< file:///etc/passwd\ncustom1: 8\nbirthmonth: 4\nbirthday: 1\n',
     )
     expect(file.persons.map(({ person }) => person)).toEqual([
-      { lastname: 'a', memo: 'Birthday: 4/1\ncustom1: 8' },
+      { lastname: 'a', memo: 'Birthday: 04-01\ncustom1: 8' },
     ])
     expect(file.remarks.map(({ line, field, text }) => [line, field, text.kind])).toEqual([
       [3, '', 'stray-line'],

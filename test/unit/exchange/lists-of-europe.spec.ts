@@ -80,7 +80,7 @@ describe('tables of Google', () => {
   })
 
   it('a birthday of the year 0 has no year', () => {
-    expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-04-03\n')?.memo).toBe('Birthday: 4/3')
+    expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-04-03\n')?.memo).toBe('Birthday: 04-03')
     expect(one('First Name,Last Name,Birthday\nAnn,Lee,0000-00-00\n')?.memo).toBeUndefined()
   })
 

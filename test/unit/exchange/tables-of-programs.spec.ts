@@ -33,7 +33,7 @@ describe('tables as programs write them', () => {
         firstkana: 'たろう',
         lastkana: 'やまだ',
         tags: ['友人'],
-        memo: 'Birthday: 4/1',
+        memo: 'Birthday: 04-01',
         emails: [
           { kindof: 'home', address: 'a@example.com' },
           { kindof: 'home', address: 'b@example.com' },

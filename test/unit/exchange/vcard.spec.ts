@@ -149,7 +149,7 @@ describe('vCard 3.0 and 4.0', () => {
     const { persons, remarks } = read(
       card(['VERSION:3.0', 'N:a;b', 'NOTE:one\\ntwo\\, three\\; \\\\', 'NICKNAME:Bee', 'BDAY:--0401']),
     )
-    expect(persons[0]?.person.memo).toBe('one\ntwo, three; \\\nNickname: Bee\nBirthday: 4/1')
+    expect(persons[0]?.person.memo).toBe('one\ntwo, three; \\\nNickname: Bee\nBirthday: 04-01')
     expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([
       ['NICKNAME', 'to-memo'],
       ['BDAY', 'date-without-year'],

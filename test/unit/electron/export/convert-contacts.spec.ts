@@ -92,7 +92,7 @@ describe('a file of contacts', () => {
   const book = [
     contact({ lastname: '山田', addresses: [{ station: '渋谷' }, { station: '新宿', city: '新宿区' }] }),
     contact({ lastname: '佐藤', addresses: [{ station: '目黒', zipcode: '100-0013' }], memo: '=1+1' }),
-    contact({ memo: 'nobody' }),
+    contact({ code: 'nobody' }),
   ]
 
   it('counts by field whom it lacks something of, each contact once', () => {
@@ -139,7 +139,7 @@ describe('a file of contacts', () => {
   })
 
   it.each(exportFormat.options)('%s: nobody in it is no failure and has no bytes', (format) => {
-    const file = valueOf(convertContacts([contact({ memo: 'nobody' })], format, []))
+    const file = valueOf(convertContacts([contact({ code: 'nobody' })], format, []))
     expect(file).toMatchObject({ format, persons: 0, bytes: new Uint8Array() })
   })
 })

@@ -27,3 +27,39 @@ describe('a birthday that a spreadsheet has written as the number of its day', (
     expect(read('生年月日', cell)).toMatchObject({ memo: `生年月日: ${cell}` })
   })
 })
+
+describe('days of an English heading among others', () => {
+  const read = (text: string) => {
+    const { persons, dayOrder, remarks } = readFile(utf8(text), { name: 'list.csv' })
+    return [persons[0]?.person.birthdate, dayOrder, remarks.map(({ text: { kind } }) => kind)]
+  }
+  it.each([
+    'Nombre,Apellidos,Correo electrónico,Birthday',
+    'Nome,Cognome,Cellulare,Birthday',
+    'Nome,Sobrenome,Celular,Birthday',
+    'Prénom,Nom,Courriel,Birthday',
+    'Vorname,Nachname,Telefon,Birthday',
+    'Jméno,Příjmení,Telefon,Birthday',
+  ])('stand as the language of those has them: %s', (headers) => {
+    expect(read(`${headers}\na,b,,4/5/1960\n`)).toEqual(['1960-05-04', undefined, []])
+  })
+
+  it('stand first where semicolons divide the cells', () => {
+    expect(read('First Name;Last Name;Birthday\na;b;4/5/1960\n')).toEqual(['1960-05-04', undefined, []])
+    expect(read('First Name;Last Name;Birthday\na;b;4/25/1960\n')).toEqual(['1960-04-25', undefined, []])
+  })
+
+  it('are asked for where all headings are English', () => {
+    expect(read('First Name,Last Name,Birthday\na,b,4/5/1960\n')).toEqual([
+      ...['1960-04-05', 'guessed', ['date-order-guessed']],
+    ])
+  })
+})
+
+describe('a number that a spreadsheet has rounded', () => {
+  it('is kept in the memo, and that is said', () => {
+    const { persons, remarks } = readFile(utf8('氏名,電話\n森 花子,4.477E+11\n'), { name: 'list.csv' })
+    expect(persons[0]?.person.memo).toBe('電話: 4.477E+11')
+    expect(remarks.map(({ text }) => text)).toEqual([{ kind: 'digits-lost', value: '4.477E+11' }])
+  })
+})

@@ -255,7 +255,7 @@ describe('headings that say what they are in more or other words', () => {
   ])('born %s', (written) => expect(one('Name,Birthday', `Smith,"${written}"`)?.birthdate).toBe('1960-04-01'))
 
   it.each(['3.4.', '3. Apr.'])('a day of each year: %s', (written) => {
-    expect(one('Name,Geburtstag', `Smith,${written}`)?.memo).toBe('Geburtstag: 4/3')
+    expect(one('Name,Geburtstag', `Smith,${written}`)?.memo).toBe('Geburtstag: 04-03')
   })
 
   it('what somebody is of the person is no family name', () => {
