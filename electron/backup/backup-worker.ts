@@ -7,7 +7,7 @@ import { storageFailure } from '../mirror/database.ts'
 import { diskFailure, linkGoal } from '../print/save-file.ts'
 import { NotHeld, writeBackup } from './write-backup.ts'
 import type { BackupStep, GivenPhotos, Questions, Writing } from './write-backup.ts'
-import { copiesIn } from './copies-folder.ts'
+import { copiesIn, removeOldCopies } from './copies-folder.ts'
 import { surveyOf } from './mirror-records.ts'
 
 // The thread that writes a backup and looks after local copies: main never waits for it.
@@ -35,6 +35,10 @@ answerQuestions<Questions>(port, async (question) => {
 async function resultOf(question: Question<Questions>): Promise<Result<unknown>> {
   if (question.ask === 'survey') return ok(surveyOf(question.input))
   if (question.ask === 'copies') return ok({ copies: copiesIn(question.input.folder) })
+  if (question.ask === 'makeRoom') {
+    removeOldCopies(question.input.folder)
+    return ok(null)
+  }
   if (question.ask === 'step') return step(question.input.photos)
   // Its last lines remove what it has written so far.
   writing?.return(nothing)

@@ -17,7 +17,7 @@ import { copyName } from './copies-folder.ts'
 export interface LocalCopies {
   /** For the desk of jobs: writes a copy of what the job changes; where it cannot, the user says whether the job begins. */
   keep: KeepCopy
-  /** The newest first; those that are too old are removed. */
+  /** The newest first. */
   list(session: BulkSession): Promise<Result<LocalCopy[]>>
   /** Where the copy of this name lies. */
   path(session: BulkSession, name: string): string
@@ -108,7 +108,7 @@ async function write(thread: AskedThread<Questions>, copy: BackupToWrite): Promi
     if (!now.ok) return now
     if (now.value.written === null) continue
     // Old ones make room at once.
-    await thread.ask('copies', { folder: dirname(copy.goal) })
+    await thread.ask('makeRoom', { folder: dirname(copy.goal) })
     return ok(null)
   }
 }

@@ -289,6 +289,8 @@ export type Questions = {
   }
   /** Gives it up and leaves nothing behind. */
   stop: { input: null; output: null }
-  /** The local copies in a folder; those that are too old, or too much, are removed first. */
+  /** The local copies in a folder. */
   copies: { input: { folder: string }; output: { copies: LocalCopy[] } }
+  /** After a copy was written: removes those that are too old or too much. */
+  makeRoom: { input: { folder: string }; output: null }
 }

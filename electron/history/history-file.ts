@@ -78,13 +78,19 @@ const mostBytes = 200_000_000
 /** Most rows that go at a time: the window has to move meanwhile. */
 const mostAtOnce = 2000
 
+/** When the newest line was written, in ms: a clock that is ahead takes nothing away by itself. Throws as SQLite does. */
+function newestIn(database: Database): number {
+  const at = Date.parse(String(database.get('SELECT at FROM line ORDER BY seq DESC LIMIT 1')?.['at']))
+  return Number.isNaN(at) ? 0 : at
+}
+
 /**
  * Drops what is too old or too much, the oldest first. Returns whether there is more to drop. Throws as SQLite does.
  * @param bounds others than usual, for tests
  */
 export function trim(
   database: Database,
-  { lines = mostLines, bytes = mostBytes, now = Date.now() } = {},
+  { lines = mostLines, bytes = mostBytes, now = newestIn(database) } = {},
 ): boolean {
   return database.transaction(() => {
     const sums = database.get('SELECT count(*) AS lines, total(bytes) AS bytes FROM line')

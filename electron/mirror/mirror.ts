@@ -58,6 +58,8 @@ export interface MirrorOptions {
 }
 
 const formerLifeMs = 30 * 24 * 60 * 60 * 1000
+/** By the newest of them: the clock of this computer may be wrong. */
+const dropFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced_at) FROM former) - ?'
 
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
@@ -69,7 +71,7 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   const { database, path, movedAside } = opened.value
   defineSearch(database)
   if (use === 'main') {
-    attempt(() => database.run('DELETE FROM former WHERE replaced_at < ?', Date.now() - formerLifeMs))
+    attempt(() => database.run(dropFormers, formerLifeMs))
     attempt(() => sweepForgotten(database))
   }
   const search = options.searchWorker ? startSearch(options.searchWorker, path) : null

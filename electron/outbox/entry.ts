@@ -254,11 +254,14 @@ export const receiptTables =
 
 const putReceipt = 'INSERT INTO receipt (at, receipt) VALUES (?, ?)'
 const dropManyReceipts = 'DELETE FROM receipt WHERE seq <= (SELECT max(seq) FROM receipt) - ?'
-const dropOldReceipts = 'DELETE FROM receipt WHERE at < ?'
+const dropOldReceipts = 'DELETE FROM receipt WHERE at < ? AND seq <= (SELECT max(seq) FROM receipt) - ?'
+const newestReceipt = 'SELECT max(at) AS at FROM receipt'
 const allReceipts = 'SELECT CAST(receipt AS BLOB) AS text FROM receipt ORDER BY at DESC, seq DESC'
 
-/** How long they are kept, in ms: 90 days. */
+/** How long they are kept before the newest one, in ms: 90 days. */
 const receiptLifeMs = 90 * 24 * 60 * 60 * 1000
+/** As many stay whatever their age: a clock that was ahead once must not take all that came before. */
+const alwaysReceipts = 100
 
 /** What is remembered of an entry that is done; `saved` is null for a delete. */
 export function receiptOf(
@@ -283,11 +286,13 @@ export function statusOf(api: Pick<ServiceApi, 'written'>): () => number | null 
 export function storeReceipt(database: Database, given: Receipt): void {
   database.run(putReceipt, given.at, rowText(given))
   database.run(dropManyReceipts, mostReceipts)
+  const newest = Date.parse(String(database.get(newestReceipt)?.['at']))
+  if (Number.isNaN(newest)) return
+  database.run(dropOldReceipts, new Date(newest - receiptLifeMs).toISOString(), alwaysReceipts)
 }
 
 /** Those that can be read, the latest first. Throws as SQLite does. */
 export function readReceipts(database: Database): Receipt[] {
-  database.run(dropOldReceipts, new Date(Date.now() - receiptLifeMs).toISOString())
   return database.all(allReceipts).flatMap(({ text }) => {
     const { intact, value } = readRowText(text)
     return (intact ? receipt.safeParse(value).data : undefined) ?? []

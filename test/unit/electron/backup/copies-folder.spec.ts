@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { copiesIn, copyLimits, copyName } from '../../../../electron/backup/copies-folder.ts'
+import { basename, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { copiesIn, copyLimits, copyName, removeOldCopies } from '../../../../electron/backup/copies-folder.ts'
 import { smallBook, told } from '../../../fakes/small-backup.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -27,27 +27,42 @@ async function folderWith(ages: readonly number[]) {
 describe('local copies', () => {
   it('are named by when they were made, the newest first, with what they were made before', async () => {
     const { folder, names } = await folderWith([3, 1, 2])
-    const copies = copiesIn(folder, now)
+    const copies = copiesIn(folder)
     expect(copies.map(({ name }) => name)).toEqual([names[1], names[2], names[0]])
     expect(copies[0]).toMatchObject({ before, contacts: 4, made: '2026-11-22T00:00:00.000Z' })
   })
 
-  it('go after 30 days, and beyond the room that they may take, the oldest first', async () => {
-    const { folder, names } = await folderWith([31, 2, 1])
-    expect(copiesIn(folder, now).length).toBe(2)
-    expect(readdirSync(folder).sort()).toEqual([names[1], names[2]].sort())
+  it('go 30 days after the newest was made, the last five never', async () => {
+    const { folder, names } = await folderWith([400, 41, 40, 39, 38, 3, 0])
+    removeOldCopies(folder)
+    expect(readdirSync(folder).sort()).toEqual(names.slice(2).sort())
+    removeOldCopies(folder)
+    expect(readdirSync(folder)).toHaveLength(5)
+  })
+
+  it('a look at them removes nothing, whatever the clock says', async () => {
+    const { folder, names } = await folderWith([400, 300, 200, 100, 90, 80, 70])
+    vi.useFakeTimers({ now: now + 4000 * day, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(copiesIn(folder).map(({ name }) => name)).toEqual(names.toReversed())
+    expect(readdirSync(folder)).toHaveLength(7)
+  })
+
+  it('go beyond the room that they may take, the oldest first, the newest never', async () => {
+    const { folder } = await folderWith([2, 1])
     const newest = join(folder, copyName(new Date(now)))
     writeFileSync(newest, Buffer.alloc(copyLimits.bytes))
     utimesSync(newest, new Date(now), new Date(now))
-    copiesIn(folder, now)
-    expect(readdirSync(folder).length).toBe(1)
+    removeOldCopies(folder)
+    expect(readdirSync(folder)).toEqual([basename(newest)])
   })
 
   it('what cannot be read is not named, and harms nothing', async () => {
     const { folder, names } = await folderWith([1])
     writeFileSync(join(folder, copyName(new Date(now))), 'no zip')
     mkdirSync(join(folder, '20261101T000000000Z-00000000.zip'))
-    expect(copiesIn(folder, now).map(({ name }) => name)).toEqual(names)
-    expect(copiesIn(join(folder, 'nowhere'), now)).toEqual([])
+    expect(copiesIn(folder).map(({ name }) => name)).toEqual(names)
+    expect(copiesIn(join(folder, 'nowhere'))).toEqual([])
+    removeOldCopies(join(folder, 'nowhere'))
   })
 })

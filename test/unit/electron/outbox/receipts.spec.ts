@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Receipt } from '../../../../electron/outbox/entry.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { start } from './journal-bench.ts'
@@ -17,5 +17,22 @@ describe('receipts of what the service has taken', () => {
     for (const id of ['r1', 'r2']) valueOf(journal.write({ receipt: receiptOf(id) }))
     inFile((database) => database.exec(harm))
     expect(valueOf(journal.receipts())).toEqual([receiptOf('r2')])
+  })
+
+  it('stay when the clock of this computer is ahead, also over the next receipt', () => {
+    const journal = start().open()
+    for (const id of ['r1', 'r2']) valueOf(journal.write({ receipt: receiptOf(id) }))
+    vi.useFakeTimers({ now: Date.parse('2027-12-31T00:00:00Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(valueOf(journal.receipts())).toHaveLength(2)
+    valueOf(journal.write({ receipt: { ...receiptOf('r3'), at: '2027-12-31T00:00:00.000Z' } }))
+    expect(valueOf(journal.receipts()).map(({ id }) => id)).toEqual(['r3', 'r2', 'r1'])
+  })
+
+  it('go 90 days after the newest was made, the last hundred never', () => {
+    const journal = start().open()
+    for (let at = 0; at < 105; at += 1) valueOf(journal.write({ receipt: receiptOf(`r${at}`) }))
+    valueOf(journal.write({ receipt: { ...receiptOf('new'), at: '2027-03-01T00:00:00.000Z' } }))
+    expect(valueOf(journal.receipts())).toHaveLength(100)
   })
 })
