@@ -126,13 +126,17 @@ export class PrintPreview {
   #turn = 0
   /** The page that was asked for last, which may be on its way. */
   #wanted = 0
+  #sheet = ''
 
   /**
-   * Lays out anew and stays on the page if it is still there. A later call takes the place of this one. `quietly`: what
+   * Lays out anew and stays on the page if it is still there and on the same sheet. A later call takes the place of this one. `quietly`: what
    * is shown follows the present choices already, so it may be printed meanwhile.
    */
   async layOut(input: PrintJobCall, quietly: boolean): Promise<void> {
     const layout = ++this.#layout
+    // Another sheet has other people on its pages.
+    if (input.sheet !== this.#sheet) this.#wanted = 0
+    this.#sheet = input.sheet
     if (!quietly) this.laying.value = true
     const answer = await call('print.preview', input)
     if (layout !== this.#layout) return

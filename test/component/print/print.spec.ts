@@ -167,6 +167,14 @@ describe('the workbench', () => {
     await expect.element(picture('Page 2 of 30')).toBeVisible()
   })
 
+  test('another sheet is shown from its first page', async () => {
+    await openPrint()
+    await button('Next page').click()
+    await expect.element(picture('Page 2 of 30')).toBeVisible()
+    await chooseSheet('ELM008')
+    await expect.element(picture('Page 1 of 3')).toBeVisible()
+  })
+
   test('nobody to print: nothing can be saved', async () => {
     const bridge = await openWindow({ begin: ({ main }) => (main.print.records = 0) })
     await button('Print labels').click()
