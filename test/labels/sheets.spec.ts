@@ -12,7 +12,7 @@ test.each(labelSheets.map((sheet) => [sheet.code, sheet] as const))(
 )
 
 test.each(
-  labelSheets.filter(({ code }) => !/^5\d{3}$/u.test(code)).map((sheet) => [sheet.code, sheet] as const),
+  labelSheets.filter(({ code }) => !/^516[1-7]$/u.test(code)).map((sheet) => [sheet.code, sheet] as const),
 )('paper 3.1, 3.3: the margins of %s agree within 1 mm', (_, { paper, grid }) => {
   const right = paper.width - grid.left - (grid.columns - 1) * grid.pitchX - grid.width
   const bottom = paper.height - grid.top - (grid.rows - 1) * grid.pitchY - grid.height
@@ -22,6 +22,25 @@ test.each(
 
 test('paper 3.1: sheets with doubtful numbers are not shipped', () => {
   for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005']) expect(findSheet(code)).toBeUndefined()
+})
+
+test('paper 3.4: the gutters of 5160 are as wide as they are said to be', () => {
+  const { left, pitchX, width } = findSheet('5160')?.grid ?? grid
+  expect({ left, pitchX }).toEqual({ left: 4.76, pitchX: 69.85 })
+  expect(pitchX - width).toBeCloseTo(3.18, 2)
+})
+
+test.each([
+  ...['18160', '15160', '8460'].map((code) => [code, '5160']),
+  ...[
+    ['8161', '5161'],
+    ['8162', '5162'],
+    ['8164', '5164'],
+  ],
+  ...['8167', '18167', '5267'].map((code) => [code, '5167']),
+  ...['7160', '7162', '7163', '7165'].map((code) => [`J8${code.slice(1)}`, `L${code}`]),
+])('%s is the sheet %s under another number', (code, same) => {
+  expect(findSheet(code)?.code).toBe(same)
 })
 
 test('codes are unique and found in any case, also by their other names', () => {
