@@ -13,6 +13,8 @@ export interface BatchOptions {
   readonly barcode: boolean
   /** Whether a former file that is no PDF may be replaced. */
   readonly force: boolean
+  /** Whether a row that cannot be printed stops all. */
+  readonly strict: boolean
 }
 
 export type BatchCommand =
@@ -32,6 +34,7 @@ export const usage = `npm run labels -- --sheet CODE --in FILE --out FILE.pdf
   --offset X,Y        shifts everything to the right and down, in mm
   --barcode           Japan Post's customer barcode, where it fits
   --outline           prints the edges of the labels, for a trial on plain paper
+  --strict            prints nothing where a row cannot be printed; without it the other rows are
   --force             replaces a file that is no PDF; what is read is never written over
 
 FILE is a file of contacts of any format that Atena imports (vCard, jCard, ContactXML, xlsx, LDIF, CSV of other
@@ -52,6 +55,7 @@ const switches = {
   outline: { type: 'boolean', default: false },
   barcode: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
   'list-sheets': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -97,9 +101,22 @@ export function readCommand(args: readonly string[]): BatchCommand {
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
   const direction = vertical ? 'vertical' : horizontal ? 'horizontal' : null
   const offset = { x: Number(x), y: Number(y) }
-  const { outline, barcode, force } = values
+  const { outline, barcode, force, strict } = values
   const options: BatchOptions = {
-    ...{ sheet, input, output, start: start - 1, copies, direction, font, offset, outline, barcode, force },
+    ...{
+      sheet,
+      input,
+      output,
+      start: start - 1,
+      copies,
+      direction,
+      font,
+      offset,
+      outline,
+      barcode,
+      force,
+      strict,
+    },
   }
   return { kind: 'print', options }
 }

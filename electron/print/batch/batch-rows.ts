@@ -16,12 +16,14 @@ export interface BatchReading {
   readonly postalCodes: string
   /** Takes whole lines. */
   readonly complain: (text: string) => void
+  /** Whether a row that cannot be printed stops all. */
+  readonly strict: boolean
 }
 
 /**
  * Reads who gets a label: a CSV file with the field names of the service, or a file of contacts of any format that Atena
- * imports (exchange/read-file.ts). Complains of what is not used or cannot be read as it stands; throws `Refusal` where
- * nobody can be read.
+ * imports (exchange/read-file.ts). Complains of what is not used or cannot be read as it stands, and of each row that cannot be
+ * printed; throws `Refusal` where nobody can be read, or where such a row is in the file and `strict` is set.
  */
 export async function readRows(file: string, reading: BatchReading): Promise<readonly BatchRow[]> {
   const bytes = await readFile(file).catch(() => {
@@ -35,8 +37,17 @@ export async function readRows(file: string, reading: BatchReading): Promise<rea
   if (!read.ok) throw new Refusal(`${file}:${read.line}: ${reasons[read.reason]}`)
   const unknown = unknownColumns(headers)
   if (unknown.length > 0) reading.complain(`${file}:1: not used: ${unknown.join(', ')}`)
+  for (const { line, reason } of read.bad)
+    reading.complain(`${file}:${line}: ${reasons[reason]}: not printed`)
   if (read.rows.length === 0) throw new Refusal(`${file}:2: no row to print`)
+  stopStrictly(file, read.bad.length, reading)
   return read.rows.map((row) => ({ line: row.line, record: recordOf(row) }))
+}
+
+function stopStrictly(file: string, bad: number, { strict }: BatchReading): void {
+  if (!strict || bad === 0) return
+  const rows = bad === 1 ? '1 row' : `${bad} rows`
+  throw new Refusal(`${file}: ${rows} cannot be printed, so nothing is: mend them, or run without --strict`)
 }
 
 /** Of a file that cannot be read its first line, so that a slip in our own format is told as one. */
@@ -49,8 +60,9 @@ function headersOf(read: CsvRead, text: string): readonly string[] {
 async function contactRows(
   file: string,
   headers: readonly string[],
-  { postalCodes, complain }: BatchReading,
+  reading: BatchReading,
 ): Promise<readonly BatchRow[]> {
+  const { postalCodes, complain } = reading
   // The readers of other programs' files are no part of an ordinary run, which begins in a fraction of a second.
   const { readContacts, remarkLine } = await import('../../exchange/read-contacts.ts')
   const { readPostalList } = await import('../../postal/postal-codes.ts')
@@ -63,6 +75,7 @@ async function contactRows(
     throw new Refusal(`${file}:1: no column ${missingColumns(headers).join(', and no column ')}`)
   for (const remark of remarks) complain(`${file}: ${remarkLine('line', remark).trim()}`)
   if (hasNobody) throw new Refusal(`${file}: nobody with a name and an address in it`)
+  stopStrictly(file, remarks.filter(({ text }) => text.kind === 'no-person').length, reading)
   return rows
 }
 
@@ -82,7 +95,7 @@ function mailingRecord({ joint_names, organization, addresses, ...names }: Perso
   }
 }
 
-const reasons: Record<Extract<CsvRead, { ok: false }>['reason'], string> = {
+const reasons: Record<BadRow['reason'] | 'empty', string> = {
   quotes: 'a quotation mark is not closed or stands where none belongs',
   fields: 'more or fewer fields than the header line',
   empty: 'no header line',
@@ -191,10 +204,21 @@ interface CsvRow {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A CSV file that was read, or the line that cannot be. */
+/** A row that cannot be read, by its line in the file. */
+interface BadRow {
+  readonly line: number
+  readonly reason: 'quotes' | 'fields'
+}
+
+/** A CSV file that was read with the rows that cannot be, or the line without which nothing can. */
 type CsvRead =
-  | { readonly ok: true; readonly headers: readonly string[]; readonly rows: readonly CsvRow[] }
-  | { readonly ok: false; readonly line: number; readonly reason: 'quotes' | 'fields' | 'empty' }
+  | {
+      readonly ok: true
+      readonly headers: readonly string[]
+      readonly rows: readonly CsvRow[]
+      readonly bad: readonly BadRow[]
+    }
+  | { readonly ok: false; readonly line: number; readonly reason: 'quotes' | 'empty' }
 
 /** Text of a CSV file: UTF-8 with or without a byte order mark, or else Shift_JIS; null when it is neither. */
 export function csvText(bytes: Uint8Array): string | null {
@@ -225,16 +249,31 @@ function plainLines(text: string): string[] | null {
   return lines.some((line) => line.includes('\r') || line.includes('\n')) ? null : lines
 }
 
+/** Reads line by line again behind a row with a quotation mark too many: it could swallow all that follows. */
 function readQuoted(text: string, table: Table): void {
-  const lines = lineCounter(text)
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ index, 0: end }) => index + end.length)]
+  for (let line: number | null = 1; line !== null;) {
+    const start: number | undefined = starts[line - 1]
+    if (start === undefined) return
+    const bad: number | null = readRowsFrom(text.slice(start), line, table)
+    line = bad === null ? null : bad + 1
+  }
+}
+
+/** Reads rows from the beginning of a line on; returns the line of a row with such a mark, null at the end. */
+function readRowsFrom(text: string, first: number, table: Table): number | null {
+  const lines = lineCounter(text, first)
+  let bad: number | null = null
   Papa.parse<string[]>(text, {
     delimiter: ',',
     step({ data, errors, meta }, parser) {
       const line = lines.before()
       lines.moveTo(meta.cursor)
-      if (!table.add(data, line, errors.length > 0)) parser.abort()
+      if (errors.length > 0) bad = line
+      if (!table.add(data, line, errors.length > 0) || errors.length > 0) parser.abort()
     },
   })
+  return bad
 }
 
 /** The rows as they are read. */
@@ -248,18 +287,20 @@ function newTable(): Table {
   let headers: string[] | null = null
   let failure: Extract<CsvRead, { ok: false }> | null = null
   const rows: CsvRow[] = []
+  const bad: BadRow[] = []
   return {
     add(data, line, misquoted = false) {
       if (data.every((field) => field.trim() === '')) return true
-      if (misquoted) failure = { ok: false, line, reason: 'quotes' }
+      if (headers === null && misquoted) failure ??= { ok: false, line, reason: 'quotes' }
       else if (headers === null) headers = data.map((name) => name.trim())
-      else if (data.length !== headers.length) failure = { ok: false, line, reason: 'fields' }
+      else if (misquoted) bad.push({ line, reason: 'quotes' })
+      else if (data.length !== headers.length) bad.push({ line, reason: 'fields' })
       else rows.push({ line, fields: fieldsOf(headers, data) })
       return failure === null
     },
     read() {
       if (failure !== null) return failure
-      return headers === null ? { ok: false, line: 1, reason: 'empty' } : { ok: true, headers, rows }
+      return headers === null ? { ok: false, line: 1, reason: 'empty' } : { ok: true, headers, rows, bad }
     },
   }
 }
@@ -270,9 +311,9 @@ function fieldsOf(headers: readonly string[], data: readonly string[]): Record<s
   return fields
 }
 
-/** Counts the lines of the text up to the parser's place in it; a quoted field may hold line breaks. */
-function lineCounter(text: string) {
-  let line = 1
+/** Counts the lines of the text, from `first` on, up to the parser's place in it; a quoted field may hold line breaks. */
+function lineCounter(text: string, first: number) {
+  let line = first
   let at = 0
   return {
     before: () => line,

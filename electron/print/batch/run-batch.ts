@@ -106,7 +106,7 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   const named: ReadFile[] = [{ path: input, what: 'the file of --in' }]
   if (!isBundled(font)) named.push({ path: font, what: 'the file of --font' })
   await checkOutput(output, named, force)
-  const rows = await readRows(input, around)
+  const rows = await readRows(input, { ...around, strict: options.strict })
   const { fonts, paths, close } = await batchFonts(font, around)
   const tools = { sheet, fonts, postalCodes: around.postalCodes }
   const { pages, warnings, pdf } = await drawn(options, rows, tools).finally(close)

@@ -238,13 +238,20 @@ describe('what cannot be printed is said, and no half file is left', () => {
     ],
     ['no address column', 'lastname\n山田', [], 1, /people.csv:1: no column zipcode, region, city or street/],
     [
-      'a row with too few fields',
-      `${header}\n${yamada}\n山田,太郎`,
+      'only rows with too few fields',
+      `${header}\n山田,太郎\n鈴木,一郎`,
       [],
       1,
-      /people.csv:3: more or fewer fields/,
+      /people.csv:2: more or fewer fields.*\n.*people.csv:3: more or fewer fields.*\n.*no row to print/,
     ],
     ['a quotation mark that is not closed', `${header}\n"${yamada}`, [], 1, /people.csv:2: a quotation mark/],
+    [
+      'a bad row with --strict',
+      `${header}\n${yamada},余分\n${company}`,
+      ['--strict'],
+      1,
+      /people.csv:2: more or fewer fields.*\n.*people.csv: 1 row cannot be printed, so nothing is/,
+    ],
     ['no rows', header, [], 1, /people.csv:2: no row/],
     ['an empty file', '', [], 1, /people.csv:1: no header line/],
   ]
@@ -265,6 +272,33 @@ describe('what cannot be printed is said, and no half file is left', () => {
     }
     expect(await runBatch(['--sheet', 'ELM008', '--in', 'x.csv'], around)).toBe(2)
     expect(complained[0]).toMatch(/^labels: --out is missing/)
+  })
+
+  it('each row that cannot be printed is named, the others are printed', async () => {
+    const rows = [
+      yamada,
+      `${yamada},余分`,
+      company,
+      '"鈴木"一,郎',
+      '佐藤,"学',
+      '"伊藤,恵',
+      company.replace('高橋', '髙橋'),
+    ]
+    const { code, plain, complained, said } = await labels([header, ...rows].join('\n'))
+    expect(code).toBe(0)
+    expect(complained).toEqual([
+      'people.csv:3: more or fewer fields than the header line: not printed',
+      ...[5, 6, 7].map(
+        (line) =>
+          `people.csv:${line}: a quotation mark is not closed or stands where none belongs: not printed`,
+      ),
+    ])
+    expect(said.join('')).toContain('3 labels on 1 sheet')
+    for (const name of ['山田太郎様', '高橋誠様', '髙橋誠様']) expect(plain).toContain(name)
+  })
+
+  it('--strict prints a file without such rows', async () => {
+    expect((await labels(`${header}\n${yamada}`, '--strict')).made).toBe(true)
   })
 
   it('the line number counts lines within quoted fields', async () => {

@@ -25,9 +25,27 @@ describe('reading CSV', () => {
       const read = readCsv(plain)
       expect(read).toEqual(readCsv(plain.replace('1', '"1"')))
       expect(read).toMatchObject({ ok: true, headers: ['a', 'b'], rows: [{ line: 2 }, { line: 5 }] })
-      const short = `${plain}${end}only`
-      expect(readCsv(short)).toEqual({ ok: false, line: 7, reason: 'fields' })
-      expect(readCsv(short.replace('1', '"1"'))).toEqual({ ok: false, line: 7, reason: 'fields' })
+      const short = `${plain}${end}only${end}3,4`
+      const bad = [{ line: 7, reason: 'fields' }]
+      const rows = [{ line: 2 }, { line: 5 }, { line: 8 }]
+      expect(readCsv(short)).toMatchObject({ ok: true, rows, bad })
+      expect(readCsv(short.replace('1', '"1"'))).toMatchObject({ ok: true, rows, bad })
+    },
+  )
+
+  it.each(['\n', '\r\n', '\r'])(
+    'a row with a quotation mark too many takes no other with it, with lines that end in %j',
+    (end) => {
+      const read = readCsv(['a,b', '1,"2', '3,4', '"5"6,7', '"8', '9",10', '11,12'].join(end))
+      const reason = 'quotes'
+      expect(read).toMatchObject({
+        ok: true,
+        bad: [
+          { line: 2, reason },
+          { line: 4, reason },
+        ],
+      })
+      expect(read.ok && read.rows.map(({ fields }) => fields['a'])).toEqual(['3', '8' + end + '9', '11'])
     },
   )
 
