@@ -10,7 +10,7 @@ import { runDemo } from './demo/run-demo.ts'
 import { createDoctorDesk } from './doctor/doctor-desk.ts'
 import type { DoctorDesk } from './doctor/doctor-desk.ts'
 import { collectDiagnostics, collectAbout, createHelpActions } from './help/help-actions.ts'
-import { createExportDesk, receiptsExport } from './export/export-desk.ts'
+import { createExportDesk, otherAddressRemoval, receiptsExport } from './export/export-desk.ts'
 import {
   askOver,
   watchForUnexpected,
@@ -261,7 +261,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     }),
     share: assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf }),
     doctor,
-    exportReceipts: receiptsExport(desktop),
+    outboxFiles: { exportReceipts: receiptsExport(desktop), removeOther: otherAddressRemoval(desktop) },
     ...{ openLink, savedFiles, window },
   })
   registerHandlers(handlers, window.trusted, log.unexpected)

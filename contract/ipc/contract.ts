@@ -193,6 +193,10 @@ export const contract = {
   'outbox.takeBack': { input: outboxEdit, output: keptDraft },
   /** Sends an entry again; for a record that was sent twice it is the user's yes to delete the second. */
   'outbox.retry': { input: outboxKey, output: nothing },
+  /** Sends all that was made for another address of the profile to the present one; returns how many. */
+  'outbox.sendOther': { input: nothing, output: z.int() },
+  /** Asks where to save a copy of them, and gives them up once that is there. */
+  'outbox.removeOther': { input: nothing, output: receiptsSaved },
   /** Gives an edit up for good. */
   'outbox.discard': { input: outboxKey, output: nothing },
   /** The network is back: what waits is tried at once. */

@@ -137,7 +137,7 @@ export const outboxDone = z.object({
   receipts: z.array(outboxReceipt),
 })
 
-/** `saved` is false when the user thought better of it; `handle` stands for the file (`savedFile.open`). */
+/** A file of receipts, or of edits. `saved` is false when the user thought better of it; `handle` stands for the file (`savedFile.open`). */
 export const receiptsSaved = z.object({
   saved: z.boolean(),
   handle: savedFileHandle.nullable(),

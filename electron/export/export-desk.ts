@@ -171,6 +171,30 @@ export function receiptsExport(
   return (outbox) => exportReceipts(outbox, { askPath: ask, wrote: of.wrote })
 }
 
+/** Like `receiptsExport` for the edits that were made for another address, which are removed once the file is there. */
+export function otherAddressRemoval(
+  of: SavingDesktop,
+): (outbox: Pick<Outbox, 'otherAddress'>) => Promise<Result<ReceiptsSaved>> {
+  const type = { name: 'JSON', extension: 'json' }
+  const ask = () => askPath({ ...mainText[of.language()].files.removedEdits, type }, of.parent())
+  return (outbox) => removeOther(outbox, { askPath: ask, wrote: of.wrote })
+}
+
+/** Saves a copy of what was made for another address, reads it from the disk, and then gives those edits up. */
+export async function removeOther(
+  { otherAddress }: Pick<Outbox, 'otherAddress'>,
+  target: ReceiptsTarget,
+): Promise<Result<ReceiptsSaved>> {
+  const path = await target.askPath()
+  if (path === null) return ok({ saved: false, handle: null, count: 0 })
+  const { text, keys } = otherAddress.copy()
+  const saved = await saveSurely(path, Buffer.from(text))
+  if (!saved.ok) return saved
+  const removed = await otherAddress.removeAll(keys)
+  if (!removed.ok) return removed
+  return ok({ saved: true, handle: target.wrote(path), count: removed.value })
+}
+
 interface ReceiptsTarget extends Pick<SavingDesktop, 'wrote'> {
   askPath(): Promise<string | null>
 }

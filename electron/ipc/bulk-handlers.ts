@@ -73,13 +73,17 @@ export function cardHandlers(sessions: Sessions): HandlersOf<'cards'> {
   }
 }
 
-/** Asks where the receipts of an outbox go, and saves them there. */
-export type ExportReceipts = (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>>
+/** What of an outbox goes into a file: each asks where. */
+export interface OutboxFiles {
+  exportReceipts(outbox: Pick<Outbox, 'receipts'>): Promise<Result<ReceiptsSaved>>
+  /** Saves a copy of what was made for another address, and removes it. */
+  removeOther(outbox: Pick<Outbox, 'otherAddress'>): Promise<Result<ReceiptsSaved>>
+}
 
 /** The channels of writes that wait, of those that were taken, and of forms that are open. */
 export function outboxHandlers(
   sessions: Sessions,
-  exportReceipts: ExportReceipts,
+  files: OutboxFiles,
   window: Pick<AppWindows, 'noteDraft' | 'mayResume'>,
 ) {
   const within = withinSession(sessions)
@@ -113,7 +117,9 @@ export function outboxHandlers(
         return ok(null)
       }),
     'outbox.done': () => within(({ outbox }) => outbox.done()),
-    'outbox.exportReceipts': () => within(({ outbox }) => exportReceipts(outbox)),
+    'outbox.exportReceipts': () => within(({ outbox }) => files.exportReceipts(outbox)),
+    'outbox.sendOther': () => within(({ outbox }) => outbox.otherAddress.sendAll()),
+    'outbox.removeOther': () => within(({ outbox }) => files.removeOther(outbox)),
   } satisfies HandlersOf<'outbox' | 'draft'>
 }
 

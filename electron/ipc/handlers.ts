@@ -31,7 +31,7 @@ import {
   outboxHandlers,
   historyHandlers,
 } from './bulk-handlers.ts'
-import type { ExportReceipts } from './bulk-handlers.ts'
+import type { OutboxFiles } from './bulk-handlers.ts'
 import {
   backupHandlers,
   exportHandlers,
@@ -91,7 +91,7 @@ export interface HandlerParts {
   share: ShareParts
   doctor: DoctorDesk
   backups: BackupParts
-  exportReceipts: ExportReceipts
+  outboxFiles: OutboxFiles
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
   window: AppWindows
@@ -113,7 +113,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...profileHandlers(parts),
     ...listHandlers(parts.sessions),
     ...recordHandlers(parts),
-    ...outboxHandlers(parts.sessions, parts.exportReceipts, parts.window),
+    ...outboxHandlers(parts.sessions, parts.outboxFiles, parts.window),
     ...recoveryHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),

@@ -9,6 +9,7 @@ import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { isAbout, isOpen, isRefused, isWaiting, needsTwinDecision, recoveredCode } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
+import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import type { PendingRecords } from './pending.ts'
 import { entriesFor, planSave, rebase, restoreEdits } from './plan.ts'
@@ -177,7 +178,8 @@ export function listItems({ journal }: OutboxCore): OutboxItem[] {
     .map(itemOf)
 }
 
-function itemOf(entry: OutboxEntry): OutboxItem {
+/** An entry as the page and a copy in a file have it. */
+export function itemOf(entry: OutboxEntry): OutboxItem {
   const { key, action, family, id, group_id, etag, state, failure, changes, savedAt, twinOf } = entry
   const base = viewOfText(family, entry.base)
   return { key, action, family, id, group_id, etag, state, failure, base, changes, savedAt, twinOf }
@@ -191,15 +193,7 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
   if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
   if (isRefused(entry)) {
-    const { origin } = core.around
-    // Who could not look for it before may do so now.
-    const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
-    const withoutCopies = entry.withoutCopies === true || lacksCopies(entry.failure)
-    const again: OutboxEntry = {
-      ...{ ...entry, origin, state: 'queued', failure: null, doubt },
-      ...(withoutCopies && { withoutCopies }),
-    }
-    const written = core.journal.write({ put: [again] })
+    const written = core.journal.write({ put: [retried(core, entry)] })
     if (!written.ok) return written
   }
   core.schedule.free(key)
@@ -207,10 +201,24 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
   return ok(null)
 }
 
+/** A refused entry as the user's yes sends it again, to the present address. */
+export function retried({ around }: OutboxCore, entry: OutboxEntry): OutboxEntry {
+  // Who could not look for it before may do so now.
+  const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
+  const withoutCopies = entry.withoutCopies === true || lacksCopies(entry.failure)
+  return {
+    ...{ ...entry, origin: around.origin, state: 'queued', failure: null, doubt },
+    ...(withoutCopies && { withoutCopies }),
+  }
+}
+
 /** Whether a create that was not looked up before can be looked up by its key now. */
 function mayLookNow({ failure }: OutboxEntry): boolean {
   return (
-    failure?.kind === 'forbidden' || (failure?.kind === 'unknown-outcome' && failure.code === recoveredCode)
+    failure?.kind === 'forbidden' ||
+    // Under its new address it may be the same service.
+    (failure?.kind === 'invalid-input' && failure.path === 'origin') ||
+    (failure?.kind === 'unknown-outcome' && failure.code === recoveredCode)
   )
 }
 
@@ -223,19 +231,23 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
   // What is on its way cannot be taken back.
   if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
-  // Both stay: that is remembered, so that nobody asks again.
-  if (entry.twinOf !== null) return core.journal.write({ put: [{ ...entry, state: 'done' }] })
-  const about = core.journal.of(entry).filter((each) => isOpen(each) && isAbout(each, entry))
-  if (entry.action === 'create') return core.journal.write({ remove: about.map((each) => each.key) })
-  const [first, next] = about.filter((each) => !needsTwinDecision(each))
-  const edit = restoreEdits(entry, core.around)
-  // What waits behind an earlier write goes over what that one gives.
-  const isNext = first === entry && next?.etag === null
-  const behind = isNext ? [rebase(next, core.around.newest(next.family, next.id))] : []
-  const put = edit ? [edit, ...behind] : behind
-  const written = core.journal.write({ remove: [key], put })
+  const written = core.journal.write(discardOf(core, entry))
   core.sender?.kick()
   return written
+}
+
+/** What an entry leaves behind that is given up. */
+export function discardOf({ journal, around }: OutboxCore, entry: OutboxEntry): JournalChange {
+  // Both stay: that is remembered, so that nobody asks again.
+  if (entry.twinOf !== null) return { put: [{ ...entry, state: 'done' }] }
+  const about = journal.of(entry).filter((each) => isOpen(each) && isAbout(each, entry))
+  if (entry.action === 'create') return { remove: about.map((each) => each.key) }
+  const [first, next] = about.filter((each) => !needsTwinDecision(each))
+  const edit = restoreEdits(entry, around)
+  // What waits behind an earlier write goes over what that one gives.
+  const isNext = first === entry && next?.etag === null
+  const behind = isNext ? [rebase(next, around.newest(next.family, next.id))] : []
+  return { remove: [entry.key], put: edit ? [edit, ...behind] : behind }
 }
 
 /** What the page shows of them, with names from the copy of the book, and how the whole stands. */

@@ -39,6 +39,8 @@ import type { Waits } from './schedule.ts'
 import { createSender } from './sender.ts'
 import type { SenderParts } from './sender.ts'
 import { rebase } from './plan.ts'
+import { createOtherAddress, settleAddresses } from './other-address.ts'
+import type { OtherAddress } from './other-address.ts'
 import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
@@ -59,6 +61,8 @@ export interface Outbox {
   /** Receipts as CSV, without names and ids; and how many. */
   receipts(): Result<{ text: string; count: number }>
   retry(key: string): Result<null>
+  /** What was made for another address of the service. */
+  readonly otherAddress: OtherAddress
   discard(key: string): Result<null>
   /** The record with what waits for it; null where nothing does. */
   view(family: Family, id: string): RecordView | null
@@ -100,6 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const deletions = createDeletions(core, options.undoMs ?? 5000)
   // Deletes whose Undo a crash cut off were confirmed to the user.
   deletions.releaseAll()
+  if (sender) settleAddresses(options.journal, options.origin)
   core.pending.showAll()
   sender?.kick()
   return {
@@ -112,6 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     list: () => listItems(core),
     ...doneCalls(core),
     retry: (key) => retryEntry(core, key),
+    otherAddress: createOtherAddress(core),
     discard: (key) => discardEntry(core, key),
     view: core.pending.view,
     showAgain: core.pending.showAgain,

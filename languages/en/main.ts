@@ -259,6 +259,7 @@ export const files = {
   exportContacts: { title: 'Export contacts', file: 'contacts' },
   photos: { title: 'Add photo', add: 'Add', pictures: 'Pictures', all: 'All files' },
   receipts: { title: 'Export receipts', file: 'receipts' },
+  removedEdits: { title: 'Save a copy of the changes', file: 'removed changes' },
   birthdays: { title: 'Export birthdays', file: 'birthdays' },
   cards: { title: 'Export cards', file: (year: number) => `cards ${year}` },
   backup: { title: 'Back up', file: 'Atena backup', type: 'Backup' },

@@ -76,6 +76,13 @@ export const outbox = {
   deleteTwin: 'Delete the second one',
   keepBoth: 'Keep both',
   otherPlace: 'This was saved when the profile had another address. “Try again” sends it to the current one.',
+  otherPlaceMany:
+    '{n} change was saved when the profile had another address. | {n} changes were saved when the profile had another address.',
+  sendOther: 'Send all',
+  removeOther: 'Remove all…',
+  otherPlaceHint:
+    '“Send all” sends them to the current address. Before they are removed, you choose where to save a copy.',
+  otherRemoved: '{n} change removed. A copy is in the file. | {n} changes removed. A copy is in the file.',
   recovered:
     'This was recovered from a damaged file and may already have been sent. Check it, then try again or discard it.',
   blindCreate: 'It may already have been saved. Look for it in the list before you try again.',

@@ -245,6 +245,7 @@ export const files: MessageShape<typeof en.files> = {
   exportContacts: { title: '連絡先を書き出す', file: '連絡先' },
   photos: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
   receipts: { title: '送信の記録を書き出す', file: '送信の記録' },
+  removedEdits: { title: '変更の控えを保存', file: '破棄した変更' },
   birthdays: { title: '誕生日を書き出す', file: '誕生日' },
   cards: { title: '年賀状の記録を書き出す', file: (year) => `年賀状${year}` },
   backup: { title: 'バックアップ', file: 'Atenaバックアップ', type: 'バックアップ' },

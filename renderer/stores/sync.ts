@@ -115,7 +115,14 @@ export const useOutboxStore = defineStore('outbox', () => {
 
   const retry = async (key: string) => told(await call('outbox.retry', { key }))
   const discard = async (key: string) => told(await call('outbox.discard', { key }))
-  return { items, isOffline, stateOf, load, watchRefusals, edit, retry, discard, ...receipts }
+  const sendOther = async () => told(await call('outbox.sendOther', null))
+  async function removeOther(): Promise<void> {
+    const answer = await call('outbox.removeOther', null)
+    if (!told(answer) || !answer.ok || !answer.value.saved) return
+    tellSaved(tn('outbox.otherRemoved', answer.value.count), answer.value.handle)
+  }
+  const acts = { edit, retry, discard, sendOther, removeOther }
+  return { items, isOffline, stateOf, load, watchRefusals, ...acts, ...receipts }
 })
 
 /** Begins to tell of refusals that came after their form had closed. Only for a window in which the outbox can be opened. */

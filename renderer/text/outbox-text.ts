@@ -60,11 +60,17 @@ export function itemFields({ family, base, changes }: OutboxItem, t: Translate):
   return [...fields, { name: t('cards.table'), before: off, after: on }]
 }
 
+/** Whether it waits for the user because it was made for another address of the profile. */
+export function isForOtherAddress({ failure }: OutboxItem): boolean {
+  return failure?.kind === 'invalid-input' && failure.path === 'origin'
+}
+
 /** Why an entry is not done, in a sentence; '' where the state says it all. */
-export function itemReason({ action, failure, twinOf }: OutboxItem, t: Translate): string {
+export function itemReason(item: OutboxItem, t: Translate): string {
+  const { action, failure, twinOf } = item
   if (twinOf !== null) return t('outbox.twinText')
   if (failure === null) return ''
-  if (failure.kind === 'invalid-input' && failure.path === 'origin') return t('outbox.otherPlace')
+  if (isForOtherAddress(item)) return t('outbox.otherPlace')
   if (failure.kind === 'unknown-outcome' && failure.code === 'RECOVERED') return t('outbox.recovered')
   if (failure.kind === 'unknown-outcome') return action === 'create' ? t('outbox.blindCreate') : ''
   return failureText(failure, t)

@@ -65,3 +65,34 @@ describe('Outbox → Done', () => {
       .toBeVisible()
   })
 })
+
+describe('Outbox → Waiting, after the address of the profile has changed', () => {
+  const other = (n: number) => {
+    const key = `00000000-0000-4000-8000-00000000000${n}`
+    const failure = { kind: 'invalid-input', path: 'origin', expected: 'https://former.example' } as const
+    return { ...refusedItem, key, id: `r${n}`, state: 'needs-attention', failure } as const
+  }
+  const startMoved = (options: OpenWindowOptions = {}) =>
+    openOutbox({ begin: ({ main }) => [1, 2, 3].forEach((n) => main.outbox.put(other(n))), ...options })
+  const text = '3 changes were saved when the profile had another address.'
+
+  test('one yes sends all of them', async () => {
+    const { main } = await startMoved()
+    await expect.element(dialog().getByText(text)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Send all' }).click()
+    await expect.element(dialog().getByText(text)).not.toBeInTheDocument()
+    expect(main.outbox.items).toEqual([])
+  })
+
+  test('one question removes all of them, and says that there is a copy', async () => {
+    await startMoved()
+    await dialog().getByRole('button', { name: 'Remove all…' }).click()
+    await expect.element(page.getByText('3 changes removed. A copy is in the file.')).toBeVisible()
+  })
+
+  test('a single one has its own buttons', async () => {
+    await startMoved({ begin: ({ main }) => main.outbox.put(other(1)) })
+    await expect.element(dialog().getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: 'Send all' })).not.toBeInTheDocument()
+  })
+})

@@ -38,6 +38,14 @@ export class FakeOutbox {
     this.#announce('outbox.changed', { key, family, id, localId: null, state })
   }
 
+  #takeOther(): number {
+    const isOther = ({ failure }: OutboxItem) =>
+      failure?.kind === 'invalid-input' && failure.path === 'origin'
+    const keys = this.items.filter(isOther).map(({ key }) => key)
+    for (const key of keys) this.remove(key)
+    return keys.length
+  }
+
   #kept(draft: RecordDraftSave): KeptDraft {
     const record = draft.id === null ? undefined : this.#mirror()[draft.family].get(draft.id)
     return { ...draft, base: record ? { record, unreadable: [] } : null }
@@ -70,6 +78,8 @@ export class FakeOutbox {
     },
     'outbox.retry': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
     'outbox.discard': async ({ key }) => (this.remove(key) ? ok(null) : fail({ kind: 'not-found' })),
+    'outbox.sendOther': async () => ok(this.#takeOther()),
+    'outbox.removeOther': async () => ok({ saved: true, handle: null, count: this.#takeOther() }),
     'outbox.wake': async () => ok(null),
     'outbox.done': async () =>
       ok({ ...this.done, waiting: this.items.length, saved: this.done.saved + this.items.length }),

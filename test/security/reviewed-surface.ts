@@ -78,6 +78,9 @@ export const reviewedChannels: readonly string[] = [
   'outbox.wake',
   'outbox.done',
   'outbox.exportReceipts',
+  // Which entries they are main finds itself; where the copy goes is asked by main.
+  'outbox.sendOther',
+  'outbox.removeOther',
   // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
   'recovery.list',
   'recovery.act',

@@ -1,0 +1,93 @@
+import { fail, ok } from '../../contract/failure.ts'
+import type { Result } from '../../contract/failure.ts'
+import { mayBeDone } from './entry.ts'
+import type { OutboxEntry } from './entry.ts'
+import type { JournalChange } from './journal-change.ts'
+import type { Journal } from './journal.ts'
+import { discardOf, entryOf, itemOf, retried } from './outbox-core.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { planRefusal } from './plan.ts'
+
+/** Edits that the profile's former address keeps from being sent: the user decides about all of them at once. */
+export interface OtherAddress {
+  /** As a text for a file, with their keys. */
+  copy(): { text: string; keys: string[] }
+  /** Sends them to the present address. Returns how many; `cancelled` where the session is left meanwhile. */
+  sendAll(): Promise<Result<number>>
+  /** Gives those of these up that still wait for the user. Returns how many; fails as `sendAll`. */
+  removeAll(keys: readonly string[]): Promise<Result<number>>
+}
+
+export function createOtherAddress(core: OutboxCore): OtherAddress {
+  const asked = () => core.journal.entries().filter(isForOtherAddress)
+  return {
+    copy() {
+      const entries = asked()
+      return { text: JSON.stringify(entries.map(itemOf), null, 2), keys: entries.map(({ key }) => key) }
+    },
+    sendAll: () =>
+      inSteps(core, keysOf(asked()), (entry) => {
+        core.schedule.free(entry.key)
+        return { put: [retried(core, entry)] }
+      }),
+    removeAll: (keys) => inSteps(core, keys, (entry) => discardOf(core, entry)),
+  }
+}
+
+const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
+
+/** Whether it was refused because the profile has another address now. */
+function isForOtherAddress({ state, failure }: OutboxEntry): boolean {
+  return state === 'needs-attention' && failure?.kind === 'invalid-input' && failure.path === 'origin'
+}
+
+/** Entries that are written at a time: a thousand at once would hold the window up. */
+const stepSize = 50
+
+async function inSteps(
+  core: OutboxCore,
+  keys: readonly string[],
+  plan: (entry: OutboxEntry) => JournalChange,
+): Promise<Result<number>> {
+  let count = 0
+  for (let from = 0; from < keys.length; from += stepSize) {
+    if (core.closing) return fail({ kind: 'cancelled' })
+    const some = keys.slice(from, from + stepSize).flatMap((key) => entryOf(core, key) ?? [])
+    const entries = some.filter(isForOtherAddress)
+    const written = core.journal.write(together(entries.map(plan)))
+    if (!written.ok) return written
+    count += entries.length
+    core.sender?.kick()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return ok(count)
+}
+
+function together(changes: readonly JournalChange[]): JournalChange {
+  return {
+    put: changes.flatMap(({ put = [] }) => put),
+    remove: changes.flatMap(({ remove = [] }) => remove),
+  }
+}
+
+/**
+ * Stops what was made for another address of the service, so that the user is asked, and lets it go on where the profile has
+ * that address again. One write to the disk, before anything is shown or sent: thousands may wait. What the disk refuses the
+ * sender stops one by one.
+ */
+export function settleAddresses(journal: Journal, origin: string): void {
+  const back = journal.entries().filter((each) => each.origin === origin && isForOtherAddress(each))
+  const stopped = [...journal.next()].filter((head) => head.origin !== origin)
+  if (back.length === 0 && stopped.length === 0) return
+  const again = back.map((entry): OutboxEntry => ({ ...entry, state: 'queued', failure: null }))
+  const refused = stopped.map((head) => {
+    const failure = { kind: 'invalid-input', path: 'origin', expected: head.origin } as const
+    return planRefusal(journal.of(head), {
+      ...head,
+      state: 'needs-attention',
+      doubt: mayBeDone(head),
+      failure,
+    })
+  })
+  journal.write(together([{ put: again }, ...refused]))
+}
