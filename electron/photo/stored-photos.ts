@@ -114,6 +114,9 @@ export interface PhotoSource {
   read(key: PhotoKey): Promise<Result<Uint8Array>>
 }
 
+/** Whether a photo can be shown, and was not cut off on its way or on the disk. */
+const isWhole = (jpeg: Uint8Array) => isShowable(jpeg) && endOfJpeg(jpeg) !== null
+
 /**
  * @param api null while signed out: only the cache answers then
  */
@@ -121,11 +124,11 @@ export function photoSource(cache: PhotoCache, api: PhotoApi | null): PhotoSourc
   const underway = new Map<string, Promise<Result<Uint8Array>>>()
   const fetchPhoto = async (key: PhotoKey): Promise<Result<Uint8Array>> => {
     const cached = await cache.read(key)
-    if (cached !== null) return ok(cached)
+    if (cached !== null && isWhole(cached)) return ok(cached)
     if (api === null) return fail({ kind: 'signed-out' })
     const answer = await api.download(key.family, key.id, key.picture)
     if (!answer.ok) return answer
-    if (!isShowable(answer.value) || endOfJpeg(answer.value) === null)
+    if (!isWhole(answer.value))
       return fail({ kind: 'bad-response', path: '', expected: 'a whole JPEG of bearable size' })
     await cache.write(key, answer.value)
     return answer

@@ -141,6 +141,18 @@ describe('design 4: photo://', () => {
     expect(answers).toEqual([])
   })
 
+  it('a copy on the disk that is cut off is fetched anew', async () => {
+    const [whole, cache] = [await photograph(), openPhotoCache(folder)]
+    const key = { family: 'address', id: 'a', picture: 'p' } as const
+    await cache.write(key, whole.subarray(0, whole.length / 2))
+    const source = photoSource(
+      cache,
+      api(async () => ok(whole)),
+    )
+    expect(await source.read(key)).toEqual(ok(whole))
+    expect(Buffer.from((await cache.read(key)) ?? []).equals(whole)).toBe(true)
+  })
+
   it('what a camera puts behind the end of a picture does no harm', async () => {
     const bytes = new Uint8Array(Buffer.concat([await photograph(), Buffer.from('a film')]))
     const source = photoSource(
