@@ -1,5 +1,5 @@
 import { numbersOfDate, restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
-import { genderOf } from '../fields/names.ts'
+import { genderOf, isEastern } from '../fields/names.ts'
 import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
 import type { JointPerson, Person, ReadPerson, Remark } from '../person.ts'
 import type { TableRows } from '../table-rows.ts'
@@ -105,7 +105,13 @@ function repair(row: RowReading): void {
     repairDays(row, joint, `joint_names.${at + 1}.`)
   for (const address of person.addresses ?? []) {
     restoreZipcode(address, note)
-    for (const part of ['street', 'building'] as const) repairNumbers(row, address, part)
+    for (const part of ['street', 'building'] as const)
+      // In Scotland 2/1 is a flat.
+      if (
+        !/^\d+\/\d+$/u.test(address[part] ?? '') ||
+        isEastern(`${address.region ?? ''}${address.city ?? ''}`)
+      )
+        repairNumbers(row, address, part)
   }
   repairNumbers(row, person, 'code')
   if (person.telephones === undefined) return

@@ -113,7 +113,9 @@ function isInJapan({ region = '', city = '', street = '' }: PersonAddress): bool
   return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
 }
 
-/** How an interval of days, or a number of a house, that a spreadsheet took for a date looks in its cell. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const month = months.join('|')
+/** How the number of a house that a spreadsheet took for a date looks in its cell, and where its parts stand. */
 const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
   [/^(\d{1,2})月(\d{1,2})日$/u, [1, 2]],
   [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u, [1, 2, 3]],
@@ -121,12 +123,11 @@ const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
   [/^(\d{1,2})\/(\d{1,2})$/u, [1, 2]],
   // Calc reads two numbers as month and day everywhere, and shows them with the year as its country does.
   [/^(\d\d)\/(\d\d)\/[23]\d$/u, [2, 1]],
-  [/^([A-Z][a-z]{2})[ -](\d{1,2})$/u, [1, 2]],
+  [new RegExp(`^(${month}) (\\d{1,2})$`, 'u'), [1, 2]],
   // With two digits the day stands where it stood, as in Britain; else the month did, as in America.
-  [/^(0\d)-([A-Z][a-z]{2})$/u, [1, 2]],
-  [/^(\d{1,2})-([A-Z][a-z]{2})$/u, [2, 1]],
+  [new RegExp(`^(0\\d)-(${month})$`, 'u'), [1, 2]],
+  [new RegExp(`^(\\d{1,2})-(${month})$`, 'u'), [2, 1]],
 ]
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** A spreadsheet adds this year, or a later one, where no year was written. */
 const firstAdded = 2020
 

@@ -163,7 +163,6 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     ['2001/2/3', '1-2-3'],
     ['2001-02-03', '1-2-3'],
     ['4月1日', '4-1'],
-    ['4/1', '4-1'],
     ['1-Apr', '4-1'],
     ['Apr 01', '4-1'],
   ])('has the numbers of a house that became a day: %s', (street, numbers) => {
@@ -171,6 +170,16 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     expect(persons[0]?.addresses?.[0]?.street).toBe(numbers)
     expect(said).toEqual([`2 street reads-otherwise ${street} → ${numbers}`])
   })
+
+  it.each(['Apt 12', 'Unit 3', '2/1', 'B-12', '12-3', '1960', '12/345', '3F', 'May', '1-2-3'])(
+    'leaves what is no day: %s',
+    (building) => {
+      const { persons, said } = read(
+        utf8(`lastname,street,building,kindof\nx,${building},${building},home\n`),
+      )
+      expect([persons[0]?.addresses?.[0]?.building, said]).toEqual([building, []])
+    },
+  )
 
   it('keeps a number that has lost its last digits in the memo, and says so', () => {
     const { persons, said } = read(utf8('lastname,telephones.1.number\n森,9.01111E+09\n'))
