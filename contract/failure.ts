@@ -35,6 +35,8 @@ export type Failure =
   | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
   /** The local disk refused. */
   | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
+  /** A file of this profile was written by a newer Atena: it can be read at most. */
+  | { kind: 'newer' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
   /** A picture cannot be used as a photo. `format` names the format that is not taken. */

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
@@ -207,14 +207,21 @@ export interface OpenedFile {
 
 /**
  * Opens a database file and has it made ready. One that is damaged, or was found damaged in use, is moved aside, and a fresh
- * one takes its place (fault D08); a file of a newer Atena is left as it is, and fails with storage/other (fault D11).
+ * one takes its place (fault D08). A file of a newer Atena fails with `newer` and is left as it is (fault D11), unless it is one that
+ * can be fetched again.
+ * @param canBeFetched then a newer file is moved beside its place, as `.v9` where its version is 9, and a fresh one takes its place
  */
-export function openOrReplace(path: string, settle: Settle): Result<OpenedFile> {
+export function openOrReplace(path: string, settle: Settle, canBeFetched = false): Result<OpenedFile> {
   const prepared = attempt(() => preparePlace(path))
   if (!prepared.ok) return prepared
   const isSuspect = existsSync(suspectMark(path))
   const first = isSuspect ? fail({ kind: 'storage', reason: 'damaged' }) : openReady(path, settle)
   if (first.ok) return ok({ database: first.value, movedAside: null })
+  if (canBeFetched && first.failure.kind === 'newer') {
+    const made = attempt(() => replaceNewer(path))
+    const fresh = made.ok ? openReady(path, settle) : made
+    return fresh.ok ? ok({ database: fresh.value, movedAside: null }) : fresh
+  }
   if (first.failure.kind !== 'storage' || first.failure.reason !== 'damaged') return first
   const movedAside = attempt(() => moveAside(path))
   if (!movedAside.ok) return movedAside
@@ -245,15 +252,31 @@ function openReady(path: string, settle: Settle): Result<Database> {
   if (ready.ok && ready.value === 'ready') return ok(database)
   attempt(() => database.close())
   if (!ready.ok) return ready
-  return fail({ kind: 'storage', reason: ready.value === 'newer' ? 'other' : 'damaged' })
+  return fail(ready.value === 'newer' ? { kind: 'newer' } : { kind: 'storage', reason: 'damaged' })
+}
+
+/** The version of a file that is not open. Throws as SQLite does. */
+function versionIn(path: string): number {
+  const database = openDatabase(path, { readOnly: true })
+  try {
+    return Number(database.get('PRAGMA user_version')?.['user_version'])
+  } finally {
+    database.close()
+  }
+}
+
+/** The newer Atena finds its file there, should anybody want it back: one of the same version in that place goes. */
+function replaceNewer(path: string): void {
+  const aside = `${path}.v${versionIn(path)}`
+  for (const ending of ['', '-wal', '-shm', '.suspect']) rmSync(aside + ending, { force: true })
+  moveAside(path, aside)
 }
 
 /**
  * Moves a database file with its log and its mark out of the way; an empty file takes its place. Returns where it is now. Throws as the
  * file system does.
  */
-function moveAside(path: string): string {
-  const aside = asideOf(path)
+function moveAside(path: string, aside = asideOf(path)): string {
   for (const ending of ['', '-wal', '-shm', '.suspect']) {
     if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
   }

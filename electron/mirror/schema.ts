@@ -143,8 +143,8 @@ export function groupsIn(folder: string, profileId: string): string[] {
 
 /**
  * Opens the mirror file of a profile in `folder`, creating or migrating it. A damaged file is moved aside and a
- * fresh one opened: every record can be fetched again (fault D08). Fails with storage/other on a file of a
- * newer version, which is left as it is (fault D11).
+ * fresh one opened: every record can be fetched again (fault D08). So is a file of a newer version, which is kept beside its place
+ * (fault D11).
  * @param onReady what is done first with a file that opens; where that finds it damaged, it is moved aside, too
  */
 export function openFile(
@@ -154,11 +154,12 @@ export function openFile(
   onReady: (database: Database) => void = () => undefined,
 ): Result<OpenFile> {
   const path = mirrorPath(folder, profileId)
-  const opened = openOrReplace(path, (database) => {
+  const settle = (database: Database) => {
     const found = bringUp(database, use)
     if (found === 'ready') onReady(database)
     return found
-  })
+  }
+  const opened = openOrReplace(path, settle, true)
   return opened.ok ? ok({ ...opened.value, path }) : opened
 }
 

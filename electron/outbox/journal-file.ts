@@ -23,13 +23,15 @@ const ownTables = jobTables + marks + receiptTables
 
 const shape = shapeOf((database) => database.exec(tables + ownTables))
 
+export const outboxPath = (folder: string) => join(folder, 'outbox.sqlite')
+
 /**
  * Opens the outbox file of a profile: a file of its own beside the mirror, so that a damaged mirror takes no edit with
  * it (fault D08). A damaged outbox is moved aside, and what can still be read of it goes into a fresh one
- * (fault D09). Fails with storage/other on a file of a newer version, which is left as it is (fault D11).
+ * (fault D09). Fails with `newer` on a file of a newer version, which is left as it is (fault D11).
  */
 export function openJournalFile(folder: string): Result<OpenedFile> {
-  const opened = openOrReplace(join(folder, 'outbox.sqlite'), settle)
+  const opened = openOrReplace(outboxPath(folder), settle)
   if (opened.ok && opened.value.movedAside !== null) salvage(opened.value.movedAside, opened.value.database)
   return opened
 }

@@ -1,14 +1,14 @@
-import { ok } from '../../contract/failure.ts'
+import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
 import type { Database } from '../mirror/database.ts'
 import { asRecovered, isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
-import type { EntryIndex } from './entry-index.ts'
+import { EntryIndex } from './entry-index.ts'
 import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange, OutboxContent } from './journal-change.ts'
-import { openJournalFile } from './journal-file.ts'
+import { lookIntoOutbox, openJournalFile, outboxPath } from './journal-file.ts'
 import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
 import { changesTo } from './journal-change.ts'
@@ -75,6 +75,26 @@ export function openJournal(folder: string): Result<Journal> {
   const { content, isBehind } = read.value
   const journal = journalOf(database, content, copy)
   return ok({ ...journal, movedAside, isBehind, setAside: content.setAside })
+}
+
+/**
+ * The outbox that a newer Atena has written, as far as this one can read it. It stays as it is: every write fails with `newer`.
+ * @param folder of the profile
+ */
+export function newerJournal(folder: string): Journal {
+  const look = lookIntoOutbox(outboxPath(folder))
+  const entries = new EntryIndex()
+  for (const entry of look?.entries ?? []) entries.set(entry.key, entry)
+  return {
+    ...{ movedAside: null, isBehind: false, setAside: [] },
+    ...questionsTo(entries),
+    drafts: () => look?.drafts ?? [],
+    job: () => ok(null),
+    jobKey: () => null,
+    receipts: () => ok([]),
+    write: () => fail({ kind: 'newer' }),
+    close: () => undefined,
+  }
 }
 
 function journalOf(

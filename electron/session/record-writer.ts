@@ -13,7 +13,7 @@ import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { openJournal } from '../outbox/journal.ts'
+import { newerJournal, openJournal } from '../outbox/journal.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
 import { createChosenPhotos, createPhotoUploads } from '../photo/chosen-photos.ts'
@@ -41,14 +41,19 @@ interface RecordWriterOptions {
   outboxPace: OutboxPace
 }
 
-/** Opens the outbox of a profile, which changes its records. `storage` when its file does not open. */
+/**
+ * Opens the outbox of a profile, which changes its records. `storage` when its file does not open. That of a newer Atena is shown,
+ * and takes and sends nothing.
+ */
 export function openRecordWriter(options: RecordWriterOptions): Result<Outbox> {
   const { api, mirror, announce, folder, profile, outboxPace } = options
-  const journal = openJournal(folder)
+  const opened = openJournal(folder)
+  const isNewer = !opened.ok && opened.failure.kind === 'newer'
+  const journal = isNewer ? ok(newerJournal(folder)) : opened
   if (!journal.ok) return journal
   const address = addressOf(profile)
   const origin = address === null ? '' : normalised(address)
-  const deps = api && saveDeps(api, options)
+  const deps = isNewer ? null : api && saveDeps(api, options)
   return ok(
     createOutbox({
       journal: journal.value,

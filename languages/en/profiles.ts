@@ -274,6 +274,8 @@ export const failure = {
     damaged: 'The local copy is damaged. Restart Atena to fetch it again from the service.',
     other: 'The data could not be written to the disk. Check the disk and try again.',
   },
+  newer:
+    'The changes waiting on this computer were saved by a newer version of Atena. You can look at your contacts; to change them, install the newest version of Atena.',
   noProgram:
     'No app on this computer could open this link. Choose a default app for it in the system settings, then try again.',
   unexpected:

@@ -28,6 +28,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
     reason,
   })),
   storage: (['full', 'denied', 'damaged', 'other'] as const).map((reason) => ({ kind: 'storage', reason })),
+  newer: [{ kind: 'newer' }],
   'no-program': [{ kind: 'no-program' }],
   photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
     ...{ kind: 'photo', reason },

@@ -88,7 +88,7 @@ describe('reliability 4.5: the outbox file', () => {
     database.exec('PRAGMA user_version = 99')
     database.close()
     const before = readFileSync(file(bench))
-    expect(failureOf(openJournal(bench.folder))).toEqual({ kind: 'storage', reason: 'other' })
+    expect(failureOf(openJournal(bench.folder))).toEqual({ kind: 'newer' })
     expect(readFileSync(file(bench)).equals(before)).toBe(true)
     bench.restart = () => undefined
   })

@@ -135,18 +135,23 @@ describe('the index by which lists are counted', () => {
 })
 
 describe('a file of a newer version', () => {
-  it('is refused and left as it is', () => {
+  it('is kept beside its place, and a fresh one takes it', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'test.mirror')
     const newer = new DatabaseSync(path)
     newer.exec('CREATE TABLE future (x); PRAGMA user_version = 99')
     newer.close()
     const before = readFileSync(path)
-    expect(openMirror({ folder, profileId: 'test' })).toEqual({
-      ok: false,
-      failure: { kind: 'storage', reason: 'other' },
-    })
-    expect(readFileSync(path).equals(before)).toBe(true)
+    const mirror = openTestMirror(folder)
+    expect(mirror.movedAside).toBeNull()
+    mirror.put('address', [anAddressText({ id: 'one' })])
+    expect(await shownIds(mirror)).toEqual(['one'])
+    expect(readFileSync(`${path}.v99`).equals(before)).toBe(true)
+    await mirror.close()
+    // Forward and back again: it is one file for each version.
+    writeFileSync(path, before)
+    await openTestMirror(folder).close()
+    expect(readdirSync(folder).sort()).toEqual(['test.mirror', 'test.mirror.v99'])
   })
 })
 
