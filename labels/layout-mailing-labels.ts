@@ -10,6 +10,7 @@ import { usualOptions } from './layout-options.ts'
 import { senderPosition } from './compose/mailing-record.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
 import { printedFrames, cellRect, sheetFor } from './sheet/sheet.ts'
+import { sheets } from './sheet/sheets.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
 /** One print job. `options` override the usual ones of the sheet. */
@@ -68,6 +69,43 @@ function newWarnings(warnings: readonly MailingWarning[], item: number, told: Se
   return fresh
 }
 
+/** Advice for type on mail is 8 points and more; this is hard to read for many, mm. */
+const readable = (6 / 72) * 25.4
+
+/** The records with small type so far, and the one with the smallest. */
+interface SmallType {
+  readonly records: Set<number>
+  record: number
+  /** mm */
+  type: number
+}
+
+function noteType(small: SmallType, record: number, type: number): void {
+  if (type >= readable) return
+  small.records.add(record)
+  if (type < small.type) Object.assign(small, { record, type })
+}
+
+/** What of the other way of writing, and of larger sheets on the same paper, would make the type of a label readable. */
+function betterChoice(
+  wanted: Sheet,
+  direction: LayoutOptions['direction'],
+  typeOn: (sheet: Sheet, direction: LayoutOptions['direction']) => number,
+): Extract<MailingWarning, { kind: 'small-type' }>['better'] {
+  const other = direction === 'vertical' ? 'horizontal' : 'vertical'
+  if (typeOn(wanted, other) >= readable) return other
+  const area = ({ grid }: Sheet) => grid.width * grid.height
+  const larger = sheets
+    .filter(
+      ({ kind, paper }) =>
+        kind === 'labels' && wanted.kind === 'labels' && paper.width === wanted.paper.width,
+    )
+    .filter((sheet) => area(sheet) > area(wanted))
+    .toSorted((a, b) => area(a) - area(b))
+    .find((sheet) => typeOn(sheet, direction) >= readable)
+  return larger === undefined ? null : { sheet: larger.code }
+}
+
 /**
  * Lays out mailing labels, postcards or envelopes, one cell for each record and copy. Pure: the same input gives the
  * same pages. A record that cannot be printed well still gets its cell, and a warning.
@@ -86,6 +124,7 @@ export function layoutMailingLabels({
   const warnings: MailingWarning[] = []
   const pages: OpenPage[] = []
   const warned = new Set<number>()
+  const small: SmallType = { records: new Set(), record: 0, type: readable }
   const slots = impose(batchesOf(records, options), sheet, options)
   for (const [index, { item, page: number, cell: cellNumber }] of slots.entries()) {
     const page = (pages[number] ??= blankPage(sheet, options))
@@ -94,11 +133,31 @@ export function layoutMailingLabels({
     const { addressee } = composed
     const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
     warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))
+    noteType(small, item, face.type)
     page.runs.push(...face.runs)
     page.bars.push(...face.bars)
     page.labels.push({ record: item, cell })
     if (options.outline) page.outlines.push(cell, ...printedFrames(sheet))
     onLabel?.(index + 1, slots.length)
   }
+  const { record, type } = small
+  if (small.records.size === 0) return { pages, warnings }
+  const typeOn = (on: Sheet, direction: LayoutOptions['direction']) => {
+    const turned = sheetFor(on, direction)
+    const { addressee } = composeAddressee(
+      records[record] ?? {},
+      options,
+      record,
+      turned.postalFrame !== null,
+    )
+    const own = { ...options, direction }
+    const cell = cellRect(turned, 0)
+    return layFace({ addressee, sender, sheet: turned, cell, fonts, options: own, towns, record }).type
+  }
+  warnings.push({
+    ...{ kind: 'small-type', record, records: small.records.size },
+    points: Math.floor((type / 25.4) * 720) / 10,
+    better: betterChoice(wanted, options.direction, typeOn),
+  })
   return { pages, warnings }
 }

@@ -80,6 +80,11 @@ const printWarning = z.object({
     'honorific-corrected',
     'title-left-out',
     'overflow',
+    // Type below 6 points: of how many, and what makes it larger, in that kind also which sheet behind a blank.
+    'small-type',
+    'small-type-horizontal',
+    'small-type-vertical',
+    'small-type-sheet',
     'missing-character',
     'missing-script',
     'missing-variant',

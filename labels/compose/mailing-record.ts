@@ -138,6 +138,18 @@ export type MailingWarning =
   | { readonly kind: 'title-left-out'; readonly record: number; readonly text: string }
   /** `text` did not fit even at the smallest size and is not printed. */
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
+  /**
+   * Type is smaller than 6 points; one for a job, about the label with the smallest, `points`. `better` is a way of writing or the
+   * code of a sheet on which that one has at least 6; null where neither helps.
+   */
+  | {
+      readonly kind: 'small-type'
+      readonly record: number
+      readonly points: number
+      /** How many records have such type. */
+      readonly records: number
+      readonly better: 'horizontal' | 'vertical' | { readonly sheet: string } | null
+    }
   /** No chosen font has `characters`; 〓 is printed in place of each. */
   | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }
   /** Letters of `characters` join, stack or run from the right, which is not done; 〓 is printed in place of each. */

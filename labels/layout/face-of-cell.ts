@@ -83,9 +83,13 @@ export interface CellFace {
   readonly runs: readonly GlyphRun[]
   readonly bars: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
+  /** The smallest type of the addressee, mm. */
+  readonly type: number
 }
 
 interface Drawn extends Laid {
+  /** The runs of the addressee alone. */
+  readonly to: readonly GlyphRun[]
   readonly bars: readonly Rect[]
   /** What of the sender found no room. */
   readonly senderCut: readonly string[]
@@ -114,7 +118,7 @@ function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarco
     : layOnCard(addressee, internationalBox(sheet, sender !== null), style)
   const from = drawSender({ ...job, sheet }, style)
   const bars = barsAtBottom(planned, room)
-  return { runs: [...to.runs, ...from.runs], cut: to.cut, senderCut: from.cut, bars }
+  return { runs: [...to.runs, ...from.runs], to: to.runs, cut: to.cut, senderCut: from.cut, bars }
 }
 
 function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -125,7 +129,7 @@ function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBar
   const code = postalFrame === null ? [] : postalDigits(job.fonts, addressee.postalCode.digits, postalFrame)
   const from = drawSender(job, style)
   const bars = barsUnder(planned, to.used, box)
-  return { runs: [...code, ...to.runs, ...from.runs], cut: to.cut, senderCut: from.cut, bars }
+  return { runs: [...code, ...to.runs, ...from.runs], to: to.runs, cut: to.cut, senderCut: from.cut, bars }
 }
 
 function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -133,7 +137,13 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
   const laid = layLabel(job.addressee, shortened(box, barcodeRoom(planned)), style)
   const bars =
     style.direction === 'vertical' ? barsAtBottom(planned, box) : barsUnder(planned, laid.used, box)
-  return { runs: laid.runs, cut: laid.cut, senderCut: [], bars }
+  return { runs: laid.runs, to: laid.runs, cut: laid.cut, senderCut: [], bars }
+}
+
+/** The smallest type, mm; in columns the digits that stand side by side do not count. */
+function smallestType(runs: readonly GlyphRun[]): number {
+  const columns = runs.filter(({ stance }) => stance !== 'horizontal')
+  return Math.min(...(columns.length > 0 ? columns : runs).map(({ size }) => size))
 }
 
 function barcodeWidth({ sheet, cell, options }: CellJob): number {
@@ -153,7 +163,7 @@ export function layFace(job: CellJob): CellFace {
   const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
   const draw =
     sheet.kind === 'labels' ? drawLabel : direction === 'vertical' ? drawVerticalCard : drawHorizontalCard
-  const { runs, cut, senderCut, bars } = draw(job, style, planned)
+  const { runs, to, cut, senderCut, bars } = draw(job, style, planned)
   const warnings: MailingWarning[] = [
     ...planned.warnings,
     ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
@@ -161,7 +171,7 @@ export function layFace(job: CellJob): CellFace {
     ...senderCut.map((text): MailingWarning => ({ kind: 'overflow', record: senderPosition, text })),
     ...(sender === null ? [] : missingGlyphs(sender, style, senderPosition)),
   ]
-  return { runs, bars, warnings }
+  return { runs, bars, warnings, type: smallestType(to) }
 }
 
 /** An organisation alone stands where the name would: each line as large as it fits, 御中 at the end of the last. */

@@ -210,6 +210,10 @@ export const print = {
     'title-left-out':
       '“{detail}” is not printed, because 御中 addresses the whole office: change the honorific to print it',
     overflow: 'No room for “{detail}”: it is not printed',
+    'small-type': 'Very small type, down to {detail} pt: a sheet with larger labels is easier to read',
+    'small-type-horizontal': 'Very small type, down to {detail} pt: horizontal writing makes it larger',
+    'small-type-vertical': 'Very small type, down to {detail} pt: vertical writing makes it larger',
+    'small-type-sheet': 'Very small type, down to {detail} pt: it is larger on {sheet}',
     'missing-character': 'No typeface has “{detail}”: 〓 is printed',
     'missing-script': 'The script of “{detail}” cannot be printed here: 〓 is printed',
     'missing-variant': 'The ordinary form of “{detail}” is printed',

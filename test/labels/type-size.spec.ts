@@ -42,3 +42,44 @@ test.each(['ELM005', 'ELM014', 'L7165', 'L7173'])(
     for (const each of long) expect(smallestType(code, [each], 'vertical')).toBeGreaterThan(7)
   },
 )
+
+const short = [{ zipcode: '600-8001', region: '京都府', city: '京都市下京区', street: '四条通1' }]
+const people = [short, [long[0] ?? {}], short, [long[1] ?? {}]].map((addresses) => ({
+  lastname: '小野寺',
+  addresses,
+}))
+
+function typeWarnings(code: string, direction: 'horizontal' | 'vertical') {
+  const sheet = findSheet(code)
+  if (sheet === undefined) throw new Error(code)
+  const { warnings } = layoutMailingLabels({ records: people, sheet, fonts, options: { direction } })
+  return warnings.filter((warning) => warning.kind === 'small-type')
+}
+
+test('type of less than 6 points is told once, with its size and how many have it', () => {
+  const [warning, ...more] = typeWarnings('ELM022', 'horizontal')
+  expect(more).toEqual([])
+  expect(warning).toMatchObject({ kind: 'small-type', records: 2 })
+  expect([1, 3]).toContain(warning?.record)
+  expect(warning?.points).toBeLessThan(6)
+  expect(warning?.points).toBeGreaterThan(3)
+})
+
+test('the way of writing that makes it readable is named', () => {
+  expect(typeWarnings('5160', 'vertical')[0]?.better).toBe('horizontal')
+  expect(typeWarnings('L7164', 'horizontal')[0]?.better).toBe('vertical')
+})
+
+test('where that does not help, the smallest sheet on the same paper that does is named', () => {
+  const better = typeWarnings('ELM023', 'horizontal')[0]?.better
+  expect(better).toEqual({ sheet: expect.any(String) })
+  const code = typeof better === 'object' ? (better?.sheet ?? '') : ''
+  expect(findSheet(code)?.paper).toEqual(findSheet('ELM023')?.paper)
+  const worst = people[typeWarnings('ELM023', 'horizontal')[0]?.record ?? 0]
+  expect(smallestType(code, [...(worst?.addresses ?? [])], 'horizontal')).toBeGreaterThanOrEqual(6)
+})
+
+test('larger type is not told', () => {
+  expect(typeWarnings('L7165', 'horizontal')).toEqual([])
+  expect(typeWarnings('ELM004', 'vertical')).toEqual([])
+})

@@ -45,6 +45,8 @@ function warningWords(warning: MailingWarning): string {
       return `“${warning.text}” is not printed, since 御中 goes to the whole office; with another honorific it is`
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
+    case 'small-type':
+      return smallTypeWords(warning)
     case 'missing-character':
       return `no font has “${warning.characters}”: 〓 is printed; --font can name one that does`
     case 'missing-script':
@@ -58,6 +60,21 @@ function warningWords(warning: MailingWarning): string {
     default:
       return warning satisfies never
   }
+}
+
+function smallTypeWords({
+  points,
+  records,
+  better,
+}: Extract<MailingWarning, { kind: 'small-type' }>): string {
+  const where = records === 1 ? '' : `; ${records} labels have less than 6 pt`
+  const help =
+    better === null
+      ? 'a sheet with larger labels is easier to read'
+      : typeof better === 'string'
+        ? `--${better} makes it larger`
+        : `--sheet ${better.sheet} makes it larger`
+  return `the type is only ${points} pt high: ${help}${where}`
 }
 
 /** Where the program is and where its words go. */

@@ -183,7 +183,7 @@ function printWarnings(
   const pageOf = firstPages(pages)
   return warnings.map((warning) => {
     const record = records[warning.record]
-    const kind = warning.kind
+    const kind = kindOf(warning)
     const detail = detailOf(warning)
     // The sender's position is no record's (labels/compose/mailing-record.ts).
     if (!record) return { kind, record: null, detail }
@@ -226,6 +226,11 @@ function nameOf(family: Family, record: ServiceRecord): string {
   return rowOf(family, record, null).name
 }
 
+function kindOf(warning: MailingWarning): PrintWarning['kind'] {
+  if (warning.kind !== 'small-type' || warning.better === null) return warning.kind
+  return typeof warning.better === 'string' ? `small-type-${warning.better}` : 'small-type-sheet'
+}
+
 function detailOf(warning: MailingWarning): string {
   switch (warning.kind) {
     case 'overflow':
@@ -238,6 +243,11 @@ function detailOf(warning: MailingWarning): string {
       return warning.characters
     case 'barcode-left-out':
       return warning.reason
+    case 'small-type':
+      // The page takes them apart (renderer/text/print-text.ts).
+      return [warning.points, ...(typeof warning.better === 'object' ? [warning.better?.sheet] : [])]
+        .join(' ')
+        .trim()
     default:
       return ''
   }

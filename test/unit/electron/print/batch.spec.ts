@@ -297,6 +297,16 @@ describe('what cannot be printed is said, and no half file is left', () => {
     for (const name of ['山田太郎様', '高橋誠様', '髙橋誠様']) expect(plain).toContain(name)
   })
 
+  it('type below 6 points is named once, with what makes it larger', async () => {
+    const { code, complained } = await labels(`${header}\n${yamada}\n${company}`, '--sheet', 'ELM023')
+    expect(code).toBe(0)
+    expect(complained).toEqual([
+      expect.stringMatching(
+        /^people.csv:[23]: the type is only [345]\.?\d? pt high: --sheet \w+ makes it larger; 2 labels have less than 6 pt$/u,
+      ),
+    ])
+  })
+
   it('--strict prints a file without such rows', async () => {
     expect((await labels(`${header}\n${yamada}`, '--strict')).made).toBe(true)
   })
