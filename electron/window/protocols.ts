@@ -127,15 +127,23 @@ function chosenHandle(address: string): string | null {
   return /^photo:\/\/(?:chosen|\w+\/[^/]+\/[^/]+)\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null
 }
 
+/** How long the service is not asked again for a photo that it does not have, in ms: a list asks as often as it scrolls. */
+const missingForMs = 60_000
+
 /** Returns the page's `<img src="photo://…">`. */
 export function answerPhoto({ stored, chosen }: ShownPhotos) {
+  /** When each may be asked for again, by its address. */
+  const missing = new Map<string, number>()
   const find = async (address: string): Promise<{ jpeg: Uint8Array; caching: string } | null> => {
     const handle = chosenHandle(address)
     const kept = handle === null ? null : await chosen(handle)
     if (kept !== null) return { jpeg: kept, caching: 'no-store' }
     const asked = photoKey(address)
     // SECURITY: ids of one service may be those of another; a photo is only given out for the profile that it is asked for.
-    const answer = asked === null ? null : await stored(asked.profile)?.read(asked.key)
+    const isMissing = (missing.get(address) ?? 0) > performance.now()
+    const answer = asked === null || isMissing ? null : await stored(asked.profile)?.read(asked.key)
+    if (answer?.ok === false && answer.failure.kind === 'not-found')
+      missing.set(address, performance.now() + missingForMs)
     // A stored photo never changes under its id, so the page may keep it.
     return answer?.ok ? { jpeg: answer.value, caching: 'max-age=31536000, immutable' } : null
   }

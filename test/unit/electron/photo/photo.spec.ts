@@ -173,6 +173,22 @@ describe('design 4: photo://', () => {
     expect([await statusOf('used'), await statusOf('other'), await statusOf('used')]).toEqual([200, 404, 200])
   })
 
+  it('asks once for a photo that the service does not have, and again for one that failed otherwise', async () => {
+    const asked: string[] = []
+    const respond = answering(
+      photoSource(openPhotoCache(folder), {
+        download: async (_family: string, _id: string, picture: string) => {
+          asked.push(picture)
+          const busy = { kind: 'retry-later', status: 500, afterSeconds: null } as const
+          return fail(picture === 'gone' ? { kind: 'not-found' } : busy)
+        },
+      } as unknown as PhotoApi),
+    )
+    for (const picture of ['gone', 'busy', 'gone', 'busy'])
+      await respond({ url: `photo://address/used/a/${picture}`, method: 'GET' })
+    expect(asked).toEqual(['gone', 'busy', 'busy'])
+  })
+
   it('answers 404 for a failure, for no session and for bytes that are no photo', async () => {
     const request = { url: 'photo://address/used/a/p', method: 'GET' }
     const failing = photoSource(
