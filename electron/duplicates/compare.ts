@@ -258,25 +258,37 @@ function compareNames(a: Features, b: Features, known: KnownNames): NameLikeness
   if (isGeneration) return { family, given: 'different', exchanged: false }
   const given = compareGivens(a, b, known)
   if (isSure(given) || isLoose(given)) return { family, given, exchanged: false }
-  if (given === 'missing' && isWhole(a, b, known.names))
+  if ((given === 'missing' || family === 'missing') && isWhole(a, b, known.names))
     return { family: 'same', given: 'same', exchanged: false }
-  const crossed = compareParts(a.given, b.family, known)
+  const crossed = compareGivenParts(a.given, b.family, known)
   if (crossed === 'same' || crossed === 'sound' || isLoose(crossed)) {
-    const other = compareParts(a.family, b.given, known)
-    if (isSure(other) && (!isLoose(crossed) || other === 'same'))
-      return { family: other, given: crossed, exchanged: true }
+    const other = compareGivenParts(a.family, b.given, known)
+    const isOld = a.generation !== b.generation && isSure(crossed)
+    if (isSure(other)) return { family: other, given: isOld ? 'middle' : crossed, exchanged: true }
+    if (isLoose(other) && crossed === 'same') return { family: crossed, given: other, exchanged: true }
   }
+  if (isTurned(a, b, known.names)) return { family: 'same', given: 'same', exchanged: true }
   return { family, given, exchanged: false }
+}
+
+/** Kim Min Jun and Min Jun Kim, where the one stands in one field and nobody knows which word is the family's. */
+function isTurned(a: Features, b: Features, names: Words): boolean {
+  if (![a.family, a.given, b.family, b.given].every((part) => isLatin(part, names))) return false
+  const whole = ({ family, given }: Features) => `${names.text(family.written)} ${names.text(given.written)} `
+  const [one, other] = [whole(a), whole(b)]
+  return one.length === other.length && ` ${one}${one}`.includes(` ${other}`)
 }
 
 /** One has the whole name in one field: 山田太郎 beside 山田 太郎. */
 function isWhole(a: Features, b: Features, names: Words): boolean {
-  const [whole, parted] = hasNone(a.given) ? [a, b] : [b, a]
+  const [whole, parted] = hasNone(a.given) || hasNone(a.family) ? [a, b] : [b, a]
+  if (hasNone(parted.given) || hasNone(parted.family)) return false
   const text = (kind: 'written' | 'kana') => names.text(parted.family[kind]) + names.text(parted.given[kind])
-  if (hasNone(whole.family) || hasNone(parted.given) || hasNone(parted.family)) return false
-  return whole.family.written === 0
-    ? names.text(whole.family.kana) === text('kana')
-    : names.text(whole.family.written) === text('written')
+  const said = hasNone(whole.family) ? whole.given : whole.family
+  if (hasNone(said)) return false
+  return said.written === 0
+    ? names.text(said.kana) === text('kana')
+    : names.text(said.written) === text('written')
 }
 
 const hasNone = ({ written, kana }: NamePart) => written + kana === 0
@@ -293,12 +305,14 @@ function isLoose(likeness: Likeness): boolean {
 
 /** Given names with Jr. and Sr.: of a father and a son often only one has it. */
 function compareGivens(a: Features, b: Features, known: KnownNames): Likeness {
-  const { names } = known
-  const isBoth = isLatin(a.given, names) && isLatin(b.given, names)
-  const given = isBoth
-    ? latinGivens(a.given.written, b.given.written, names)
-    : compareParts(a.given, b.given, known)
+  const given = compareGivenParts(a.given, b.given, known)
   return a.generation !== b.generation && isSure(given) ? 'middle' : given
+}
+
+function compareGivenParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
+  const { names } = known
+  const isBoth = isLatin(a, names) && isLatin(b, names)
+  return isBoth ? latinGivens(a.written, b.written, names) : compareParts(a, b, known)
 }
 
 function latinGivens(a: number, b: number, names: Words): Likeness {

@@ -1,4 +1,3 @@
-import { foldDigits } from '../mirror/fold.ts'
 import { isObject } from '../../contract/record/fields.ts'
 import {
   companyForm,
@@ -8,6 +7,8 @@ import {
   nameForm,
   numbersOf,
   streetForm,
+  streetMark,
+  zipForm,
 } from './normal-forms.ts'
 import { latinName, latinParts, latinSound } from './latin-names.ts'
 import type { LatinName } from './latin-names.ts'
@@ -134,22 +135,23 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
 }
 
 function telephonesOf(list: unknown, telephones: Telephones): number[] {
-  const numbers = forms(list, 'number', telephoneForm, telephones)
-  for (const each of Array.isArray(list) ? (list as unknown[]) : [])
-    if (isObject(each) && each['kindof'] === 'cell')
-      telephones.noteMobile(telephoneForm(text(each['number'])))
-  return numbers
+  for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
+    if (!isObject(each) || each['kindof'] !== 'cell') continue
+    const form = telephoneForm(text(each['number']))
+    if (form !== '') telephones.noteMobile(form)
+  }
+  return forms(list, 'number', telephoneForm, telephones)
 }
 
 function placesOf(list: unknown, words: FileWords): Pick<Features, 'places' | 'streets' | 'rooms' | 'zips'> {
   const found = { places: [], streets: [], rooms: [], zips: [] } as Record<string, string[]>
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isObject(each)) continue
-    const zip = foldDigits(text(each['zipcode']))
+    const zip = zipForm(text(each['zipcode']))
     const street = text(each['street'])
     const numbers = numbersOf(street)
     if (zip !== '') found['zips']?.push(zip)
-    if (zip !== '' && numbers !== '') found['places']?.push(`${zip} ${numbers}`)
+    if (zip !== '' && numbers !== '') found['places']?.push(`${zip} ${numbers}${streetMark(zip, street)}`)
     if (street !== '' && numbers !== '')
       found['streets']?.push(streetForm(text(each['region']), text(each['city']), street))
     const room = numbersOf(text(each['building']))
@@ -292,7 +294,7 @@ export class Telephones extends Words {
   readonly #ends = new Words()
   /** Of each writing the end that all of one telephone have in common. */
   readonly #endOf: number[] = [0]
-  readonly #mobile = new Set<number>()
+  readonly #mobile = new Set<string>()
 
   override take(form: string): number {
     const number = super.take(form)
@@ -326,11 +328,12 @@ export class Telephones extends Words {
 
   /** Notes that somebody calls this their mobile telephone. */
   noteMobile(form: string): void {
-    this.#mobile.add(this.find(form))
+    if (!isMobile(form)) this.#mobile.add(form)
   }
 
   /** Returns whether it is a telephone in somebody's pocket, which a household does not share. */
   isMobile(number: number): boolean {
-    return this.#mobile.has(number) || isMobile(this.text(number))
+    const form = this.text(number)
+    return isMobile(form) || this.#mobile.has(form)
   }
 }

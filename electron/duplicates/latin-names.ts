@@ -4,10 +4,12 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 const titles = new Set(
-  'dr drs dra prof professor doctor med phil jur rer nat habil ing dipl mag lic univ phd md mba esq mr mrs ms miss mme mlle madame monsieur herr frau frk hr sir rev hon sra srta dott avv'.split(
+  'dr drs dra prof professor doctor ing dipl mag lic univ phd md mba esq mr mrs ms miss mme mlle madame monsieur herr frau frk hr sir rev sra srta dott avv'.split(
     ' ',
   ),
 )
+/** Of a doctor; Phil alone is a name. */
+const subjects = new Set('med phil jur rer nat pol oec theol habil hc dent vet'.split(' '))
 /** Father and son of one name; at the end of it alone. */
 const generations: Readonly<Record<string, number>> = {
   ...{ sr: 1, senior: 1, snr: 1, jr: 2, junior: 2, jnr: 2, ii: 2, iii: 3, iv: 4 },
@@ -37,12 +39,20 @@ export function latinName(text: string): LatinName | null {
     .replace(/['’‘`´]/g, '')
   if (!/^[a-z\s.,()\u2010-\u2015-]+$/.test(plain)) return null
   const all = plain.split(/[^a-z]+/).filter((word) => word !== '')
-  const isTitle = (word: string, at: number) => titles.has(word) || (word === 'sr' && at === 0)
+  const isTitle = (word: string, at: number) =>
+    titles.has(word) ||
+    (word === 'sr' && at === 0) ||
+    (at > 0 && at < all.length - 1 && subjects.has(word) && isLearned(all, at - 1))
   const named = all.filter((word, at) => !isTitle(word, at))
   const words = named.length === 0 ? all : named
   const generation =
     words.length > 1 || all.length > words.length ? (generations[words.at(-1) ?? ''] ?? 0) : 0
   return { words: generation > 0 && words.length > 1 ? words.slice(0, -1) : words, generation }
+}
+
+function isLearned(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? ''
+  return word === 'dr' || word === 'prof' || (at > 0 && subjects.has(word) && isLearned(words, at - 1))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fold } from '../mirror/fold.ts'
+import { fold, foldDigits } from '../mirror/fold.ts'
 
 const kanaOnly = /^[\u30a1-\u30fa]+$/
 const prefectures = /^(?:北海道|東京都|(?:京都|大阪)府|[^\s\d]{2,3}県)/
@@ -69,4 +69,33 @@ export function streetForm(region: string, city: string, street: string): string
   const name = whole.replace(/[〇一二三四五六七八九十\d]+(?:丁目|番地?|号)?の?|[-‐－ー]/g, '')
   // The numbers stay apart: 1-11-9 and 1-1-19 are two houses.
   return `${fold(name)} ${numbersOf(whole)}`
+}
+
+/** Returns a postal code as it compares: its digits, with its letters where it has any behind a country's. */
+export function zipForm(text: string): string {
+  if (!/[a-z]/i.test(text)) return foldDigits(text)
+  return text
+    .toLowerCase()
+    .replace(/^[a-z]{1,2}-/, '')
+    .replace(/[^a-z\d]/g, '')
+}
+
+const japaneseZip = /^\d{7}$/
+/** What streets are called beside their name. */
+const kindsOfStreets = new Set(
+  'street strasse straat avenue avenida avda boulevard road lane drive place platz plaza square calle chemin viale piazza court'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Returns how the name of a street abroad begins, since a postal code has many streets there; '' in Japan, where the numbers are
+ * the house, and for other letters than Latin ones.
+ */
+export function streetMark(zip: string, street: string): string {
+  if (japaneseZip.test(zip)) return ''
+  const plain = fold(street).replace(/ß/g, 'ss').replace(/ø/g, 'o')
+  const words = (plain.match(/[a-z]+/g) ?? []).filter((word) => !kindsOfStreets.has(word))
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
+  return longest === '' ? '' : ` ${longest.slice(0, 3)}`
 }

@@ -72,7 +72,13 @@ function isMobileOfArgentina(own: string, dialled: string): boolean {
   return [2, 3, 4].some((area) => dialled === `${own.slice(0, area)}15${own.slice(area)}`)
 }
 
-/** Returns whether the digits are of a telephone in somebody's pocket, which a household does not share. */
-export function isMobile(digits: string): boolean {
-  return /^0[5-9]0\d{8}$/.test(digits)
+/** Beginnings of mobile telephones abroad where they have their own, behind the calling code. */
+const mobileAbroad =
+  /^\+(?:30 69|31 6|32 4|33 [67]|34 [67]|351 9|353 8|358 (?:4|50)|36 [237]0|385 9|386 [3-7]|39 3|40 7|41 7[4-9]|420 [67]|421 9|43 6[5-9]|44 7[1-57-9]|46 7|47 [49]|48 [5-8]|49 1[5-7]|61 4|62 8|63 9|64 2|66 [689]|7 9|82 1|84 [3-9]|852 [569]|86 1[3-9]|886 9|90 5|91 [6-9])/
+
+/** Returns whether a form is of a telephone in somebody's pocket, which a household does not share, by its first digits. */
+export function isMobile(form: string): boolean {
+  if (!form.startsWith('+')) return /^0[5-9]0\d{8}$/.test(form)
+  const own = ownDigits(form)
+  return mobileAbroad.test(`${form.slice(0, form.length - own.length)} ${own}`)
 }

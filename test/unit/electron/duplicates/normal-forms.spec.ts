@@ -7,6 +7,8 @@ import {
   kanaForm,
   numbersOf,
   streetForm,
+  streetMark,
+  zipForm,
 } from '../../../../electron/duplicates/normal-forms.ts'
 
 describe('the forms in which fields compare', () => {
@@ -33,6 +35,24 @@ describe('the forms in which fields compare', () => {
     expect(streetForm('', '千代田区', '千代田１丁目２番３号')).toBe(form)
     expect(streetForm('', '東京都千代田区', '千代田1丁目2-3')).toBe(form)
     expect(streetForm('', '千代田区', '千代田12-3')).not.toBe(form)
+  })
+
+  it.each([
+    ['１００－０００１', '1000001'],
+    ['SW1A 2AA', 'sw1a2aa'],
+    ['D-10115', '10115'],
+  ])('postal code %s', (text, form) => expect(zipForm(text)).toBe(form))
+
+  it('a street abroad has its name beside its number', () => {
+    for (const [one, other] of [
+      ['Hauptstraße 5', 'Hauptstr. 5'],
+      ['12 Park Road', '12 Park Rd.'],
+      ['Calle Mayor 29', 'C/ Mayor 29'],
+      ['12, rue René Cassin', '12 r. René Cassin'],
+    ])
+      expect(streetMark('41521', one!)).toBe(streetMark('41521', other!))
+    expect(streetMark('41521', 'Calle Mayor 29')).not.toBe(streetMark('41521', 'Calle Sol 29'))
+    expect(streetMark('1000001', '1-2-3 Chiyoda')).toBe('')
   })
 
   it.each([

@@ -35,6 +35,19 @@ describe('telephone numbers as they compare', () => {
     expect(['09011112222', '07011112222', '0312345678'].map(isMobile)).toEqual([true, true, false])
   })
 
+  it('tells mobile telephones of countries where they begin otherwise', () => {
+    const mobile = [
+      '+44 7700 900125',
+      '+49 171 9998887',
+      '+33 6 12 34 56 78',
+      '+39 333 123 4567',
+      '+82 10 1234 5678',
+    ]
+    const others = ['+44 20 7946 0958', '+49 30 1234567', '+1 415 555 2671', '+358 9 123 456']
+    expect(mobile.filter((text) => !isMobile(telephoneForm(text)))).toEqual([])
+    expect(others.filter((text) => isMobile(telephoneForm(text)))).toEqual([])
+  })
+
   it('is one number as it is dialled at home and from abroad, in every country', () => {
     expect(countries.length).toBeGreaterThan(230)
     for (const country of countries) {
