@@ -48,7 +48,7 @@ export interface DeletionTarget {
 class RecordDeletion {
   readonly hidden = new IdSet()
   readonly held = new HeldDeletions()
-  /** A record that was not deleted and that the user wants to see. */
+  /** A record that was not deleted, or is back, and that the user wants to see. */
   readonly wanted = shallowRef<DeletionTarget | null>(null)
   /** Those that main has not spoken of yet, by their deletes. */
   readonly #targets = new Map<string, DeletionTarget>()
@@ -65,7 +65,7 @@ class RecordDeletion {
     else {
       const { deletion: key, sendsInMs: lifetime } = answer.value
       this.#targets.set(key, target)
-      this.held.add({ key, name, count: 1, since, lifetime, takeBack: () => this.#takeBack(key, id) })
+      this.held.add({ key, name, count: 1, since, lifetime, takeBack: () => this.#takeBack(key, target) })
     }
     return answer.ok
   }
@@ -78,11 +78,12 @@ class RecordDeletion {
     if (failure) this.#putBack(target, failure)
   }
 
-  async #takeBack(deletion: string, id: string): Promise<Failure | null> {
+  async #takeBack(deletion: string, target: DeletionTarget): Promise<Failure | null> {
     const answer = await call('record.undoDelete', { deletion })
     if (!answer.ok) return answer.failure
     this.#targets.delete(deletion)
-    this.hidden.remove(id)
+    this.hidden.remove(target.id)
+    this.wanted.value = target
     return null
   }
 

@@ -124,7 +124,26 @@ async function removeRow(position: number): Promise<void> {
   if (!row || row.deleted || !useSessionStore().mayWrite(row.family)) return
   if (row.id === list.selectedId && !(await useRecordEditorStore().close())) return
   const name = row.name || t('list.noName')
-  await useRecordDeletionStore().deleteRecord({ family: row.family, id: row.id, name })
+  const target = { family: row.family, id: row.id, name }
+  if (await useRecordDeletionStore().deleteRecord(target)) await openNeighbour(position)
+}
+
+/**
+ * Opens what stands after the row at a position that is being deleted, before it where it was the last, so that the keyboard
+ * goes on from there. -1 for a record that the list does not show: nothing opens.
+ */
+export async function openNeighbour(position: number): Promise<void> {
+  const list = useRecordListStore()
+  if (position < 0 || useRecordEditorStore().subject !== null) return
+  let at = position
+  while (list.isGone(at)) at += 1
+  if (at >= (list.total ?? 0)) at = position - 1
+  while (list.isGone(at)) at -= 1
+  if (at < 0) return
+  list.cursor = at
+  await list.hold(at)
+  const row = list.cursor === at ? list.rowAt(at) : null
+  if (row) await openRow(row)
 }
 
 /** A list that could not be brought up to date keeps its rows, and says so. */

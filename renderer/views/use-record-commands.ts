@@ -2,12 +2,14 @@ import { usePrintStore } from '../stores/print.ts'
 import { useRecordActionsStore, useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordFilterStore } from '../stores/book.ts'
+import { useRecordListStore } from '../stores/record-list.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
 import type { LineOf } from '../text/line-of.ts'
 import { recordName } from '../text/person-name.ts'
+import { openNeighbour } from './use-record-choice.ts'
 
 /** What the buttons of the open record and the menu do. */
 export function useRecordCommands() {
@@ -36,8 +38,10 @@ export function useRecordCommands() {
     const record = editor.base?.record
     if (!family || !record || record.deleted || !mayWrite()) return
     if (!(await editor.close())) return
-    const name = recordName(record) || t('record.view.nameless')
-    await useRecordDeletionStore().deleteRecord({ family, id: record.id, name, etag: record.etag })
+    const position = useRecordListStore().positionOf(record.id)
+    const target = { family, id: record.id, name: recordName(record) || t('record.view.nameless') }
+    const isLeaving = await useRecordDeletionStore().deleteRecord({ ...target, etag: record.etag })
+    if (isLeaving) await openNeighbour(position)
   }
 
   /** Whether there is something that `print` could open the workbench for; the Trash is not written to. */
