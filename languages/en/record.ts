@@ -114,6 +114,7 @@ export const record = {
   line: { copy: 'Copy {name}', edit: 'Edit {name}' },
   view: {
     region: 'Contact',
+    saved: 'Saved',
     nameless: 'No name',
     edit: 'Edit',
     delete: 'Delete',

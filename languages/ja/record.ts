@@ -116,6 +116,7 @@ export const record = {
   line: { copy: '{name}をコピー', edit: '{name}を編集' },
   view: {
     region: '連絡先',
+    saved: '保存しました',
     nameless: '名前なし',
     edit: '編集',
     delete: '削除',

@@ -26,6 +26,11 @@ export function copiedValue({ field, at }: LineOf): CopiedValue | null {
   return list === undefined || at === undefined ? null : { field: list, at }
 }
 
+/** The name under which a value's line is found in the record that is shown. */
+export function lineName({ field, at, part }: LineOf): string {
+  return [field, at, part].filter((each) => each !== undefined).join(' ')
+}
+
 /** Selectors of the control in which a value is typed, the likeliest first. */
 export function controlsOf({ field, at, part }: LineOf): string[] {
   const entry = at === undefined ? '' : ` [data-at="${at}"]`

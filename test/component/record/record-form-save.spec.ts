@@ -29,6 +29,24 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 
+  test('a save is announced, and the keyboard goes on where the edit began', async () => {
+    await openForm()
+    await button('Save').click()
+    const line = pane()
+      .getByRole('button', { name: /^Edit .*Company/ })
+      .first()
+    line.element().focus()
+    await userEvent.keyboard('{F2}')
+    await expect.element(button('Save')).toBeVisible()
+    await userEvent.keyboard('9{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.closest('[data-line]')?.textContent).toContain('9')
+    await button('Edit').click()
+    await field('Memo').fill('typed again')
+    await button('Save').click()
+    await expect.element(button('Edit')).toHaveFocus()
+  })
+
   test('Enter that ends a composition stays with the IME', inLongRun, async () => {
     const bridge = await openForm()
     field('Company').element().focus()
