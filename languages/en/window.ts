@@ -73,6 +73,8 @@ export const list = {
     contactsText: 'Contacts that you add appear here.',
     foundTitle: 'Nothing found',
     foundText: 'Names, kana, companies, addresses, phone numbers, tags and memos were searched.',
+    elsewhere: 'Found in another place',
+    elsewhereIn: '{place}: {n} contact | {place}: {n} contacts',
     tagsTitle: 'No contact has all of these tags',
     tagsText: 'Remove a tag to see more.',
     trashTitle: 'The Trash is empty',

@@ -72,6 +72,8 @@ export const list = {
     contactsText: '追加した連絡先がここに並びます。',
     foundTitle: '見つかりませんでした',
     foundText: '名前・ふりがな・会社・住所・電話番号・タグ・メモを検索しました。',
+    elsewhere: '別の場所で見つかりました',
+    elsewhereIn: '{place}：{n}件',
     tagsTitle: '選んだタグがすべて付いた連絡先はありません',
     tagsText: 'タグを外すと、ほかの連絡先が表示されます。',
     trashTitle: 'ゴミ箱は空です',

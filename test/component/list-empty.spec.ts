@@ -23,6 +23,26 @@ describe('a list without rows says why and what to do', () => {
     await expect.element(page.getByText('55 contacts')).toBeVisible()
   })
 
+  test('nothing found here: the places that have somebody are named, and lead there', async () => {
+    const person = (id: string, group_id: string, deleted = false) => ({
+      id,
+      group_id,
+      lastname: '阿部',
+      deleted,
+    })
+    const addresses = [
+      { id: 'a1', group_id: 'g1', lastname: '森', deleted: false },
+      ...[person('a2', 'g2'), person('a3', 'g2'), person('a4', 'g1', true)],
+    ]
+    await openWindow({ addresses })
+    await page.getByRole('button', { name: /^町内会/ }).click()
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('阿部')
+    await expect.element(heading('Nothing found')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '仕事: 2 contacts' })).toBeVisible()
+    await page.getByRole('button', { name: 'Trash: 1 contact' }).click()
+    await expect.element(page.getByRole('option', { name: /^阿部/ })).toBeVisible()
+  })
+
   test('no contact with both tags: show all', async () => {
     await openWindow()
     await page.getByRole('button', { name: /^友人/ }).click()
