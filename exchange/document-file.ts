@@ -2,6 +2,7 @@ import { ContactXmlReading } from './contactxml.ts'
 import type { Encoding } from './encoding.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { emailsIn } from './fields/kinds.ts'
+import { withoutPictures } from './fields/signs.ts'
 import { tidied } from './fields/tidy-person.ts'
 import { wholeText } from './file-text.ts'
 import type { FileText } from './file-text.ts'
@@ -111,12 +112,18 @@ export function fromCards(cards: Iterable<Card>, cities?: Cities): Pick<ReadFile
     }
     const one = cardPerson(card)
     for (const remark of one.remarks) addRemark(remarks, remark)
+    const pictures = isOwnCard(card) ? [] : withoutPictures(one.person)
+    if (pictures.length > 0) addRemark(remarks, pictureRemark(card.line, nameOf(one.person), pictures))
     if (!isSomebody(one.person)) continue
     const read = { persons: [{ line: card.line, person: one.person }], remarks }
     persons.push(...(isOwnCard(card) ? read : tidied(read, cities)).persons)
   }
   for (const group of groups) for (const remark of tagMembers(group, persons)) addRemark(remarks, remark)
   return { persons, remarks }
+}
+
+function pictureRemark(line: number, person: string, pictures: readonly string[]): Remark {
+  return { line, person, field: '', text: remarkWords('left-out', `絵文字 ${pictures.join(', ')}`) }
 }
 
 /** Whether a property says that its card is a group, or a list of mail addresses. */

@@ -175,7 +175,16 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   }
   const bytes = marked === 'utf-8' ? file.subarray(3) : file
   if (chosen !== undefined) return { bytes, encoding: chosen }
-  return { bytes, encoding: isUtf8(bytes) ? 'utf-8' : encodingOf(bytes).encoding }
+  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8' }
+  const { encoding } = encodingOf(bytes)
+  return { bytes, encoding: encoding.startsWith('windows-') ? (namedOfJapan(bytes) ?? encoding) : encoding }
+}
+
+/** The encoding of Japan that the properties of a file name; null where they name none. Its private characters look like nothing. */
+function namedOfJapan(bytes: Uint8Array): Encoding | null {
+  const [, name = ''] = /;CHARSET="?([\w-]+)/iu.exec(ascii(bytes.subarray(0, limits.sample))) ?? []
+  const named = charsetOf(name)
+  return named === 'shift_jis' || named === 'euc-jp' ? named : null
 }
 
 /** Only unfolded lines are whole characters. */

@@ -307,3 +307,21 @@ describe('a line with a small slip', () => {
     })
   })
 })
+
+describe('pictures of old telephones', () => {
+  it('are left out and named, in a file of the encoding that its properties name', () => {
+    const picture = [0xf8, 0x9f]
+    const bytes = [
+      ...utf8('BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=SHIFT_JIS:'),
+      ...[...japaneseBytes('高木', 'SJIS'), ...picture, ...japaneseBytes(';健一', 'SJIS')],
+      ...[...utf8('\r\nNOTE;CHARSET=SHIFT_JIS:'), ...picture, ...japaneseBytes('元気', 'SJIS')],
+      ...utf8('\r\nEND:VCARD\r\n'),
+    ]
+    const { encoding, persons, remarks } = read(Uint8Array.from(bytes))
+    expect(encoding).toBe('shift_jis')
+    expect(persons[0]?.person).toEqual({ lastname: '高木', firstname: '健一', memo: '元気' })
+    expect(remarks.map(({ person, text }) => [person, text.kind, text.value])).toEqual([
+      ['高木 健一', 'left-out', '絵文字 U+E63E'],
+    ])
+  })
+})
