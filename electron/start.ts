@@ -48,6 +48,7 @@ import {
   createSavedFiles,
 } from './window/files.ts'
 import type { SavingDesktop } from './window/files.ts'
+import { endWithComputer } from './window/session-end.ts'
 import { answerStart, newStart } from './window/second-start.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
@@ -113,7 +114,9 @@ export async function start(options: StartOptions): Promise<void> {
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
   // A test record that the doctor has made goes before the app does.
-  const quitting = quitAfter(() => parts.doctor.stop().then(() => sessions.close()), window)
+  const finish = () => parts.doctor.stop().then(() => sessions.close())
+  const quitting = quitAfter(finish, window)
+  endWithComputer({ askPages: parts.askPages, finish })
   app.on('second-instance', (_event, _args, _folder, sent) => {
     answerStart(options.dataFolder, sent)
     quitting.showAgain()
@@ -153,9 +156,12 @@ function assemble(options: StartOptions) {
     preload: options.preload,
     language: () => preferences.language(),
     place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
+    onEnding: () => askPages(),
+    onEnded: () => sessionOf(sessions)?.history.end(),
     onDiscard: (drafts) => drafts.forEach((key) => sessionOf(sessions)?.outbox.drafts.drop(key)),
   })
   const [announce, parent] = [announceToAll(window), window.front]
+  const askPages = () => announce('app.ending', null)
   const language = () => preferences.language()
   const help = createHelpActions({
     ...{ logFolder, language, parent },
@@ -184,7 +190,7 @@ function assemble(options: StartOptions) {
   const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
-  return { ...account, demoFolder, doctor, language, log, pagesServed, settings, window }
+  return { ...account, askPages, demoFolder, doctor, language, log, pagesServed, settings, window }
 }
 
 interface ChannelParts {

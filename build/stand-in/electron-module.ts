@@ -18,6 +18,7 @@ import {
   net,
   RecordedCalls,
 } from './desktop.ts'
+import { preventableEvent } from './native.ts'
 import { Dialog } from './dialog.ts'
 import { IpcMain, cloneForIpc } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
@@ -208,7 +209,14 @@ export function createElectronModule(standIn: StandIn<BrowserWindow>) {
   const isReady = () => app.isReady()
   const onDesktop = browser.mode === 'app-window'
   const dialog = new Dialog(calls, onDesktop, isReady)
-  const controls = new TestControls({ calls, dialog, printing, sessions, theme })
+  const controls = new TestControls({
+    calls,
+    dialog,
+    printing,
+    sessions,
+    theme,
+    windows: () => windows.all(),
+  })
   return {
     app,
     BrowserWindow,
@@ -221,7 +229,7 @@ export function createElectronModule(standIn: StandIn<BrowserWindow>) {
     net,
     Notification: createNotification(calls, controls, isReady),
     /** Tests emit `suspend` and `resume`. */
-    powerMonitor: new EventEmitter(),
+    powerMonitor: controls.powerMonitor,
     protocol: createProtocolModule(schemes, isReady, () => sessions.defaultSession.protocol),
     screen: createScreen(isReady),
     session: sessions,
@@ -247,8 +255,10 @@ class TestControls {
   readonly notifications: EventEmitter[] = []
   /** Whether the desktop has a program that opens links and folders. */
   opensLinks = true
+  readonly powerMonitor = new EventEmitter()
   readonly #theme: NativeTheme
   readonly #sessions: Sessions
+  readonly #windows: () => EventEmitter[]
 
   constructor(parts: {
     calls: RecordedCalls
@@ -256,17 +266,50 @@ class TestControls {
     printing: Printing
     theme: NativeTheme
     sessions: Sessions
+    windows: () => EventEmitter[]
   }) {
     this.calls = parts.calls.list
     this.dialogs = parts.dialog.answers
     this.printing = parts.printing
     this.#theme = parts.theme
     this.#sessions = parts.sessions
+    this.#windows = parts.windows
   }
 
   /** Switches the desktop's own colour scheme. */
   setSystemDark(dark: boolean): void {
     this.#theme.setSystemDark(dark)
+  }
+
+  /**
+   * Ends the session as Windows does: windows are asked, and `ms` later the first one is told and the process is gone, without
+   * `close`, `before-quit` and `will-quit`. Resolves with false where a window keeps the session.
+   */
+  async endSession(ms: number): Promise<boolean> {
+    const reasons = ['shutdown']
+    const asked = this.#windows().map((window) => {
+      const event = preventableEvent({ reasons })
+      window.emit('query-session-end', event)
+      return event.defaultPrevented
+    })
+    if (asked.includes(true)) return false
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    // It cannot be prevented any more.
+    this.#windows()[0]?.emit('session-end', preventableEvent({ reasons }))
+    process.kill(process.pid, 'SIGKILL')
+    return true
+  }
+
+  /**
+   * Shuts the computer down as Linux and macOS do: whoever prevents `shutdown` gets `ms` to end the process itself. It is gone at
+   * once where nobody does, and after that time.
+   */
+  shutDown(ms: number): void {
+    const event = preventableEvent({})
+    this.powerMonitor.emit('shutdown', event)
+    const end = () => process.kill(process.pid, 'SIGKILL')
+    if (event.defaultPrevented) setTimeout(end, ms)
+    else end()
   }
 
   /** Asks the permission request handler of a session as a page would; `partition` '' is the default session. */

@@ -37,6 +37,8 @@ export const notices = {
   /** The user has come from a notice of the desktop: the job is shown. */
   'bulk.show': bulkState.pick({ job: true }),
   'doctor.progress': doctorProgress,
+  /** The session of the desktop ends, and the process with it: what is typed is kept at once. */
+  'app.ending': z.null(),
   'menu.command': z.object({ command: menuCommand }),
 } as const
 

@@ -30,6 +30,11 @@ class DraftKeeper {
     watch([this.#edits.changes, this.#edits.aside], () => this.#keepSoon())
   }
 
+  /** Keeps at once what was typed last. */
+  keepNow(): void {
+    void this.#keep()
+  }
+
   /** Drops the draft of edits that are gone; to be waited for before their profile is left. */
   async detach(): Promise<void> {
     if (!this.#edits.isDirty.value) await this.#drop()

@@ -35,6 +35,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
     problems: computed(() => (saver.tried.value ? edits.problems.value : null)),
     load() {
       record.keeper.watch()
+      on('app.ending', () => record.keeper.keepNow())
       on('outbox.changed', (notice) => record.onOutboxChanged(notice))
       return on('mirror.changed', (notice) => void record.hear(notice))
     },

@@ -191,6 +191,8 @@ export const reviewedNotices: readonly string[] = [
   'photo.progress',
   'history.changed',
   'outbox.changed',
+  // Says nothing.
+  'app.ending',
   'print.progress',
   'bulk.progress',
   'bulk.show',

@@ -43,6 +43,12 @@ describe('a draft ends with its edits', () => {
     await kept().toEqual(['mine'])
   })
 
+  it('what is typed is kept at once where the session of the desktop ends', async () => {
+    bridge.announce('app.ending', null)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(drafts().map(({ changes }) => changes.memo)).toEqual(['mine'])
+  })
+
   it('Cancel right after a draft was kept drops it', async () => {
     await kept().toEqual(['mine'])
     editor.cancel()
