@@ -291,7 +291,7 @@ export class Words {
 
 /** Telephone numbers, each in the writings that the file has of it. */
 export class Telephones extends Words {
-  readonly #ends = new Words()
+  readonly #ends = new HashedWords()
   /** Of each writing the end that all of one telephone have in common. */
   readonly #endOf: number[] = [0]
   readonly #mobile = new Set<string>()

@@ -50,10 +50,11 @@ export class Readings {
 
   /** What a name in Latin letters has in common with its other writings; any other name itself. */
   #latinOf(written: number): number {
+    const form = this.#names.text(written)
+    if (form.charCodeAt(0) > 0x7a || !/^[a-z ]+$/.test(form)) return written
     let sound = this.#latin.get(written)
     if (sound !== undefined) return sound
-    const form = this.#names.text(written)
-    sound = (/^[a-z ]+$/.test(form) && this.#names.find(latinSound(form))) || written
+    sound = this.#names.find(latinSound(form)) || written
     this.#latin.set(written, sound)
     return sound
   }

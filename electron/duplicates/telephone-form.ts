@@ -24,10 +24,11 @@ const argentina = '54'
  * where it says its country. +81 is written as at home. '' where too few to ring anybody, or no number at all.
  */
 export function telephoneForm(text: string): string {
-  const said = text.normalize('NFKC').replace(/(?:内線|ext|x|#).*$/iu, '')
+  const isPlain = /^[\d\s+()./-]*$/.test(text)
+  const said = isPlain ? text : text.normalize('NFKC').replace(/(?:内線|ext|x|#).*$/iu, '')
   const digits = said.replace(/\D/g, '')
   if (digits.length < fewestDigits || /^(\d)\1+$/.test(digits.slice(1))) return ''
-  const abroad = /^\D*\+/.test(said) ? digits : fromAbroad(digits)
+  const abroad = said.includes('+') && /^\D*\+/.test(said) ? digits : fromAbroad(digits)
   return abroad === null ? digits : internationalForm(abroad)
 }
 
