@@ -215,6 +215,8 @@ export const formHelp = {
     codes: 'Postal code of this address',
     filled: 'Filled in: {place}',
     unknown: 'This postal code is not in the list.',
+    lostZeros: 'The zeros at the beginning are missing:',
+    wrongForm: 'Check this postal code: it does not have the form of its country.',
     source: 'Japan Post list, {date}',
     close: 'Close suggestions',
   },

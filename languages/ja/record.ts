@@ -215,6 +215,8 @@ export const formHelp = {
     codes: 'この住所の郵便番号',
     filled: '住所を入力しました：{place}',
     unknown: 'この郵便番号は一覧にありません。',
+    lostZeros: '先頭の0が抜けています：',
+    wrongForm: '郵便番号の形式が正しくありません。確認してください。',
     source: '日本郵便の郵便番号一覧 {date}',
     close: '候補を閉じる',
   },

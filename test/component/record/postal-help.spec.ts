@@ -73,6 +73,28 @@ describe('postal code → address', () => {
     await expect.element(page.getByText('This postal code is not in the list.')).toBeVisible()
   })
 
+  test('a code that lost its zero is offered with it, once the field is left', async () => {
+    await withAddress({ country: 'United States', region: 'MA', city: 'Cambridge', street: '77 Main St' })
+    await field('Postal code').fill('2139')
+    await expect.element(offered('02139')).not.toBeInTheDocument()
+    await userEvent.tab()
+    await offered('02139').click()
+    expect(address()?.zipcode).toBe('02139')
+    await expect.element(offered('02139')).not.toBeInTheDocument()
+  })
+
+  test('a code without the form of its country is told', async () => {
+    const told = page.getByText('Check this postal code: it does not have the form of its country.')
+    await withAddress({ region: '東京都', city: '世田谷区', street: '太子堂4-1' })
+    await field('Postal code').fill('154-000')
+    await expect.element(told).not.toBeInTheDocument()
+    await userEvent.tab()
+    await expect.element(told).toBeVisible()
+    await field('Postal code').fill('154-0004')
+    await userEvent.tab()
+    await expect.element(told).not.toBeInTheDocument()
+  })
+
   test('says nothing of an address that is right, and nothing when a form is opened', async () => {
     await withAddress({ zipcode: '530-000', region: '大阪府', city: '大阪市北区', street: '梅田1-2-3' })
     await expect.element(offered(/大阪府/)).not.toBeInTheDocument()
