@@ -77,6 +77,18 @@ export function fontkitForPaper(): Plugin {
   }
 }
 
+/** Leaves out what libheif asks Node for where it runs there: the page has neither files nor `require`. */
+function libheifForThePage(): Plugin {
+  const ofNode = ['fs', 'path', 'crypto']
+  return {
+    name: 'libheif-for-the-page',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      importer?.includes('libheif-js') && ofNode.includes(source) ? stub : null,
+    load: (id) => (id === stub ? nothing : null),
+  }
+}
+
 /**
  * The main process, everything bundled but Electron itself and the native keychain module. CommonJS: of threads and utility
  * processes inside an asar, Electron's own tests run no other.
@@ -133,7 +145,7 @@ const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta
 export const pageBundle: InlineConfig = {
   root: folder('renderer'),
   base: './',
-  plugins: [vue()],
+  plugins: [vue(), libheifForThePage()],
   define: {
     __VUE_OPTIONS_API__: 'false',
     __VUE_PROD_DEVTOOLS__: 'false',

@@ -71,7 +71,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^@lucide\/vue$/,
       /^@tanstack\/vue-virtual$/,
       /^@vueuse\/core$/,
-      /^(cropperjs|@cropper\/.*|uqr)$/,
+      /^(cropperjs|@cropper\/.*|libheif-js\/.*|uqr)$/,
       ours('renderer/(components|text|composables)'),
       ours('labels'),
       ours('contract/record'),

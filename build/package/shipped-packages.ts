@@ -150,7 +150,7 @@ function packageOf(module: string): string | null {
 
 /**
  * Licences under which a package may be inside the app (SECURITY X32): permissive ones, fonts, and two that ask for
- * their own files only (MPL) or allow linking (LGPL, libvips as a library of its own).
+ * their own files only (MPL) or allow linking (LGPL: libvips as a library of its own, libheif as a file of its own).
  */
 const allowedLicences = new Set([
   '0BSD',
@@ -160,6 +160,7 @@ const allowedLicences = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MPL-2.0',

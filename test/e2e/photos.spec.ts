@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { keptPort } from '../fakes/kept-port.ts'
+import { phonePicture } from '../fakes/phone-pictures.ts'
 import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
 import type { RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
@@ -195,6 +196,30 @@ describe('by other ways, and to home addresses', () => {
     await button(app.page, 'Use photo').click()
     await save()
     expect((await stored()).face?.image_size).toEqual([30, 30])
+  })
+
+  it('a picture of a phone in HEIC stands upright, and keeps when it was taken but not where', async () => {
+    const heic = join(files.path, 'IMG_0001.HEIC')
+    writeFileSync(heic, phonePicture())
+    const before = (await stored()).pictures.length
+    await button(app.page, 'Edit').click()
+    await chooseFiles(app, [heic])
+    await app.page.getByText('96 × 128 pixels').waitFor()
+    await app.page.getByRole('checkbox', { name: 'Keep the place where it was taken' }).waitFor()
+    await button(app.page, 'Use photo').click()
+    await save()
+    const { id, pictures } = await stored()
+    expect(pictures).toHaveLength(before + 1)
+    const { image, image_size, exif } = pictures[before] as Photo
+    expect([image_size, exif.taken]).toEqual([[96, 128], '2014-05-27T02:10:30.000000Z'])
+    const answer = await fetch(`${service.base_url}/api/address/photo/${id}/${image}`, {
+      headers: { Authorization: `Bearer ${service.tokens.read}` },
+    })
+    const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red = 0, green = 255] = data.subarray((10 * 96 + 10) * 3)
+    expect([red > 230, green < 40]).toEqual([true, true])
   })
 
   it('a home address has photos too', inLongRun, async () => {

@@ -1,3 +1,5 @@
+import { decodeHeic, isHeif } from './heic.ts'
+
 /** A rectangle in px of the stage, or in parts of 1 of the picture. */
 export interface Area {
   x: number
@@ -37,10 +39,13 @@ export async function decodePicture(
   facts: PictureFacts = plain,
 ): Promise<ImageBitmap> {
   const isHuge = facts.width * facts.height > mostWholePixels && bytes[0] === 0xff && bytes[1] === 0xd8
-  const whole = isHuge
-    ? await decodeSmaller(bytes, facts)
-    : await createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' })
+  const whole = isHuge ? await decodeSmaller(bytes, facts) : await decodeWhole(bytes)
   return upright(await smaller(whole), facts.orientation)
+}
+
+async function decodeWhole(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
+  const decoded = createImageBitmap(new Blob([bytes]), { imageOrientation: 'from-image' })
+  return isHeif(bytes) ? decoded.catch(() => decodeHeic(bytes)) : decoded
 }
 
 /** Uses what a JPEG has for this: at half, a quarter or an eighth of its size it takes as much less memory. */

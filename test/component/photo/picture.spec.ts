@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { decodePicture, finishPicture } from '../../../renderer/components/photo/picture.ts'
-import { avifPicture } from '../../fakes/phone-pictures.ts'
+import { avifPicture, mirroredPicture, phonePicture } from '../../fakes/phone-pictures.ts'
 import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
@@ -131,14 +131,29 @@ describe('what becomes of a picture', () => {
     })
   })
 
-  test.for([['AVIF', avifPicture(), 'topLeft', 'topRight']] as const)(
-    '%s stands upright',
-    async ([, bytes, left, right]) => {
-      const picture = await decodePicture(bytes)
-      const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
-      expect(seen).toMatchObject({ size: [96, 128], topLeft: corners[left], topRight: corners[right] })
-    },
-  )
+  test.for([
+    ['HEIC of a phone', phonePicture(), 'topLeft', 'topRight'],
+    ['HEIC of a phone, mirrored', mirroredPicture(), 'topRight', 'topLeft'],
+    ['AVIF', avifPicture(), 'topLeft', 'topRight'],
+  ] as const)('%s stands upright', async ([, bytes, left, right]) => {
+    const picture = await decodePicture(bytes)
+    const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
+    expect(seen).toMatchObject({ size: [96, 128], topLeft: corners[left], topRight: corners[right] })
+  })
+
+  test('HEIC in Display P3 keeps its colours', async () => {
+    const picture = await decodePicture(phonePicture())
+    const context = new OffscreenCanvas(96, 128).getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const [red = 0, green = 255, blue = 255] = context?.getImageData(10, 10, 1, 1).data ?? []
+    expect(red).toBeGreaterThan(250)
+    expect(Math.max(green, blue)).toBeLessThan(12)
+  })
+
+  test.for([phonePicture(), avifPicture()])('a HEIC or an AVIF that is cut off is refused', async (bytes) => {
+    await expect(decodePicture(bytes.slice(0, -60))).rejects.toThrow()
+    await expect(decodePicture(bytes.slice(0, 60))).rejects.toThrow()
+  })
 
   test('a picture that is damaged behind its header is refused', async () => {
     const bytes = await colours()
