@@ -134,13 +134,16 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
   return [...found].map((each) => words.take(each))
 }
 
+/** One number in two writings is one: otherwise it would look like somebody else's as well. */
 function telephonesOf(list: unknown, telephones: Telephones): number[] {
+  const found: string[] = []
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
-    if (!isObject(each) || each['kindof'] !== 'cell') continue
-    const form = telephoneForm(text(each['number']))
-    if (form !== '') telephones.noteMobile(form)
+    const form = telephoneForm(text(isObject(each) ? each['number'] : each))
+    if (form === '') continue
+    if (isObject(each) && each['kindof'] === 'cell') telephones.noteMobile(form)
+    if (!found.some((own) => isSameTelephone(own, form))) found.push(form)
   }
-  return forms(list, 'number', telephoneForm, telephones)
+  return found.map((each) => telephones.take(each))
 }
 
 function placesOf(list: unknown, words: FileWords): Pick<Features, 'places' | 'streets' | 'rooms' | 'zips'> {

@@ -180,6 +180,16 @@ describe('the same person abroad', () => {
     expect(reasons(say(other), say(one))).toContain('email')
   })
 
+  it('with a number that one of them has twice, in both writings', () => {
+    const say = (firstname: string, ...numbers: string[]) => ({
+      ...{ lastname: 'Quandt', firstname },
+      telephones: numbers.map((number) => ({ kindof: 'cell', number })),
+    })
+    expect(
+      reasons(say('Rolf', '+49 171 9998887', '0171/9998887'), say('Rolf Otto', '0171 9998887')),
+    ).toContain('telephone')
+  })
+
   it('by a rare name alone, and not where that says little', () => {
     const others = Array.from({ length: 400 }, (_, at) => ({
       ...{ lastname: ['Weber', 'Keller', 'Huber', 'Vogel'][at % 4], firstname: `Name${at % 30}` },

@@ -74,6 +74,17 @@ describe('persons of a file beside the book', () => {
     expect(states(book, [say('+47 12 34 56 78')])).not.toEqual(['same'])
   })
 
+  it('is perhaps somebody who has a middle name, a title or ü in the one and not in the other', () => {
+    const say = (lastname: string, firstname: string) => ({
+      ...{ lastname, firstname },
+      telephones: [{ kindof: 'cell', number: '+49 171 9998887' }],
+    })
+    const book = [contact(say('Müller', 'Jörg'))]
+    for (const person of [say('Mueller', 'Joerg'), say('Müller', 'Jörg Otto'), say('Müller', 'Dr. Jörg')])
+      expect(states(book, [person])).toEqual(['perhaps'])
+    expect(states(book, [say('Müller', 'Käthe')])).toEqual(['new'])
+  })
+
   it('is the same where the contact has more, and writes numbers, readings and postal codes in its own way', () => {
     const person = {
       ...{ ...name, lastkana: 'すずき', firstkana: 'ﾊﾅｺ', memo: ' 幹事\r\n' },
