@@ -64,6 +64,7 @@ export class CardLine {
     else if (first === equals && this.#encodingOf() === 'quoted-printable') this.#push(from, to)
     // With the line end before it.
     else if (this.#goesOnInQuotes(from, to)) this.#push(from - 1, to)
+    else if (this.#isFull() && to > from && !beginsProperty(this.#file, from, to)) this.#push(from, to)
     else return false
     return true
   }
@@ -92,7 +93,14 @@ export class CardLine {
   /** Whether a parameter is open between quotation marks, as that of an address is which a program has written in its lines. */
   #goesOnInQuotes(from: number, to: number): boolean {
     if (this.#encodingOf() !== null || !openQuote.test(ascii(this.#joined(40, 300)))) return false
-    return !anyProperty.test(ascii(this.#file.subarray(from, Math.min(to, from + 60))))
+    return !beginsProperty(this.#file, from, to)
+  }
+
+  /** Whether its last part is as long as programs make one before they fold; a text of several lines may have such a line by chance. */
+  #isFull(): boolean {
+    const [from = 0, to = 0] = this.#cuts.slice(-2)
+    if (to - from !== 75 && to - from !== 76) return false
+    return this.#encodingOf() === 'plain' && !ofSeveralLines.test(ascii(this.#joined(2, 40)))
   }
 
   /** Null where the head of the line goes on in the next one. */
@@ -125,6 +133,12 @@ export class CardLine {
 }
 
 const openQuote = /^[\w.-]+;[^":]*="[^":]*$/u
+const ofSeveralLines = /^(?:[\w-]+\.)?(?:NOTE|LABEL|ADR)[;:]/iu
+
+function beginsProperty(file: Uint8Array, from: number, to: number): boolean {
+  return anyProperty.test(ascii(file.subarray(from, Math.min(to, from + 60))))
+}
+
 const anyProperty = /^(?:[\w-]+\.)?[A-Z][\w-]*[;:]/iu
 
 /**

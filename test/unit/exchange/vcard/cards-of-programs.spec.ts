@@ -301,6 +301,15 @@ describe('a line with a small slip', () => {
     })
   })
 
+  it('may be folded without a blank before the next line', () => {
+    const title = 'Head of everything that has to do with long titles and with all the lines they take'
+    const line = `TITLE:${title}`
+    const person = one('VERSION:3.0', 'N:a;b', line.slice(0, 75), line.slice(75), 'TEL:03-1111-2222')
+    expect([person?.organization?.title, person?.telephones?.length]).toEqual([title, 1])
+    // One that is whole has the next property behind it.
+    expect(one('VERSION:3.0', 'N:a;b', line.slice(0, 75), 'TEL:03-1111-2222')?.telephones).toHaveLength(1)
+  })
+
   it('may end a birthday with a semicolon', () => {
     expect(one('VERSION:3.0', 'N:a;b', 'BDAY:1990-01-02;')).toEqual({
       ...{ lastname: 'a', firstname: 'b', birthdate: '1990-01-02' },
