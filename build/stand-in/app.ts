@@ -70,13 +70,15 @@ export type AppDescription = {
   folder: string
   name: string
   version: string
+  /** Whether it runs from its `app.asar`. */
+  isPackaged: boolean
   commandLine: CommandLine
   calls: RecordedCalls
 }
 
 /** The `app` module. */
 export class App extends AppLifecycle {
-  readonly isPackaged = false
+  readonly isPackaged: boolean
   readonly commandLine: CommandLine
   readonly #description: AppDescription
   readonly #paths: AppPaths
@@ -86,6 +88,7 @@ export class App extends AppLifecycle {
   constructor(description: AppDescription) {
     super()
     this.#description = description
+    this.isPackaged = description.isPackaged
     this.commandLine = description.commandLine
     this.#paths = new AppPaths(description.name, this.commandLine.getSwitchValue('user-data-dir'))
   }

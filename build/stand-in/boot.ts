@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { openArchive } from './archive.ts'
 import { CommandLine, parseCommandLine } from './command-line.ts'
 import type { CommandLineParts, WindowMode } from './command-line.ts'
 import { createElectronModule, createStandIn } from './electron-module.ts'
@@ -42,7 +43,9 @@ function esSource(exported: string[]): string {
 type PackageFile = { name?: string; productName?: string; version?: string; main?: string; type?: string }
 
 function describeApp({ appPath, switches }: CommandLineParts) {
-  const isFolder = existsSync(appPath) && statSync(appPath).isDirectory()
+  const isPackaged = appPath.endsWith('.asar')
+  if (isPackaged) openArchive(appPath)
+  const isFolder = isPackaged || (existsSync(appPath) && statSync(appPath).isDirectory())
   const folder = isFolder ? appPath : dirname(appPath)
   const file = join(folder, 'package.json')
   const described = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFile) : {}
@@ -52,7 +55,8 @@ function describeApp({ appPath, switches }: CommandLineParts) {
     folder,
     name: described.productName ?? described.name ?? 'Electron',
     version: described.version ?? '0.0.0',
-    commandLine: new CommandLine(switches),
+    isPackaged,
+    commandLine: new CommandLine(switches, isPackaged),
   }
 }
 
@@ -61,7 +65,7 @@ function windowMode(commandLine: CommandLine): WindowMode {
   const { ATENA_STANDIN_WINDOW, ATENA_STANDIN_HEADLESS, DISPLAY, WAYLAND_DISPLAY } = process.env
   const hasDisplay = process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
   const wanted = ATENA_STANDIN_WINDOW === '1' && ATENA_STANDIN_HEADLESS !== '1' && hasDisplay
-  return wanted && !commandLine.hasSwitch('remote-debugging-port') ? 'app-window' : 'headless'
+  return wanted && commandLine.debuggingPort === null ? 'app-window' : 'headless'
 }
 
 /** Makes `process` look as in Electron's main process. */

@@ -160,7 +160,7 @@ class Chromium {
     const child = start(program, withProfile)
     const output = watchOutput(child)
     const chromium = new Chromium(child, program, withProfile)
-    const hasPort = options.commandLine.hasSwitch('remote-debugging-port')
+    const hasPort = options.commandLine.debuggingPort !== null
     const up = [
       chromium.connection.root.send('Browser.getVersion'),
       hasPort && output.address.then(listening),

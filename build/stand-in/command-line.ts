@@ -25,12 +25,18 @@ export function parseCommandLine(args: readonly string[]): CommandLineParts {
 /** `app.commandLine`: the switches given and those that the app adds for Chromium. */
 export class CommandLine {
   readonly #values = new Map<string, string>()
+  /** The port that Chromium listens on; null without. */
+  readonly debuggingPort: string | null
 
-  constructor(switches: readonly string[]) {
+  /** @param isPackaged the app does not see what Playwright starts every app with: an installed app would refuse to start */
+  constructor(switches: readonly string[], isPackaged = false) {
     for (const text of switches) {
       const [, name, value] = /^--([^=]+)=?(.*)$/s.exec(text) ?? []
       if (name !== undefined) this.#values.set(name, value ?? '')
     }
+    this.debuggingPort = this.#values.get('remote-debugging-port') ?? null
+    if (isPackaged && this.debuggingPort === '0')
+      for (const name of ['remote-debugging-port', 'no-sandbox']) this.#values.delete(name)
   }
 
   appendSwitch(name: string, value = ''): void {
@@ -135,11 +141,9 @@ export function chromiumSwitches({ mode, profile, locale, commandLine }: Switche
 }
 
 function debuggingSwitches(commandLine: CommandLine): string[] {
-  const port = commandLine.getSwitchValue('remote-debugging-port')
+  const port = commandLine.debuggingPort
   // A port is open to every process of the machine: only Playwright asks for one.
-  const forPlaywright = commandLine.hasSwitch('remote-debugging-port')
-    ? [`--remote-debugging-port=${port}`]
-    : []
+  const forPlaywright = port === null ? [] : [`--remote-debugging-port=${port}`]
   return ['--remote-debugging-pipe', ...forPlaywright]
 }
 

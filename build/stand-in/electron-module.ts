@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { ForkOptions } from 'electron'
 import { App } from './app.ts'
+import { archiveOptions } from './archive.ts'
 import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
@@ -82,12 +83,14 @@ class UtilityProcess extends EventEmitter {
     super()
     const stdio = checkForkArguments(modulePath, args, options)
     const { execArgv = [], cwd } = options
-    const env = options.env as NodeJS.ProcessEnv | undefined
+    const archive = archiveOptions()
+    const env = options.env && { ...(options.env as NodeJS.ProcessEnv), ...archive.env }
     this.#child = fork(modulePath, args, {
       execArgv: [
         '--experimental-strip-types',
         '--disable-warning=ExperimentalWarning',
         `--import=${bootstrap}`,
+        ...archive.execArgv,
         ...execArgv,
       ],
       serialization: 'advanced',

@@ -82,7 +82,12 @@ export async function launchApp(
   more: string[] = [],
 ): Promise<RunningApp> {
   const app = await _electron.launch({
-    args: [project, `--user-data-dir=${folder}`, langSwitch(language), ...more],
+    args: [
+      process.env['ATENA_E2E_APP'] ?? project,
+      `--user-data-dir=${folder}`,
+      langSwitch(language),
+      ...more,
+    ],
     cwd: project,
     env: desktopIn(language),
     timeout: 60_000,

@@ -1,0 +1,67 @@
+// @module-tag long
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { packedPlaces } from '../../build/package/builder-config.ts'
+import type { RunningService } from '../../service/start-service.ts'
+import { project } from '../source-files.ts'
+import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
+import type { DataFolder, RunningApp } from './app.ts'
+import { button, createContact, eventually, field, recordNamed, row, search } from './contacts.ts'
+
+let folder: DataFolder
+let service: RunningService
+let app: RunningApp
+
+const { root, resources } = packedPlaces(process.platform, process.arch)
+let release = ''
+const archive = () => join(release, 'packages', root, resources, 'app.asar')
+
+// Electron itself starts its own archive only, with package/smoke.ts.
+describe.runIf(isStandIn)('the main job from the archive of the package, where Electron is unkind', () => {
+  beforeAll(() => {
+    release = mkdtempSync(join(tmpdir(), 'atena-packed-'))
+    const program = join(project, 'build', 'package', 'package.ts')
+    execFileSync(process.execPath, [program, '--dir', '--built'], {
+      // Vitest says `test` here; with that word some packages bundle their developer tools.
+      env: { ...process.env, NODE_ENV: 'production', ATENA_RELEASE: release },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    vi.stubEnv('ATENA_E2E_APP', archive())
+    vi.stubEnv('ATENA_STANDIN_UNKIND', 'never-ready,line-first')
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(release, { recursive: true, force: true })
+  })
+  shareApp(60, (shared) => ({ folder, service, app } = shared))
+
+  const memo = async () => (await recordNamed(service, 'address', 'Ichinose'))['memo']
+
+  it('is an installed app, whose code lies in the archive', async () => {
+    const seen = await app.app.evaluate(({ app: electron }) => [electron.isPackaged, electron.getAppPath()])
+    expect(seen).toEqual([true, archive()])
+  })
+
+  it('lists, creates, finds, edits and saves', async () => {
+    await createContact(app.page, 'Ichinose', 'Akari')
+    await search(app.page).fill('Ichinose')
+    await row(app.page, 'Ichinose Akari').click()
+    await button(app.page, 'Edit').click()
+    await field(app.page, 'Memo').fill('Met in Nagano.')
+    await button(app.page, 'Save').click()
+    await button(app.page, 'Edit').waitFor()
+    await eventually(memo, 'Met in Nagano.')
+  })
+
+  it('has the contact after the next start, and nothing to complain', async () => {
+    await app.close()
+    app = await launchApp(folder.path)
+    await signIn(app.page, service.tokens.full)
+    await search(app.page).fill('Ichinose')
+    await row(app.page, 'Ichinose Akari').waitFor()
+    expect(app.problems).toEqual([])
+  })
+})
