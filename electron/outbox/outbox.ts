@@ -105,7 +105,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   // Deletes whose Undo a crash cut off were confirmed to the user.
   deletions.releaseAll()
   if (sender) settleAddresses(options.journal, options.origin)
-  core.pending.showAll()
+  let isClosed = false
+  core.pending.showAll(
+    () => isClosed || core.closing,
+    () => core.announce('mirror.changed', { family: null, ids: null }),
+  )
   sender?.kick()
   return {
     save: (save) => saveThrough(core, save),
@@ -133,7 +137,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await sender?.drain(new Set([...released, ...core.waiters.keys()]))
       core.waiters.tellAll(fail({ kind: 'cancelled' }))
     },
-    close: () => journal.close(),
+    close() {
+      isClosed = true
+      journal.close()
+    },
   }
 }
 

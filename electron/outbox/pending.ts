@@ -16,9 +16,16 @@ export interface PendingRecords {
   view(family: Family, id: string): RecordView | null
   /** The mirror took these records in anew: what waits is shown over them again. */
   showAgain(family: Family, ids: readonly string[]): void
-  /** Everything that waits, after the mirror was opened. */
-  showAll(): void
+  /**
+   * Everything that waits, after the mirror was opened: the first few hundred at once, the rest in later turns of the loop, and
+   * then `whenLate` is called. Stops where `isOver`.
+   */
+  showAll(isOver?: () => boolean, whenLate?: () => void): void
 }
+
+/** Entries that are shown when the outbox is opened, and in each turn of the loop after that. */
+const shownAtOnce = 500
+const shownInTurn = 100
 
 export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {
   const about = (family: Family, id: string) => openEntries(journal, family, id)
@@ -32,12 +39,22 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
     showAgain(family, ids) {
       for (const id of ids) showIn(mirror, family, about(family, id))
     },
-    showAll() {
-      // Thousands of an import wait where it was made offline: it is one write to the disk.
+    showAll(isOver = () => false, whenLate = () => undefined) {
       const entries = journal.entries().filter(isOpen)
-      mirror.together(() => {
-        for (const { family, id } of entries) showIn(mirror, family, about(family, id))
-      })
+      const show = (from: number, to: number) =>
+        mirror.together(() => {
+          // What has been done since is not shown any more.
+          for (const { family, id } of entries.slice(from, to)) showIn(mirror, family, about(family, id))
+        })
+      const showRest = (from: number) => {
+        if (isOver()) return
+        show(from, from + shownInTurn)
+        if (from + shownInTurn >= entries.length) return whenLate()
+        setImmediate(() => showRest(from + shownInTurn))
+      }
+      show(0, shownAtOnce)
+      // Thousands of an import wait where it was made offline: the window does not wait for all of them.
+      if (entries.length > shownAtOnce) setImmediate(() => showRest(shownAtOnce))
     },
   }
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { pendingRecords, shownJournal } from '../../../../electron/outbox/pending.ts'
+import { entriesFor, planSave } from '../../../../electron/outbox/plan.ts'
+import { cpuMs } from '../../../cpu-ms.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
+import { everyAddress, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { start } from './journal-bench.ts'
+import { around, save } from './plan-save-bench.ts'
+
+const keyAt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+function edit(n: number): OutboxEntry {
+  const base = JSON.stringify({ id: `r${n}`, etag: 'e', lastname: 'Sato', deleted: false })
+  return entryOf(1, { key: keyAt(n), id: `r${n}`, base, changes: { lastname: `No. ${n}` } })
+}
+
+/** An outbox over an empty mirror in which so many edits wait. */
+function waiting(count: number) {
+  const bench = start()
+  const journal = bench.open()
+  // As they come, a few at a time.
+  for (let from = 0; from < count; from += 100)
+    valueOf(
+      journal.write({ put: Array.from({ length: Math.min(100, count - from) }, (_, n) => edit(from + n)) }),
+    )
+  const mirror = openTestMirror(temporaryFolder())
+  const shown = shownJournal(journal, mirror, () => undefined)
+  return { ...bench, journal, mirror, shown, pending: pendingRecords(journal, mirror) }
+}
+
+describe('thousands of edits that wait', () => {
+  it('a save, an attempt and what is behind it cost among 5,000 about what they cost among 50', () => {
+    const round = ({ shown }: ReturnType<typeof waiting>) => {
+      let n = 10_000
+      return () => {
+        n += 1
+        const asked = save(1, { id: null, etag: null, changes: { lastname: 'New' }, key: keyAt(n) })
+        const { entry } = valueOf(planSave(entriesFor(shown, asked), asked, around()))
+        valueOf(shown.write({ put: [entry] }))
+        const head = shown.head(entry)
+        if (head !== shown.entry(keyAt(n))) throw new Error('it is the first of its record')
+        valueOf(shown.write({ put: [{ ...entry, state: 'sending' }] }))
+        valueOf(shown.write({ remove: [entry.key] }))
+      }
+    }
+    const [few, many] = [50, 5000].map((count) => cpuMs(round(waiting(count)))) as [number, number]
+    expect(many / few).toBeLessThan(4)
+  })
+
+  it('opening them takes time in proportion', () => {
+    const opening = (count: number) => {
+      const { open } = waiting(count)
+      return cpuMs(() => open())
+    }
+    const [few, many] = [500, 5000].map(opening) as [number, number]
+    expect(many / few).toBeLessThan(30)
+  })
+
+  it('are shown in turns of the loop, each as it is by then, and that is told when all are', async () => {
+    const { journal, pending, mirror } = waiting(1200)
+    const names = async () =>
+      valueOf(await mirror.window({ ...everyAddress, limit: 2000 })).rows.map(({ name }) => name)
+    const whole = new Promise<void>((resolve) => pending.showAll(() => false, resolve))
+    const atOnce = (await names()).length
+    expect(atOnce).toBeGreaterThan(0)
+    expect(atOnce).toBeLessThan(1200)
+    valueOf(journal.write({ remove: [keyAt(1199)] }))
+    await whole
+    const shown = new Set(await names())
+    expect(shown.size).toBe(1199)
+    expect([shown.has('No. 0'), shown.has('No. 1198'), shown.has('No. 1199')]).toEqual([true, true, false])
+  })
+
+  it('nothing more is shown once the session is over', async () => {
+    const { pending, mirror } = waiting(1200)
+    let isOver = false
+    pending.showAll(() => isOver)
+    isOver = true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(valueOf(await mirror.window({ ...everyAddress, limit: 2000 })).rows).toHaveLength(500)
+  })
+})
