@@ -178,7 +178,7 @@ describe('the version of the file', () => {
     const { inFile, file, folder } = closed()
     inFile((database) => database.exec(sql))
     const before = readFileSync(file)
-    expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'other' })
+    expect(failureOf(openJournal(folder))).toEqual({ kind: 'newer' })
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 

@@ -204,7 +204,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     const { open, inFile, folder } = start()
     open().close()
     inFile((database) => database.exec('PRAGMA user_version = 2'))
-    expect(failureOf(openJournal(folder))).toEqual({ kind: 'storage', reason: 'other' })
+    expect(failureOf(openJournal(folder))).toEqual({ kind: 'newer' })
     expect(inFile((database) => database.prepare('PRAGMA user_version').get())).toEqual({ user_version: 2 })
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
   })
