@@ -37,6 +37,8 @@ export type Failure =
   | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
   /** A file of this profile was written by a newer Atena: it can be read at most. */
   | { kind: 'newer' }
+  /** The token is another person's than the contacts and edits of this profile: nothing is sent or fetched with it. */
+  | { kind: 'other-owner' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
   /** A picture cannot be used as a photo. `format` names the format that is not taken. */

@@ -44,6 +44,8 @@ export interface PutOutcome {
   times: string[]
   /** The same by the ids of the records. */
   timeOf: Map<string, string>
+  /** `owner_id` of all records of the page that have one. */
+  owners: Set<string>
   skipped: { unchanged: number; unreadable: number }
   /** Texts that are no records. */
   odd: string[]
@@ -80,11 +82,14 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   const outcome: PutOutcome = {
     ...{ changed: [], added: [], stale: [], times: [], odd: [], ids: [] },
     timeOf: new Map(),
+    owners: new Set(),
     skipped: { unchanged: 0, unreadable: 0 },
   }
   const made: Plan = { writes: [], outcome, version: versionOf(database) }
   for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {
     outcome.ids.push(id)
+    const { owner_id } = incoming.read.record
+    if (owner_id) outcome.owners.add(owner_id)
     if (incoming.updated_at !== '') {
       outcome.times.push(incoming.updated_at)
       outcome.timeOf.set(id, incoming.updated_at)

@@ -42,6 +42,7 @@ export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
     case 'unauthorized':
     case 'cancelled':
     case 'storage':
+    case 'other-owner':
       return { ...waiting, hold: 'profile' }
     case 'photo':
       // Where no copy could be had, nothing was sent.

@@ -17,7 +17,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
 import { stateOf } from '../sync/sync.ts'
 import type { Sync } from '../sync/sync.ts'
-import { createAccess } from './access.ts'
+import { createAccess, ownedApi } from './access.ts'
 import type { Access } from './access.ts'
 import { bookSummary } from './book-summary.ts'
 import { connect, originOf, createTokenProbe } from './connection.ts'
@@ -105,7 +105,7 @@ interface Parts {
 
 function assemble(options: SessionOptions, { mirror, connection, access }: Parts): Result<Session> {
   const { profile } = options
-  const api = connection?.api ?? null
+  const api = connection && ownedApi(connection.api, mirror)
   let left = false
   // What happens in a session that was left is not news of the one in use; only its deletes are still told.
   const told: Announce = (name, notice) => {

@@ -7,6 +7,7 @@ import type { ListQuery } from '../api/exchange.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { listName } from '../mirror/schema.ts'
+import { noteOwners } from '../session/access.ts'
 import { passThroughList, believable, latestOf, retryRead } from './list-pass.ts'
 import type { ListPass, Clock, TypingPause } from './list-pass.ts'
 
@@ -157,6 +158,7 @@ async function storePage(
   const stored = context.mirror.put(scope.family, fresh, scope.group_id)
   if (!stored.ok) return stored
   for (const digest of digests) seen.add(digest)
+  if (scope.family === 'homeaddress') noteOwners(context.mirror, stored.value.owners)
   const { changed, added, stale, times, ids, odd } = stored.value
   for (const id of ids) run.ids.add(id)
   for (const text of odd) run.odd.add(text)

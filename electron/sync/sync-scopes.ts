@@ -8,6 +8,7 @@ import { readIds } from '../mirror/membership.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { thinNote } from '../mirror/schema.ts'
 import { rowText } from '../outbox/entry.ts'
+import { checkOwner } from '../session/access.ts'
 import { measureLists, scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun, SyncContext } from './scope.ts'
 import { delta, sweep } from './sweep.ts'
@@ -24,6 +25,8 @@ export async function syncScopes(
 ): Promise<Partial<SyncState>> {
   const { mirror } = context
   const scopes = scopesOf(groups)
+  const own = await checkOwner(mirror, context.api.homeaddress, context.signal)
+  if (!own.ok) return ended(own.failure)
   const measured = await measureLists(
     context,
     scopes.filter(({ name }) => (mirror.watermark(name) ?? '') === ''),

@@ -276,6 +276,8 @@ export const failure = {
   },
   newer:
     'The changes waiting on this computer were saved by a newer version of Atena. You can look at your contacts; to change them, install the newest version of Atena.',
+  otherOwner:
+    'You signed in as someone else than the owner of the contacts in this profile, so nothing was sent or fetched. Sign in to the earlier account again, or add a profile for this account.',
   noProgram:
     'No app on this computer could open this link. Choose a default app for it in the system settings, then try again.',
   unexpected:

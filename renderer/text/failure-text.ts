@@ -54,6 +54,8 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
       return [`failure.storage.${failure.reason}`, 'retry']
     case 'newer':
       return ['failure.newer', 'none']
+    case 'other-owner':
+      return ['failure.otherOwner', 'sign-in']
     case 'no-program':
       return ['failure.noProgram', 'none']
     case 'photo':

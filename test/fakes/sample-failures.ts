@@ -29,6 +29,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   })),
   storage: (['full', 'denied', 'damaged', 'other'] as const).map((reason) => ({ kind: 'storage', reason })),
   newer: [{ kind: 'newer' }],
+  'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
   photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
     ...{ kind: 'photo', reason },

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { valueOf } from '../../fakes/api-under-test.ts'
+import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
+import type { SessionBench } from './session-bench.ts'
+
+type OwnService = Awaited<ReturnType<typeof startOwnService>>
+
+/**
+ * One address behind which each token sees its own home addresses: two reference services, the second one with other owners.
+ * @param names how ids of records and owners are in what the second one answers: the samples of both are the same
+ */
+async function startShared(
+  names: (body: string) => string = (body) => body.replaceAll(/"(owner_id|id)":"/g, '"$1":"z'),
+) {
+  const [first, second] = [await startOwnService({ seed: 20 }), await startOwnService({ seed: 20 })]
+  const server = createServer((request, response) => {
+    void (async () => {
+      const isSecond = request.headers.authorization === `Bearer ${second.tokens.full}`
+      const of: OwnService = isSecond ? second : first
+      const parts: Buffer[] = []
+      for await (const part of request) parts.push(part as Buffer)
+      const headers = new Headers()
+      for (const name of ['authorization', 'content-type', 'if-match']) {
+        const value = request.headers[name]
+        if (typeof value === 'string') headers.set(name, value)
+      }
+      const body = parts.length > 0 ? Buffer.concat(parts) : null
+      const answer = await fetch(`${of.base_url}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers,
+        body,
+      })
+      const text = await answer.text()
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
+      response.end(isSecond ? names(text) : text)
+    })().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { first, second, base_url: `http://127.0.0.1:${port}` }
+}
+
+const home = async (bench: SessionBench) => {
+  const place = { family: 'homeaddress' as const, group_id: null, tags: [], deleted: 'without' as const }
+  return valueOf(await opened(bench).summary(place)).homeaddresses
+}
+
+/** A profile that the first person has synced, with an edit that waits. */
+async function begin(names?: (body: string) => string) {
+  const { first, second, base_url } = await startShared(names)
+  const bench = startBench([profileOf('a', { base_url, group_ids: first.group_ids })])
+  await bench.sessions.select('a')
+  await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
+  await opened(bench).sync?.start()
+  const before = await home(bench)
+  expect(before).toBeGreaterThan(0)
+  await bench.sessions.signOut('a')
+  valueOf(
+    await opened(bench).save({ ...newContact(first, 'private'), family: 'homeaddress', group_id: null }),
+  )
+  return { first, second, bench, before }
+}
+
+describe('another person signs in to the same profile', () => {
+  it('nothing is sent, nothing is mixed, and it is said; the first person goes on as before', async () => {
+    const { first, second, bench, before } = await begin()
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    const state = await opened(bench).sync?.start()
+    expect(state).toMatchObject({ phase: 'failed', failure: { kind: 'other-owner' } })
+    opened(bench).outbox.wake()
+    await expect
+      .poll(() => opened(bench).outbox.list()[0]?.failure ?? null)
+      .toMatchObject({ kind: 'other-owner' })
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(requests(second, method)).toEqual([])
+    // The one that waits counts as well.
+    expect(await home(bench)).toBe(before + 1)
+    await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
+    await expect.poll(() => requests(first, 'POST').length).toBe(1)
+    await expect.poll(() => opened(bench).outbox.list()).toEqual([])
+    expect(requests(second, 'POST')).toEqual([])
+  })
+
+  it('where the service names no owners, nothing is known and nothing is asked', async () => {
+    const { second, bench } = await begin((body) => body.replaceAll(/,?"owner_id":"[^"]*"/g, ''))
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    await expect.poll(() => requests(second, 'POST').length).toBe(1)
+    await expect.poll(() => opened(bench).outbox.list()).toEqual([])
+  })
+
+  it('another token of the same person goes on, also with new contacts of a further owner', async () => {
+    const { first, bench } = await begin()
+    await bench.sessions.signIn({
+      profile: 'a',
+      token: first.token(['read_address', 'write_address', 'read_homeaddress', 'write_homeaddress']),
+    })
+    await expect.poll(() => requests(first, 'POST').length).toBe(1)
+    expect(await opened(bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
+  })
+})
