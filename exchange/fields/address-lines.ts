@@ -39,6 +39,11 @@ export function takeStreets(
     address.zipcode ??= first.zipcode
     lines.shift()
   }
+  const last = splitZipcode(lines.at(-1) ?? '')
+  if (lines.length > 1 && last.zipcode !== '' && last.rest.trim() === '') {
+    address.zipcode ??= last.zipcode
+    lines.pop()
+  }
   if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
     address.city = lines.pop() ?? ''
   if (mayHoldTown) takeEnd(address, lines)

@@ -139,14 +139,16 @@ export class CardPlaces {
     const address: PersonAddress = { kindof: null, ...Object.fromEntries(filled), street: text.trim() }
     const split = address.region === undefined ? splitForeignAddress(text) : null
     if (split !== null) Object.assign(address, split)
-    else if (!takeAbroad(address)) takeStreets(address, [address.street], address.region === undefined)
+    const isWhole = split !== null || takeAbroad(address)
+    const lines = address.street ?? ''
+    if (!isWhole) takeStreets(address, [lines], address.region === undefined)
     // Of a foreign address without a town nobody knows which of its lines is a building.
     if (
       !isEastern(text) &&
       (address.city ?? address.zipcode) === undefined &&
       address.building !== undefined
     ) {
-      address.street = inOneCell(`${address.street ?? ''}\n${address.building}`)
+      address.street = inOneCell(lines)
       delete address.building
     }
     splitTown(address, (kind, value) => this.#told.note(property, kind, value))

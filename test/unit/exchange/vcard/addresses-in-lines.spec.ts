@@ -42,6 +42,11 @@ describe('an address whose lines all stand in the place of the street', () => {
       '東京都港区芝公園1-2-3\\n港ビル401',
       { region: '東京都', city: '港区', street: '芝公園1-2-3', building: '港ビル401' },
     ],
+    [
+      '東京都港区芝公園1-2-3 港ビル401\\n〒105-0011',
+      { zipcode: '105-0011', region: '東京都', city: '港区', street: '芝公園1-2-3', building: '港ビル401' },
+    ],
+    ['Rua Augusta 10\\nApto 4\\nBrasil', { street: 'Rua Augusta 10, Apto 4', country: 'Brasil' }],
     ['Flat 2\\nOld Mill Lane', { street: 'Flat 2, Old Mill Lane' }],
   ])('is taken apart as one in a cell: %s', (written, address) => {
     const { person } = read('3.0', `ADR;TYPE=HOME:;;${written};;;;`)
