@@ -247,8 +247,8 @@ export const failure = {
   signedOut: 'You are not signed in. Sign in and try again.',
   unauthorized: 'The service does not accept the access token. Sign in with a new one.',
   forbidden: 'Your access token does not allow this. Ask for a token with the missing permission.',
-  offline: '{host} cannot be reached ({code}). Check your network and try again.',
-  offlineNoHost: 'The service cannot be reached ({code}). Check your network and try again.',
+  offline: '{host} cannot be reached ({code}). {checkNetwork} Then try again.',
+  offlineNoHost: 'The service cannot be reached ({code}). {checkNetwork} Then try again.',
   unknownOutcome:
     'The connection was lost before the service confirmed ({code}). The change may have been saved. Try again: Atena checks first.',
   retryLater: 'The service is not available at the moment (status {status}). Try again later.',
@@ -290,4 +290,12 @@ export const failure = {
 } as const
 
 /** What each system calls the place of its passwords, by Node's name of it. */
+/** What to look at where a service does not answer: macOS 15 and later let no app into the local network unasked. */
+export const checkNetwork = {
+  darwin:
+    'Check your network. If the service is in your own network, allow Atena under System Settings > Privacy & Security > Local Network.',
+  win32: 'Check your network.',
+  other: 'Check your network.',
+} as const
+
 export const keychainNames = { darwin: 'keychain', win32: 'keychain', other: 'keychain' } as const

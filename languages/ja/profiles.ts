@@ -247,8 +247,8 @@ export const failure = {
   signedOut: 'サインインしていません。サインインしてからもう一度お試しください。',
   unauthorized: 'アクセストークンが受け付けられませんでした。新しいトークンでサインインしてください。',
   forbidden: 'お使いのアクセストークンではこの操作はできません。必要な権限のあるトークンを用意してください。',
-  offline: '{host}に接続できません（{code}）。ネットワークを確認して、もう一度お試しください。',
-  offlineNoHost: 'サービスに接続できません（{code}）。ネットワークを確認して、もう一度お試しください。',
+  offline: '{host}に接続できません（{code}）。{checkNetwork}その後、もう一度お試しください。',
+  offlineNoHost: 'サービスに接続できません（{code}）。{checkNetwork}その後、もう一度お試しください。',
   unknownOutcome:
     '応答が届く前に接続が切れました（{code}）。完了している場合もあります。もう一度お試しください。二重にならないよう、先に結果を確認します。',
   retryLater: 'サービスは今利用できません（状態 {status}）。しばらくしてからお試しください。',
@@ -288,6 +288,13 @@ export const failure = {
     reload: '再読み込み',
   },
 } as const satisfies MessageShape<typeof en.failure>
+
+export const checkNetwork: MessageShape<typeof en.checkNetwork> = {
+  darwin:
+    'ネットワークを確認してください。サービスがご使用のネットワーク内にある場合は、「システム設定」＞「プライバシーとセキュリティ」＞「ローカルネットワーク」でAtenaを許可してください。',
+  win32: 'ネットワークを確認してください。',
+  other: 'ネットワークを確認してください。',
+}
 
 export const keychainNames: MessageShape<typeof en.keychainNames> = {
   darwin: 'キーチェーン',

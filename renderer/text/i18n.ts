@@ -17,15 +17,18 @@ interface Translator {
 }
 const translator = i18n.global as unknown as Translator
 
-type Keychain = keyof (typeof pageText)['en']['keychainNames']
-let keychain: Keychain = 'other'
+/** The systems whose own names and settings texts speak of. */
+type System = keyof (typeof pageText)['en']['keychainNames']
+let system: System = 'other'
 
 /**
  * The text of a key in the language of the window; reactive in templates and computed values.
  * An unknown key does not compile.
  */
 export function t(key: MessageKey, values: Record<string, string | number> = {}): string {
-  return translator.t(key, { keychain: pageText[currentLanguage()].keychainNames[keychain], ...values })
+  const { keychainNames, checkNetwork } = pageText[currentLanguage()]
+  const own = { keychain: keychainNames[system], checkNetwork: checkNetwork[system] }
+  return translator.t(key, { ...own, ...values })
 }
 
 /** Like `t` for a text with a count: `{n}` is the count with thousands separators; English has `one | many`. */
@@ -54,9 +57,9 @@ export function languageChoices(): { value: Preferences['language']; text: strin
   return [{ value: 'system', text: t('session.systemLanguage') }, ...own]
 }
 
-/** Says on which system the window runs (Node's name of it, app.info): texts name its keychain as it does. */
+/** Says on which system the window runs (Node's name of it, app.info): texts name its keychain and settings as it does. */
 export function usePlatform(platform: string): void {
-  keychain = platform === 'darwin' || platform === 'win32' ? platform : 'other'
+  system = platform === 'darwin' || platform === 'win32' ? platform : 'other'
 }
 
 /** Puts the choice into effect. `osLanguage` is a BCP 47 tag such as `ja-JP` (app.info); one that has no texts is English. */

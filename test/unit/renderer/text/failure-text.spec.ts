@@ -6,11 +6,11 @@ import { sampleFailures } from '../../../fakes/sample-failures.ts'
 
 /** Looks a key up and fills it in, as the window does. */
 const speak =
-  (messages: object) =>
+  ({ checkNetwork, ...messages }: typeof en | typeof ja, system: 'darwin' | 'other' = 'other') =>
   (key: MessageKey, values: Record<string, string | number> = {}) => {
     const found = key.split('.').reduce<unknown>((node, part) => Reflect.get(Object(node), part), messages)
     return String(found).replace(/\{(\w+)\}/g, (_, name: string) =>
-      String({ keychain: 'キーリング', ...values }[name]),
+      String({ keychain: 'キーリング', checkNetwork: checkNetwork[system], ...values }[name]),
     )
   }
 
@@ -31,6 +31,19 @@ describe.each(languages)('design 2: every failure has a sentence in %s', (_langu
     expect(sentence).toMatch(/[.。]$/)
   })
 })
+
+it.each([
+  ['en', speak(en, 'darwin'), /Local Network/],
+  ['ja', speak(ja, 'darwin'), /ローカルネットワーク/],
+])(
+  'on a Mac the permission for the local network is named where a service does not answer, %s',
+  (language, t, words) => {
+    for (const failure of sampleFailures.offline) {
+      expect(failureText(failure, t)).toMatch(words)
+      expect(failureText(failure, speak(language === 'en' ? en : ja))).not.toMatch(words)
+    }
+  },
+)
 
 describe('the button beside a failure', () => {
   it('offers signing in for what signing in cures, and nothing where trying again is useless', () => {
