@@ -15,7 +15,7 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 export interface Figure {
-  bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates' | 'import'
+  bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates' | 'import' | 'outbox'
   metric: string
   value: number
   unit: 'ms' | 'bytes' | 'requests' | 'records' | 'share'
