@@ -18,7 +18,7 @@ import { membership } from './membership.ts'
 import type { Membership } from './membership.ts'
 import { oddOnes } from './odd-records.ts'
 import type { OddRecords } from './odd-records.ts'
-import { openFile, notes, belongTo } from './schema.ts'
+import { openFile, notes, belongTo, storeNote } from './schema.ts'
 import type { ConnectionUse, Notes } from './schema.ts'
 import { putPage } from './store-page.ts'
 import type { PutOutcome } from './store-page.ts'
@@ -73,6 +73,7 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   if (use === 'main') {
     attempt(() => database.run(dropFormers, formerLifeMs))
     attempt(() => sweepForgotten(database))
+    attempt(() => orderAgain(database))
   }
   const search = options.searchWorker ? startSearch(options.searchWorker, path) : null
   const watch = watchDamage(path)
@@ -107,6 +108,20 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
  */
 function sweepForgotten(database: Database): void {
   database.run(`DELETE FROM record WHERE family = ? OR id GLOB '${localIdOf('*')}'`, nowhere)
+}
+
+/** What the keys of the orders were made with: each version of ICU shifts the weights of kana. */
+const collation = `${process.versions['icu']} ${process.versions['unicode']}`
+const collationNote = 'collation'
+
+/** Makes the keys of all records again where another version of ICU made them. Before the search reads the file. Throws as SQLite does. */
+function orderAgain(database: Database): void {
+  if (notes(database, (result) => result).meta(collationNote) === collation) return
+  database.transaction(() => {
+    for (const { family, id } of database.all('SELECT family, id FROM record'))
+      showStored(database, String(family) as Family, String(id))
+    storeNote(database, collationNote, collation)
+  })
 }
 
 /** A sync leaves a long log, which stays while the window has the file open. Never holds up a save: that one goes first. */

@@ -134,6 +134,35 @@ describe('the index by which lists are counted', () => {
   })
 })
 
+describe('a file whose keys another version of ICU made', () => {
+  it('has them made again when it is opened: the order is right, also of what comes later', async () => {
+    const folder = temporaryFolder()
+    const first = openTestMirror(folder)
+    const person = (kana: string) => anAddressText({ id: kana, lastname: '', firstname: '', lastkana: kana })
+    first.put('address', ['き', 'あ', 'か'].map(person))
+    await first.close()
+    const file = new DatabaseSync(join(folder, 'test.mirror'))
+    const keys = file.prepare('SELECT id, kana_key, list_seal FROM record').all()
+    // As a later version would: every weight is 28 more.
+    const shift = (key: unknown) => String.fromCharCode(String(key).charCodeAt(0) + 28) + String(key).slice(1)
+    for (const { id, kana_key } of keys)
+      file.prepare('UPDATE record SET kana_key = ? WHERE id = ?').run(shift(kana_key), String(id))
+    file.exec(`DELETE FROM meta WHERE name = 'collation'`)
+    file.close()
+    const second = openTestMirror(folder)
+    second.put('address', ['い', 'く'].map(person))
+    expect(await shownIds(second, { sort: 'kana' })).toEqual(['あ', 'い', 'か', 'き', 'く'])
+    await second.close()
+    const again = new DatabaseSync(join(folder, 'test.mirror'))
+    for (const { id, kana_key, list_seal } of keys)
+      expect(again.prepare('SELECT kana_key, list_seal FROM record WHERE id = ?').get(String(id))).toEqual({
+        kana_key,
+        list_seal,
+      })
+    again.close()
+  })
+})
+
 describe('a file of a newer version', () => {
   it('is kept beside its place, and a fresh one takes it', async () => {
     const folder = temporaryFolder()
