@@ -158,7 +158,7 @@ export const outboxEntry = z.object({
   failure: storedFailure,
   /** The user said yes to sending it although photos of the record cannot be copied before. */
   withoutCopies: z.boolean().optional(),
-  /** Of a create: the newest time of the service that was known before the first attempt; narrows the search for a home address. */
+  /** Of a create: the newest time of the service that was known when it was made; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
   /** Edits that come back if it is taken back. Files of the first version do not have it. */

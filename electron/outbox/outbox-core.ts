@@ -28,6 +28,8 @@ export interface OutboxCore {
   /** Called when an entry changes its state. */
   listeners: Set<() => void>
   schedule: Schedule
+  /** See `SenderParts`. */
+  lookFirst: Set<string>
   waiters: StepWaiters
   /** How long a save that is on the disk waits for the service, in ms. */
   patienceMs: number

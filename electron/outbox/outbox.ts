@@ -13,7 +13,7 @@ import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
 import type { Drafts } from './drafts.ts'
-import { isRefused, isToWrite } from './entry.ts'
+import { isOpen, isRefused, isToWrite } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
@@ -159,12 +159,17 @@ function createCore(options: OutboxOptions): OutboxCore {
     origin,
     base: baseOf(options.journal, mirror),
     newest: mirror.raw,
+    // As far as the home addresses are known, in the service's own time (reliability 5.3).
+    serverTime: () => mirror.watermark('homeaddress'),
     now: () => new Date().toISOString(),
     newKey: randomUUID,
   }
   const pending = pendingRecords(journal, mirror)
+  // Whatever this folder brings along may have been sent by a copy of it, or before it was put back from one.
+  const brought = journal.entries().filter((entry) => entry.action === 'create' && isOpen(entry))
+  const lookFirst = new Set(brought.map(({ key }) => key))
   const core: OutboxCore = {
-    ...{ journal, mirror, announce, listeners, schedule, waiters, around, pending },
+    ...{ journal, mirror, announce, listeners, schedule, lookFirst, waiters, around, pending },
     patienceMs: options.patienceMs ?? usualPatienceMs,
     sender: null,
     twins: null,
@@ -201,11 +206,12 @@ function baseOf(journal: Journal, mirror: Mirror): PlanContext['base'] {
 }
 
 function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
-  const { journal, schedule, around, waiters } = core
+  const { journal, schedule, lookFirst, around, waiters } = core
   return {
     deps,
     journal,
     schedule,
+    lookFirst,
     origin: around.origin,
     newKey: around.newKey,
     newest: around.newest,

@@ -22,6 +22,8 @@ export interface PlanContext {
   base(family: Family, id: string, etag: string): string | null
   /** Raw text of the newest version that is known. */
   newest(family: Family, id: string): string | null
+  /** The newest time of the service that is known; null where none is. */
+  serverTime?(): string | null
   now(): string
   newKey(): string
 }
@@ -178,11 +180,12 @@ function newEntry(
   action: OutboxEntry['action'],
   id: string,
   { family, group_id, etag, changes, key }: RecordSave,
-  { profile, origin, now }: PlanContext,
+  { profile, origin, now, serverTime }: PlanContext,
 ): OutboxEntry {
+  const since = action === 'create' ? (serverTime?.() ?? null) : null
   const untouched = { state: 'queued', held: false, doubt: false, sends: 0, failure: null } as const
   const target = { action, family, id, group_id, etag, base: null, changes }
-  return { key, profile, origin, ...target, ...untouched, ...nothing, savedAt: now() }
+  return { key, profile, origin, ...target, ...untouched, ...nothing, serverTime: since, savedAt: now() }
 }
 
 const nothing = { serverTime: null, twinOf: null, givenUp: null } as const

@@ -39,6 +39,11 @@ export interface SenderParts {
   /** Where this session sends to; entries made for another place are never sent. */
   origin: string
   newKey(): string
+  /**
+   * Keys of creates to be looked for before they are sent: another run of the app may have sent them, from this folder or a
+   * copy of it, or an attempt may have been done although the answer says that it was not (reliability 5.2).
+   */
+  lookFirst: Set<string>
   /** Raw text of a record as the mirror has it now. */
   newest(family: OutboxEntry['family'], id: string): string | null
   /** An attempt ended and the journal says so. `before` is the entry as it was. */
@@ -155,6 +160,9 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
     if (last.value === 'alike') return fail(neverFound)
     if (last.value !== null) return ok(last.value)
     schedule.free(entry.key)
+  } else if (entry.action === 'create' && deps.clientId !== '' && parts.lookFirst.has(entry.key)) {
+    const there = await lookOnce(parts, entry)
+    if (!there.ok || there.value !== null) return there.ok ? ok({ saved: there.value }) : there
   }
   const looked = await ready(deps, entry)
   // Until here the user may still undo it, give it up or add to it.
@@ -173,6 +181,20 @@ async function lookFor(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent>
   const found = await findCreated(depsFor(deps, entry), saveOf(entry))
   if (!found.ok) return found
   return found.value === null ? fail(notFoundYet) : ok({ saved: found.value })
+}
+
+/** Looks once for a create that may have been done without a sign of it; null where the service does not have it. */
+async function lookOnce(
+  { deps, lookFirst }: SenderParts,
+  entry: OutboxEntry,
+): Promise<Result<RecordSaved | null>> {
+  const found = await findCreated(depsFor(deps, entry), saveOf(entry))
+  // Where the service refuses the look for good, or answers twice what is no list, the next try does without one.
+  const isNoList =
+    !found.ok && found.failure.kind === 'bad-response' && entry.failure?.kind === 'bad-response'
+  const isOver = found.ok || isNoList || verdictOn(entry, found.failure).hold === 'user'
+  if (isOver) lookFirst.delete(entry.key)
+  return found
 }
 
 /** Looks once more, everywhere, before a create is sent again: `alike` where a record may be it, null where none is. */
@@ -273,6 +295,8 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
  */
 function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
   const { deps, journal, schedule } = parts
+  // An answer can say that nothing was done, and be wrong: no second one is sent without a look.
+  if (entry.action === 'create' && entry.state === 'sending') parts.lookFirst.add(entry.key)
   const verdict = verdictOn(entry, failure)
   // Without a client_id nothing can be looked up, so no second create is sent without the user (reliability 5.2).
   const isBlind =

@@ -9,7 +9,7 @@ import { idsOf, requestBody } from './bodies.ts'
 import { hasChanges } from './compare.ts'
 import type { Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { asObject, elementsWithText, etagOf, rawRecord } from '../api/json-text.ts'
+import { asObject, elementsWithText, etagOf, isDeleted, rawRecord } from '../api/json-text.ts'
 import type { RawRecord } from '../api/json-text.ts'
 import { responseOnly, sameInBoth } from './forms.ts'
 import { settle } from './settle.ts'
@@ -36,7 +36,8 @@ export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Re
 export async function findCreated(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved | null>> {
   const found = await findByKey(deps, save)
   if (!found.ok) return found
-  const [first] = found.value
+  // Of two the one that is still there: the user has deleted the other.
+  const first = found.value.find((text) => !isDeleted(text)) ?? found.value[0]
   return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
 }
 

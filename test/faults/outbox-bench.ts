@@ -57,6 +57,8 @@ export interface OutboxChange {
   origin?: string
   base_url?: string
   waits?: Partial<Waits>
+  /** A copy of the folder to go on in. */
+  folder?: string
 }
 
 /** As short as a test can bear; a create is looked for twice before it is sent again. */
@@ -87,8 +89,9 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
   function open(change: OutboxChange): RunningOutbox {
     const base_url = change.base_url ?? service.base_url
     const api = valueOf(createServiceApi({ base_url, token: () => service.tokens.full }))
-    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
-    const journal = valueOf(openJournal(options.journalFolder ?? folder))
+    const own = change.folder ?? folder
+    const mirror = valueOf(openMirror({ folder: own, profileId: 'test' }))
+    const journal = valueOf(openJournal(change.folder ?? options.journalFolder ?? folder))
     const outbox = createOutbox({
       journal,
       mirror,

@@ -65,6 +65,7 @@ export async function startSender(options: SenderBenchOptions = {}): Promise<Sen
   const parts: SenderParts = {
     deps: { ...bench.deps, ...options.deps },
     journal,
+    lookFirst: new Set(),
     schedule: createSchedule({ ...short, ...options.waits }),
     origin: 'o',
     newKey: () => keyOf(9),
