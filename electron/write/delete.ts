@@ -34,7 +34,8 @@ export async function deleteRecord(
   if (answer.ok) return answerUnread(await deletedAfterAll(deps, deletion, notDeleted))
   const { kind } = answer.failure
   if (doubtful && kind === 'not-found') return keepGone(deps, deletion)
-  const isAsked = kind === 'not-found' || (doubtful && kind === 'precondition-failed')
+  // Somebody else may have deleted it: then there is nothing to ask the user.
+  const isAsked = kind === 'not-found' || kind === 'precondition-failed'
   return isAsked ? deletedAfterAll(deps, deletion, answer) : answer
 }
 

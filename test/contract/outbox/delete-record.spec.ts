@@ -61,11 +61,18 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     })
   })
 
-  it('without a doubt 412 means somebody else, and nothing more is asked', async () => {
+  it('412 where somebody else changed it is a conflict, after one look', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
     expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
-    expect(sent(bench, 'GET')).toEqual([])
+    expect(sent(bench, 'GET')).toHaveLength(1)
+  })
+
+  it.each([{}, gone])('412 where somebody else deleted it is done at the first try, %o', async (variants) => {
+    const { bench, id, deletion } = await start(variants)
+    bench.service.edit('address', id, { deleted: true })
+    bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
+    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
   })
 
   it('404: a record that is gone, or deleted, is what was asked for', async () => {
