@@ -111,6 +111,7 @@ export const print = {
 
   preview: 'Preview',
   page: 'Page {page} of {pages}',
+  pageOnly: 'Page {page}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   zoomIn: 'Larger',

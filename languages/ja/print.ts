@@ -112,6 +112,7 @@ export const print = {
 
   preview: 'プレビュー',
   page: '{page} / {pages}ページ',
+  pageOnly: '{page}ページ',
   previousPage: '前のページ',
   nextPage: '次のページ',
   zoomIn: '拡大',

@@ -1,7 +1,14 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
-import type { InstalledFamilies, PrintOptions, LaidOutJob, PrintJobCall } from '../../contract/ipc/print.ts'
+import type {
+  InstalledFamilies,
+  LaidOutJob,
+  PrintJobCall,
+  PrintOptions,
+  PrintSelection,
+} from '../../contract/ipc/print.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -120,6 +127,8 @@ export class PrintPreview {
   /** Address of the picture of the page; null when there is nothing to print. */
   readonly picture = ref<string | null>(null)
   readonly laying = ref(false)
+  /** The first page of a large job, shown until the job is laid out; nothing of it can be printed. */
+  readonly first = shallowRef<LaidOutJob | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   /** Counts layouts, and pages that are fetched: of each kind only the last counts. A page never stops a layout. */
   #layout = 0
@@ -138,9 +147,12 @@ export class PrintPreview {
     if (input.sheet !== this.#sheet) this.#wanted = 0
     this.#sheet = input.sheet
     if (!quietly) this.laying.value = true
+    if (this.picture.value === null) await this.#layOutFirst(input, layout)
+    if (layout !== this.#layout) return
     const answer = await call('print.preview', input)
     if (layout !== this.#layout) return
     this.laying.value = false
+    this.first.value = null
     this.failure.value = answer.ok ? null : answer.failure
     // What does not show the present choices must not be printed.
     this.job.value = answer.ok ? answer.value : null
@@ -150,6 +162,19 @@ export class PrintPreview {
     const page = Math.max(0, Math.min(this.#wanted, answer.value.pages - 1))
     if (page === 0) this.#show(0, answer.value.svg)
     else await this.turnTo(page)
+  }
+
+  /** Thousands of records take seconds: their first page is laid out by itself and shown meanwhile. */
+  async #layOutFirst(input: PrintJobCall, layout: number): Promise<void> {
+    const { order, byGroup, household } = input.options
+    // Sorted or joined, the first page may have others.
+    const ids = order === 'selection' && !byGroup && !household ? await firstOf(input.selection) : null
+    if (ids === null || layout !== this.#layout) return
+    const family = familyOf(input.selection)
+    const answer = await call('print.preview', { ...input, selection: { kind: 'records', family, ids } })
+    if (layout !== this.#layout || !answer.ok || answer.value.svg === null) return
+    this.first.value = answer.value
+    this.#show(0, answer.value.svg)
   }
 
   /** What is shown, or on its way, is of choices of before: it must not be printed until it has been laid out anew. */
@@ -179,6 +204,7 @@ export class PrintPreview {
     this.#layout += 1
     this.#turn += 1
     this.laying.value = false
+    this.first.value = null
     this.job.value = null
     this.failure.value = null
     this.#show(this.page.value, null)
@@ -189,6 +215,23 @@ export class PrintPreview {
     this.page.value = page
     this.#wanted = page
   }
+}
+
+/** As many records as the fullest sheet has cells. */
+const mostOnPage = 100
+
+/** The ids with which a large job begins; null for a job that is laid out at once. */
+async function firstOf(selection: PrintSelection): Promise<string[] | null> {
+  const most = mostOnPage + 1
+  const answer =
+    selection.kind === 'records'
+      ? { ok: true as const, value: { ids: selection.ids.slice(0, most) } }
+      : await call('record.ids', { ...selection.filter, offset: 0, limit: most })
+  return answer.ok && answer.value.ids.length === most ? answer.value.ids.slice(0, mostOnPage) : null
+}
+
+function familyOf(selection: PrintSelection): Family {
+  return selection.kind === 'list' ? selection.filter.family : selection.family
 }
 
 /**

@@ -109,7 +109,7 @@ export const usePrintStore = defineStore('print', () => {
   const { isOpen, selection, leftOut, cards, choice, preview } = desk
   const { isForOne } = desk
   const { setup, sheetCode, sheet, printer, options, fonts } = choice
-  const { job, page, picture, laying, failure } = preview
+  const { job, first, page, picture, laying, failure } = preview
   const layOut = () => desk.layOut()
   const follow = useThrottled(() => desk.layOut(true), pace)
 
@@ -124,7 +124,7 @@ export const usePrintStore = defineStore('print', () => {
 
   return {
     ...{ isOpen, isForOne, selection, leftOut, cards, setup, sheetCode, sheet, printer, options, fonts },
-    ...{ job, page, picture, laying, failure },
+    ...{ job, first, page, picture, laying, failure },
     load,
     layOut,
     open: (whom: PrintSelection, of: CardRun | null = null) => desk.open(whom, of),

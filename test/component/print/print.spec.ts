@@ -1,7 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PrintWarning } from '../../../contract/ipc/print.ts'
+import type { PrintJobCall, PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { openWindow } from '../open-window.ts'
 import { button, workbench, picture, openPrint } from './print-bench.ts'
@@ -30,6 +30,29 @@ describe('the workbench', () => {
       .poll(() => lastJob(bridge)?.selection)
       .toMatchObject({ kind: 'list', filter: { search: '青木' } })
     await expect.element(page.getByText('All contacts, found with “青木”')).toBeVisible()
+  })
+
+  test('a large job shows its first page while the rest is laid out, and can be stopped', async () => {
+    const person = (at: number) => ({
+      id: `p${at}`,
+      group_id: 'g1',
+      lastname: `Person ${at}`,
+      deleted: false,
+    })
+    const bridge = await openWindow({ addresses: Array.from({ length: 300 }, (_, at) => person(at)) })
+    const selections = () => bridge.callsOf('print.preview').map(({ selection }) => selection)
+    const forEver = new Promise<void>(() => undefined)
+    bridge.delay('print.preview', (asked) =>
+      (asked as PrintJobCall).selection.kind === 'list' ? forEver : Promise.resolve(),
+    )
+    await button('Print labels').click()
+    await expect.element(page.getByRole('img', { name: /^Page 1/ })).toBeVisible()
+    expect(selections()).toMatchObject([{ kind: 'records', ids: { length: 100 } }, { kind: 'list' }])
+    await expect.element(page.getByText('Page 1', { exact: true })).toBeVisible()
+    await expect.element(button('Next page')).toBeDisabled()
+    await expect.element(button('Print…')).toBeDisabled()
+    await button('Stop').click()
+    expect(bridge.callsOf('print.stop')).toHaveLength(1)
   })
 
   test('a sheet is found by its size and laid out', async () => {
