@@ -44,7 +44,7 @@ const countries: readonly (readonly [country: string | null, zipcode: string])[]
   ['ポーランド', '98-765'],
   ['United Kingdom', 'SW9A 8XY'],
   ['イギリス', 'SW9A 8XY'],
-  ['Ireland', 'D09 XY87'],
+  ['Ireland', 'H91 XY87'],
   ['ベトナム', '987654'],
   ['無名国', '98765'],
 ]

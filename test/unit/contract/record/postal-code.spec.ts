@@ -35,7 +35,7 @@ test.each([
   ['sw1a1aa', { country: 'UK' }, 'SW1A 1AA'],
   ['1012js', { country: 'Netherlands' }, '1012 JS'],
   ['K1A0B1', { country: 'Canada' }, 'K1A 0B1'],
-  ['D09 XY87', { country: 'Ireland' }, 'D09 XY87'],
+  ['H91 XY87', { country: 'Ireland' }, 'H91 XY87'],
   ['D-10115', { country: 'Germany' }, 'D-10115'],
   ['11000', { country: 'Czechia' }, '110 00'],
   ['406', { country: '台湾' }, '406'],
