@@ -28,6 +28,12 @@ export interface UpdateBody extends RequestBody {
   readonly over: FetchedText
 }
 
+/** Looks, with these calls, for the record that a create may have made: its raw text, or null where there is none. */
+export type FindMade = (records: RecordReads) => Promise<Result<string | null>>
+
+/** The calls that change nothing. */
+export type RecordReads = Pick<RecordApi, 'list' | 'get'>
+
 /** The calls of one record family (interface 4.1, 4.2). Every answer is raw JSON text, as received. */
 export interface RecordApi {
   /**
@@ -36,8 +42,11 @@ export interface RecordApi {
    */
   list(group_id: string | null, query: ListQuery, signal?: AbortSignal): Promise<Result<string[]>>
   get(id: string, signal?: AbortSignal): Promise<Result<FetchedText>>
-  /** Not safe to repeat: after `unknown-outcome` look the record up first (design 4). */
-  create(body: RequestBody, signal?: AbortSignal): Promise<Result<string>>
+  /**
+   * Not safe to repeat: after `unknown-outcome` look the record up first (design 4).
+   * @param findMade asked by who sends the body a second time, before that
+   */
+  create(body: RequestBody, signal?: AbortSignal, findMade?: FindMade): Promise<Result<string>>
   update(id: string, body: UpdateBody, ifMatch: Condition, signal?: AbortSignal): Promise<Result<string>>
   delete(id: string, ifMatch: Condition, signal?: AbortSignal): Promise<Result<string>>
 }

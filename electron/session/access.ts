@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { RecordApi, ServiceApi } from '../api/record-api.ts'
+import type { FindMade, RecordApi, ServiceApi } from '../api/record-api.ts'
 import { readIncoming } from '../mirror/incoming.ts'
 import { readIds } from '../mirror/membership.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -221,9 +221,26 @@ function guardRecords(records: RecordApi, family: Family, guard: Guard): RecordA
   return {
     list: (...input) => guard(read, () => records.list(...input)),
     get: (...input) => guard(read, () => records.get(...input)),
-    create: (...input) => guard(write, () => records.create(...input)),
+    create(body, signal, findMade) {
+      const send = () => records.create(body, signal)
+      return guard(write, findMade ? lookingFirst(send, () => findMade(records)) : send)
+    },
     update: (...input) => guard(write, () => records.update(...input)),
     delete: (...input) => guard(write, () => records.delete(...input)),
+  }
+}
+
+/** The same create; each time but the first it is looked for before: a 401 may be wrong about what was done (reliability 5.2). */
+function lookingFirst(
+  send: () => Promise<Result<string>>,
+  find: () => ReturnType<FindMade>,
+): () => Promise<Result<string>> {
+  let isFirst = true
+  return async () => {
+    const found = isFirst ? ok(null) : await find()
+    isFirst = false
+    if (!found.ok) return found
+    return found.value === null ? send() : ok(found.value)
   }
 }
 

@@ -1,9 +1,10 @@
 import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
 import { mayRefuseLimit } from '../api/exchange.ts'
 import type { ListQuery } from '../api/exchange.ts'
+import type { RecordReads } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { idsOf, requestBody } from './bodies.ts'
 import { hasChanges } from './compare.ts'
@@ -22,7 +23,9 @@ export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Re
   const { intent, forms } = meant(deps, save)
   const body = requestBody({ intent, forms, ...idsOf(deps), key: save.key })
   if (!body.ok) return body
-  const answer = await deps.api[save.family].create(body.value)
+  const answer = await deps.api[save.family].create(body.value, undefined, (records) =>
+    findMade(deps, save, records),
+  )
   if (!answer.ok) return answer
   const made = rawRecord(answer.value)
   if (etagOf(made) !== '') return settleCreated(deps, save, answer.value, null)
@@ -32,13 +35,33 @@ export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Re
   return settleCreated(deps, save, now.value, now.value)
 }
 
+/** What the first sending made after all, asked by the calls that are given. */
+async function findMade(
+  deps: SaveDeps,
+  save: RecordSave,
+  records: RecordReads,
+): Promise<Result<string | null>> {
+  if (deps.clientId === '') return ok(null)
+  const own = { ...deps.api, [save.family]: { ...deps.api[save.family], ...records } }
+  const found = await findByKey({ ...deps, api: own }, save)
+  if (found.ok) return ok(standing(found.value) ?? null)
+  // Where the service refuses the look for good, the create goes out without one.
+  return isForGood.has(found.failure.kind) ? ok(null) : found
+}
+
+const isForGood = new Set<Failure['kind']>(['rejected', 'forbidden', 'invalid-input', 'bad-response'])
+
 /** Looks for what an earlier attempt may have created; null when the service does not have it (yet). */
 export async function findCreated(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved | null>> {
   const found = await findByKey(deps, save)
   if (!found.ok) return found
-  // Of two the one that is still there: the user has deleted the other.
-  const first = found.value.find((text) => !isDeleted(text)) ?? found.value[0]
+  const first = standing(found.value)
   return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
+}
+
+/** Of two the one that is still there: the user has deleted the other. */
+function standing(texts: readonly FetchedText[]): FetchedText | undefined {
+  return texts.find((text) => !isDeleted(text)) ?? texts[0]
 }
 
 /** The same before the create goes out again, with the whole list: `alike` where a record without the key may be it. */

@@ -57,6 +57,25 @@ describe('one stray 401 changes nothing', () => {
     expect(wasRefused(at)).toBe(false)
   })
 
+  it('C57: a create that was made although it was answered 401 is found by its key, and not sent again', async () => {
+    const at = await signedIn()
+    const { faults } = at.service
+    faults.next({ match: { method: 'POST' }, action: 'status-after-commit', status: 401 })
+    const saved = await opened(at.bench).save(newContact(at.service, 'once'))
+    expect(saved).toMatchObject({ ok: true, value: { waiting: null, view: { record: { memo: 'once' } } } })
+    expect(requests(at.service, 'POST').map(({ status }) => status)).toEqual([401])
+    expect(wasRefused(at)).toBe(false)
+  })
+
+  it('C57: a create goes out once more where the service refuses the look for it', async () => {
+    const at = await signedIn()
+    refuse(at.service, 1, 'POST')
+    at.service.faults.next({ match: { method: 'GET' }, action: 'status', status: 400 })
+    const saved = await opened(at.bench).save(newContact(at.service, 'once'))
+    expect(saved).toMatchObject({ ok: true, value: { waiting: null } })
+    expect(requests(at.service, 'POST').map(({ status }) => status)).toEqual([401, 200])
+  })
+
   it('an edit, a delete and a read are made once more', async () => {
     const at = await signedIn()
     const { service, bench } = at
@@ -115,7 +134,10 @@ describe('only a second 401 means that the token is refused', () => {
     refuse(at.service, 100)
     const saved = await opened(at.bench).save(newContact(at.service, 'waits'))
     expect(saved).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
-    expect(requests(at.service, 'POST')).toHaveLength(2)
+    expect(at.service.log.map(({ method, status }) => [method, status])).toEqual([
+      ['POST', 401],
+      ['GET', 401],
+    ])
     expect(at.bench.states.slice(at.told).map(({ needsToken }) => needsToken)).toEqual([true])
     await opened(at.bench).save(newContact(at.service, 'waits, too'))
     await opened(at.bench).sync?.start()
