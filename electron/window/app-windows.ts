@@ -288,7 +288,7 @@ export function nameForTaskbar(platform: NodeJS.Platform = process.platform): vo
  */
 export function quitAfter(
   finish: () => Promise<void>,
-  { windows, onClosed, show }: Pick<AppWindows, 'windows' | 'onClosed' | 'show'>,
+  appWindows: Pick<AppWindows, 'windows' | 'onClosed' | 'show'>,
   platform: NodeJS.Platform = process.platform,
 ): { showAgain(): void } {
   let finished = false
@@ -299,7 +299,7 @@ export function quitAfter(
     if (finished) return
     event.preventDefault()
     isQuitting = true
-    const open = windows()
+    const open = appWindows.windows()
     if (open.length === 0 && !isFinishing) {
       isFinishing = true
       void finish().finally(() => {
@@ -309,14 +309,14 @@ export function quitAfter(
     }
     if (!closeInTurn(open)) isQuitting = false
   })
-  onClosed(() => {
+  appWindows.onClosed(() => {
     if (isQuitting || platform !== 'darwin') app.quit()
   })
   // Without a listener Electron would end the app, also on a Mac.
   app.on('window-all-closed', () => undefined)
   return {
     showAgain() {
-      if (!isFinishing) return void show()
+      if (!isFinishing) return void appWindows.show()
       if (!startsAgain) app.relaunch()
       startsAgain = true
     },
