@@ -57,7 +57,16 @@ export default defineConfig({
       {
         plugins: [vue()],
         // Found in the middle of a run otherwise, and the page of a running test reloads.
-        optimizeDeps: { include: ['libheif-js/libheif/libheif.js', 'axe-core', 'fast-check', '@vue/test-utils', 'jsqr', 'uqr'] },
+        optimizeDeps: {
+          include: [
+            'libheif-js/libheif/libheif.js',
+            'axe-core',
+            'fast-check',
+            '@vue/test-utils',
+            'jsqr',
+            'uqr',
+          ],
+        },
         test: {
           name: 'component',
           // As above: half of the time went into loading the window anew for each file. Each test has a Pinia and a main of its own.

@@ -16,7 +16,7 @@ describe('on start, every few minutes and on focus', () => {
     let time = 0
     const fresh = keepFresh({ sync: () => sync, now: () => time })
     const runs = async () => {
-      await sync.close()
+      await vi.waitFor(() => expect(sync.state().phase).not.toBe('running'))
       return service.queries.length
     }
     return { sync, fresh, runs, pass: (ms: number) => (time += ms) }
