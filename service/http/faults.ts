@@ -7,11 +7,12 @@ export interface Fault {
   /**
    * Nothing is stored by `status` (answers `status`, 500 if not given, with `body`), `html` (a web page with 200),
    * `drop-before-commit` and `hang` (never answers). The work is done by `slow` (answers after `delayMs`),
-   * `slow-body` (half the body, the rest after `delayMs`), `truncate` (half the body, then the connection ends) and
-   * `drop-after-commit`.
+   * `slow-body` (half the body, the rest after `delayMs`), `truncate` (half the body, then the connection ends),
+   * `status-after-commit` (answers `status` all the same, as a token that ends meanwhile can) and `drop-after-commit`.
    */
   action:
     | 'status'
+    | 'status-after-commit'
     | 'html'
     | 'truncate'
     | 'slow'
@@ -71,6 +72,9 @@ export async function perform(
 ): Promise<Response> {
   switch (fault.action) {
     case 'status':
+      return new Response(fault.body ?? null, { status: fault.status ?? 500, headers: fault.headers ?? {} })
+    case 'status-after-commit':
+      await proceed()
       return new Response(fault.body ?? null, { status: fault.status ?? 500, headers: fault.headers ?? {} })
     case 'html':
       return new Response(
