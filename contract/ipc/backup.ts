@@ -7,6 +7,9 @@ import { savedFileHandle } from './app.ts'
 const count = z.int().min(0)
 const token = z.strictObject({ token: z.uuid() })
 
+/** How many contacts are named that only a list has shown; the rest is counted. */
+export const mostListedNames = 3
+
 /** What a backup of the profile would hold, before it is written. */
 const backupSummary = token.extend({
   contacts: count,
@@ -20,6 +23,9 @@ const backupSummary = token.extend({
   photoLack: expectedPhotoLack.nullable(),
   /** Changes that wait to be sent. */
   waiting: count,
+  /** Contacts that only a list has shown, which may leave fields out, with the names of the first of them. */
+  listed: count,
+  listedNames: z.array(z.string()).max(mostListedNames),
 })
 
 /** How far a backup is. `total` is 0 while it is not known. */

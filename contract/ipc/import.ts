@@ -20,6 +20,7 @@ export const missingParts: ReadonlySet<string> = new Set([
   'sheet-not-read',
   'backup-part',
   'backup-unreadable',
+  'backup-listed',
 ])
 
 /**

@@ -48,6 +48,8 @@ const counts = z.object({
   missingPhotos: count,
   /** Changes that waited to be sent. */
   waiting: count,
+  /** Contacts that only a list had shown, which may leave fields out. */
+  listed: count.default(0),
 })
 
 /** One part, as the manifest has it. */
@@ -87,6 +89,8 @@ export const recordLine = z.object({
   deleted: z.boolean(),
   /** The service sent it when asked for this record alone; a list may leave fields out that the record has. */
   whole: z.boolean(),
+  /** Only a list has shown it, and that list is not known to show everything; missing where not. */
+  listed: z.literal(true).optional(),
   /** The JSON text as the service sent it, to the letter. */
   text: z.string(),
 })

@@ -18,7 +18,7 @@ if (port === null) throw new Error('backup-worker is started as a worker thread'
 let writing: Writing | null = null
 /** Of one that was given up. */
 const nothing = {
-  counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 },
+  counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0, listed: 0 },
   missing: [],
 }
 let last: BackupStep = { phase: 'writing', done: 0, total: 0 }

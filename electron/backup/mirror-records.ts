@@ -1,11 +1,12 @@
 import type { Family } from '../../contract/record/fields.ts'
 import { mostMissingNames } from '../../contract/ipc/photo.ts'
+import { mostListedNames } from '../../contract/ipc/backup.ts'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
-import { configure } from '../mirror/schema.ts'
+import { configure, listName, thinNote } from '../mirror/schema.ts'
 import { isCached } from '../photo/stored-photos.ts'
 import { photosOf } from '../write/forms.ts'
 import { rawRecord } from '../api/json-text.ts'
@@ -36,10 +37,21 @@ export function* mirrorRecords(path: string, which: WhichRecords): Generator<Mir
   try {
     configure(database, 'reader')
     database.exec('BEGIN')
-    for (const row of which === null ? allRows(database) : rowsOf(database, which)) yield recordOf(row)
+    const isFull = fullLists(database)
+    for (const row of which === null ? allRows(database) : rowsOf(database, which))
+      yield recordOf(row, isFull)
   } finally {
     database.close()
   }
+}
+
+/** Whether a list is known to show all that its records have. */
+type IsFullList = (family: Family, group_id: string | null) => boolean
+
+function fullLists(database: Database): IsFullList {
+  const notes = database.all(`SELECT name FROM meta WHERE name GLOB '${thinNote('*')}' AND value = 'no'`)
+  const full = new Set(notes.map(({ name }) => name))
+  return (family, group_id) => full.has(thinNote(listName(family, group_id)))
 }
 
 function* allRows(database: Database): Generator<Row, void> {
@@ -59,18 +71,22 @@ function* rowsOf(database: Database, which: NonNullable<WhichRecords>): Generato
 }
 
 /** A text that is no record (a bit of the disk may have turned) goes out as it is: whoever reads it may make something of it. */
-function recordOf(row: Row): MirrorRecord {
+function recordOf(row: Row, isFull: IsFullList): MirrorRecord {
   const family = row['family'] === 'homeaddress' ? 'homeaddress' : 'address'
   const text = String(row['raw'])
   const incoming = readIncoming(family, text, null)
+  const listed_in = row['group_id'] === null ? null : String(row['group_id'])
+  const deleted = incoming?.deleted === true || row['gone'] === 1
+  // What is not as the service sent it proves nothing about what it lacks.
+  const whole = isSent(row) && row['proof'] === proofOf(text)
+  const isListed = !whole && !deleted && !isFull(family, listed_in)
   return {
     line: {
-      ...{ family, id: String(row['id']), text },
-      listed_in: row['group_id'] === null ? null : String(row['group_id']),
+      ...{ family, id: String(row['id']), text, listed_in },
       // The column also says what waits in the outbox; here it is about the service alone.
-      deleted: incoming?.deleted === true || row['gone'] === 1,
-      // What is not as the service sent it proves nothing about what it lacks.
-      whole: isSent(row) && row['proof'] === proofOf(text),
+      deleted,
+      whole,
+      ...(isListed && { listed: true }),
     },
     name: nameOf(incoming?.read.record ?? {}),
     pictures: photosOf(rawRecord(text)),
@@ -83,9 +99,14 @@ export function surveyOf(places: {
   photos: string
 }): Omit<BackupSummary, 'token' | 'waiting' | 'photoLack'> {
   const { mirror, photos } = places
-  const found = { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, missingNames: [] as string[] }
+  const names = { missingNames: [] as string[], listedNames: [] as string[] }
+  const found = { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, listed: 0, ...names }
   for (const { line, name, pictures } of mirrorRecords(mirror, null)) {
     found[line.deleted ? 'deleted' : 'contacts'] += 1
+    if (line.listed) {
+      found.listed += 1
+      if (found.listedNames.length < mostListedNames) found.listedNames.push(name)
+    }
     const { family, id } = line
     const missing = pictures.filter((picture) => !isCached(photos, { family, id, picture }))
     found.photos += pictures.length - missing.length

@@ -75,7 +75,7 @@ export function* writeBackup(asked: BackupToWrite): Writing {
 function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
   file.add(partNames.first, Buffer.from(firstPartText))
   const counts: BackupCounts = {
-    ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0 },
+    ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, listed: 0 },
     waiting: asked.waiting,
   }
   const photos = yield* writeRecords(file, asked, counts)
@@ -108,6 +108,7 @@ function* writeRecords(
     const part = open[line.family]
     part.add(JSON.stringify(line))
     counts[line.deleted ? 'deleted' : 'contacts'] += 1
+    if (line.listed) counts.listed += 1
     const own = pictures.map((picture) => ({ family: line.family, id: line.id, picture }))
     const some = own.filter((key) => !line.deleted || (photos !== null && isCached(photos, key)))
     found.push(...some.map((key) => ({ key, name })))

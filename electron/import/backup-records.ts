@@ -1,4 +1,5 @@
 import { jsonValue } from '../../contract/failure.ts'
+import { nameOf } from '../../contract/record/record.ts'
 import { splitJson } from '../api/json-text.ts'
 import { partNames, photoLine, recordLine } from '../backup/backup-shape.ts'
 import type { RecordLine } from '../backup/backup-shape.ts'
@@ -61,6 +62,10 @@ function readLine(text: string, { photos, remarks, records }: Reading): void {
   const has = [...photosIn(record.face_picture), ...photosIn(record.pictures)]
   if (has.some(({ image }) => !own.has(image))) remarks.count('backup-photo')
   if (!isNone(record.extendprops)) remarks.count('backup-foreign')
+  if (line.listed) {
+    remarks.count('backup-listed')
+    remarks.field('backup-listed', nameOf(record), '')
+  }
   const { family, id } = line
   const group_id = family === 'homeaddress' ? null : (record.group_id ?? line.listed_in)
   const says = (field: string) => !unreadable.includes(field) && (line.whole || field in record)

@@ -101,6 +101,9 @@ export const backup = {
     '{n} photo that is fetched from the service first | {n} photos that are fetched from the service first',
   waiting:
     '{n} change that waits to be sent, for reference only | {n} changes that wait to be sent, for reference only',
+  listed:
+    '{n} contact is known only from a list, so some of its fields may be missing: {names}. Refresh to fetch it before you back up. | {n} contacts are known only from a list, so some of their fields may be missing: {names}. Refresh to fetch them before you back up.',
+  between: ', ',
   rest: 'The connection settings without passwords, and the saved print layouts',
   holds: 'Contents of the backup',
   safe: 'The file is not encrypted and contains everything about your contacts. Keep it where nobody else can read it.',

@@ -154,6 +154,7 @@ export const imports = {
     'not-contacts':
       'Atena cannot read contacts from this kind of file. Export vCard or CSV from the program it came from, and import that file.',
     malformed: 'The file is damaged or incomplete. Export it again from the program it came from.',
+    'backup-listed': 'Fields of this contact may be missing: it was known only from a list.',
   },
   remark: {
     empty: 'The file contains no entries. Export it again from the program it came from.',
@@ -203,6 +204,8 @@ export const imports = {
     'huge-backup': 'This backup is larger than Atena can read. Use another one.',
     'backup-part': 'A part of the backup is damaged and left out, with the number of what was in it: {value}',
     'backup-unreadable': 'Contacts that cannot be read and are left out: {value}',
+    'backup-listed':
+      'Contacts that were known only from a list when the backup was made; some of their fields may be missing: {value}',
     'backup-deleted': 'Contacts that were deleted when the backup was made and do not come back: {value}',
     'backup-field': 'The value of this field cannot be read; it is left out.',
     'backup-photo': 'Contacts whose photos are not all in the backup; they come back without those: {value}',

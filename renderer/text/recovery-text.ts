@@ -12,15 +12,21 @@ import type { Language, Translate } from './i18n.ts'
 
 /** What a backup holds, a line for each; what there is none of is left out. */
 export function backupLines(summary: BackupSummary): string[] {
-  const { contacts, deleted, photos, missingPhotos, photoLack, waiting } = summary
+  const { contacts, deleted, photos, missingPhotos, photoLack, waiting, listed } = summary
   return [
     tn('backup.contacts', contacts),
     ...(deleted > 0 ? [tn('backup.deleted', deleted)] : []),
     tn('backup.photos', photos),
     ...(photoLack === null && missingPhotos > 0 ? [tn('backup.toFetch', missingPhotos)] : []),
     ...(waiting > 0 ? [tn('backup.waiting', waiting)] : []),
+    ...(listed > 0 ? [tn('backup.listed', listed, { names: listedNames(summary) })] : []),
     t('backup.rest'),
   ]
+}
+
+function listedNames({ listed, listedNames: names }: BackupSummary): string {
+  const shown = names.map((name) => name || t('photoLack.nameless'))
+  return [...shown, ...(listed > names.length ? ['…'] : [])].join(t('backup.between'))
 }
 
 /** The photos that a backup will lack as things stand. */

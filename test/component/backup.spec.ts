@@ -22,6 +22,11 @@ describe('backup of a profile', () => {
     const bridge = await open('backup')
     const holds = backup().getByRole('list', { name: 'Contents of the backup' })
     await expect.element(holds.getByText('10 contacts', { exact: true })).toBeVisible()
+    await expect
+      .element(
+        holds.getByText(/^4 contacts are known only from a list.*: 青木 彩, No name, 石川 優子, …\. Refresh/),
+      )
+      .toBeVisible()
     await backup()
       .getByText('2 photos will be missing: they are not on this computer. Sign in first to include them.')
       .click()

@@ -146,6 +146,29 @@ describe('backup and restore', () => {
     expect(bench.service.read('address', two)).toMatchObject({ memo: '後で書いた', lastname: '改姓' })
   }, 240_000)
 
+  it('contacts that only a list has shown are named, before it is written and where it is restored', async () => {
+    const bench = await startBench({ seed: 30, variants: { lists: 'brief' } })
+    // Nothing but the lists can be read.
+    const alone = { method: 'GET', path: /address\/[^/]+$/u }
+    bench.service.faults.next({ match: alone, action: 'status', status: 500, times: Infinity })
+    await bench.session.sync?.restart()
+    const path = join(testFolder(), 'backup.zip')
+    const { contacts, listed, listedNames } = await backUp(bench, path)
+    expect(listed).toBeGreaterThan(0)
+    expect(listedNames.length).toBe(Math.min(3, listed))
+    const manifest = unzipSync(readFileSync(path))['manifest.json'] ?? new Uint8Array()
+    expect(JSON.parse(Buffer.from(manifest).toString())).toMatchObject({ counts: { contacts, listed } })
+    const { remarks } = await look(await startBench({ seed: 0 }), path)
+    const told = remarks.filter(({ kind }) => kind === 'backup-listed')
+    expect(told[0]).toMatchObject({ value: String(listed), person: '' })
+    expect(told.slice(1).length).toBe(listed)
+    expect(told.map(({ person }) => person)).toEqual(expect.arrayContaining(listedNames))
+    bench.service.faults.clear()
+    // Filled in, nothing is left to be named.
+    for (const each of await allIds(bench)) valueOf(await bench.session.fetchRecord(each.family, each.id))
+    expect(await backUp(bench, path)).toMatchObject({ contacts, listed: 0, listedNames: [] })
+  }, 120_000)
+
   it('what a list left out is not taken for empty when a contact is made as it was', async () => {
     const bench = await startBench({ seed: 20, listsWithout: ['memo', 'tags'] })
     const path = join(testFolder(), 'backup.zip')

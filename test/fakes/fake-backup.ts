@@ -45,6 +45,7 @@ export class FakeBackup {
   summary: Omit<BackupSummary, 'token'> = {
     ...{ contacts: 10, deleted: 1, photos: 4, missingPhotos: 2, photoLack: 'signed-out', waiting: 1 },
     missingNames: ['石川 優子', ''],
+    ...{ listed: 4, listedNames: ['青木 彩', '', '石川 優子'] },
   }
   copies: LocalCopy[] = sampleCopies
   /** Where it stays until it is stopped; null where it goes on by itself. */

@@ -118,7 +118,7 @@ describe('writing a backup', () => {
     until(writing, 'writing')
     expect(parts(book).length).toBe(1)
     writing.return({
-      counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 },
+      counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0, listed: 0 },
       missing: [],
     })
     expect(parts(book)).toEqual([])
