@@ -67,7 +67,7 @@ it('who is being typed is found where the book has them, and nobody else is', as
   const { service, session, ids } = await startBench({ seed: 12 })
   const id = ids[0] ?? ''
   service.edit('address', id, structuredClone(known) as never)
-  await session.sync?.start()
+  await session.sync?.restart()
   for (const [what, changes, isKnown] of typed) {
     const alike = valueOf(await findAlike(session, { family: 'address', changes }))
     expect(alike, what).toEqual(isKnown ? { id, name: '祖父江 寿々花' } : null)

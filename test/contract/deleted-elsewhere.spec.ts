@@ -142,7 +142,7 @@ describe('jobs over contacts of which others deleted some', () => {
     const [one = '', two = ''] = bench.ids
     for (const id of [one, two])
       bench.service.edit('address', id, { ...twins, memo: id === two ? 'from the other' : null } as never)
-    await bench.session.sync?.start()
+    await bench.session.sync?.restart()
     for (const id of [one, two]) valueOf(await bench.session.fetchRecord('address', id))
     await mergeAll(bench, [one, two])
     expect(await bench.ended()).toMatchObject({ failed: 0 })

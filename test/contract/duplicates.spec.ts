@@ -198,7 +198,7 @@ describe('contacts that are in the book more than once', () => {
       expect(ids).toHaveLength(2)
       bench.service.edit('address', ids[0], { ...other, ...alike } as never)
       bench.service.edit('address', ids[1], { ...one, ...alike } as never)
-      await bench.session.sync?.start()
+      await bench.session.sync?.restart()
       const twins = { bench, ids, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
       const [stayed, went] = [await recordOf(twins, ids[0]), await recordOf(twins, ids[1])]
       const imagesOf = ({ face_picture: face, pictures }: ServiceRecord) => [

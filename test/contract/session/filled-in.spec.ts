@@ -44,7 +44,7 @@ describe('lists that leave fields out', () => {
       // A run that is under way is joined, and may have read that list already.
       await session().sync?.start()
       service.edit('address', first, { lastname: '改姓', memo: '引越した' })
-      await session().sync?.start()
+      await session().sync?.restart()
       await expectWhole()
       await bench.sessions.select('b')
       await bench.sessions.select('a')
