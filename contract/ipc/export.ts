@@ -30,13 +30,14 @@ export const exportFormat = z.enum([
  * - `left-out`: the format has no place for it; without a field, for the contact.
  * - `reads-otherwise`: the file holds it in another form.
  * - `no-person`: the contact has nothing that it could be known by.
+ * - `only-listed`: only a list has shown the contact, which may leave fields out that it has.
  * - `photo-…`: the photo is not on this computer, and as things stand it will not be fetched (`photoLack` says why), or
  *   the file would become too large with it.
  * - `guarded`: a cell that a spreadsheet would take for a formula begins with an apostrophe; nothing is lost.
  */
 const exportLoss = z.object({
   kind: z.enum([
-    ...(['left-out', 'reads-otherwise', 'no-person', 'guarded'] as const),
+    ...(['left-out', 'reads-otherwise', 'no-person', 'only-listed', 'guarded'] as const),
     ...(['photo-signed-out', 'photo-offline', 'photo-gone', 'photo-over'] as const),
   ]),
   /** Such as `addresses.station`; '' for the whole contact. */

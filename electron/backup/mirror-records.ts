@@ -6,7 +6,8 @@ import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
 import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
-import { configure, listName, thinNote } from '../mirror/schema.ts'
+import { configure, isFullList, notes } from '../mirror/schema.ts'
+import type { Notes } from '../mirror/schema.ts'
 import { isCached } from '../photo/stored-photos.ts'
 import { photosOf } from '../write/forms.ts'
 import { rawRecord } from '../api/json-text.ts'
@@ -37,21 +38,11 @@ export function* mirrorRecords(path: string, which: WhichRecords): Generator<Mir
   try {
     configure(database, 'reader')
     database.exec('BEGIN')
-    const isFull = fullLists(database)
-    for (const row of which === null ? allRows(database) : rowsOf(database, which))
-      yield recordOf(row, isFull)
+    const known = notes(database, (result) => result)
+    for (const row of which === null ? allRows(database) : rowsOf(database, which)) yield recordOf(row, known)
   } finally {
     database.close()
   }
-}
-
-/** Whether a list is known to show all that its records have. */
-type IsFullList = (family: Family, group_id: string | null) => boolean
-
-function fullLists(database: Database): IsFullList {
-  const notes = database.all(`SELECT name FROM meta WHERE name GLOB '${thinNote('*')}' AND value = 'no'`)
-  const full = new Set(notes.map(({ name }) => name))
-  return (family, group_id) => full.has(thinNote(listName(family, group_id)))
 }
 
 function* allRows(database: Database): Generator<Row, void> {
@@ -71,7 +62,7 @@ function* rowsOf(database: Database, which: NonNullable<WhichRecords>): Generato
 }
 
 /** A text that is no record (a bit of the disk may have turned) goes out as it is: whoever reads it may make something of it. */
-function recordOf(row: Row, isFull: IsFullList): MirrorRecord {
+function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
   const family = row['family'] === 'homeaddress' ? 'homeaddress' : 'address'
   const text = String(row['raw'])
   const incoming = readIncoming(family, text, null)
@@ -79,7 +70,7 @@ function recordOf(row: Row, isFull: IsFullList): MirrorRecord {
   const deleted = incoming?.deleted === true || row['gone'] === 1
   // What is not as the service sent it proves nothing about what it lacks.
   const whole = isSent(row) && row['proof'] === proofOf(text)
-  const isListed = !whole && !deleted && !isFull(family, listed_in)
+  const isListed = !whole && !deleted && !isFullList(known, family, listed_in)
   return {
     line: {
       ...{ family, id: String(row['id']), text, listed_in },

@@ -136,7 +136,7 @@ class Losses {
 
   /** What nobody gets back first, and of most contacts. */
   counted(): ExportLoss[] {
-    const order = ['no-person', 'left-out', 'photo-', 'reads-otherwise', 'guarded']
+    const order = ['no-person', 'only-listed', 'left-out', 'photo-', 'reads-otherwise', 'guarded']
     const placeOf = ({ kind }: ExportLoss) => order.findIndex((each) => kind.startsWith(each))
     return [...this.#found.values()].sort(
       (one, other) => placeOf(one) - placeOf(other) || other.count - one.count,

@@ -154,7 +154,10 @@ async function gather(
   const photos = { left: mostPhotoBytes }
   let count = 0
   for (let at = 0; at < ids.length; at += portion) {
-    const contacts = await contactsOf(session, { family, ids: ids.slice(at, at + portion), photos })
+    const some = await contactsOf(session, { family, ids: ids.slice(at, at + portion), photos })
+    const contacts = some.map((each) => {
+      return { ...each, onlyListed: session.mirror.isOnlyListed(family, each.record.id) }
+    })
     const added = await thread.ask('add', { contacts })
     if (!added.ok) return added
     count = added.value.contacts

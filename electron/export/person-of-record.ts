@@ -15,11 +15,13 @@ export interface ExportContact {
   photo: Uint8Array | null
   /** Why it goes out without its portrait, as far as is known; `to-fetch` where the service is still to be asked for it. */
   lack: PhotoLack | 'to-fetch' | null
+  /** Only a list has shown it, which may leave fields out; missing where not. */
+  onlyListed?: boolean
 }
 
 /** What a file of persons cannot hold of a contact, whatever its format. */
 export interface RecordLoss {
-  kind: 'left-out' | `photo-${PhotoLack | 'to-fetch'}`
+  kind: 'left-out' | 'only-listed' | `photo-${PhotoLack | 'to-fetch'}`
   field: string
   value: string
 }
@@ -33,7 +35,7 @@ const organizationParts = partNames('organization')
  * A contact as the formats know a person, named by its id so that it is known again when the file comes back; and what
  * there is no place for in any of them.
  */
-export function personOf({ record, unreadable, photo, lack }: Omit<ExportContact, 'family'>): {
+export function personOf({ record, unreadable, photo, lack, onlyListed }: Omit<ExportContact, 'family'>): {
   person: Person
   losses: RecordLoss[]
 } {
@@ -52,6 +54,7 @@ export function personOf({ record, unreadable, photo, lack }: Omit<ExportContact
     uid: record.id,
   }
   const losses: RecordLoss[] = unreadable.map((field) => ({ kind: 'left-out', field, value: '' }))
+  if (onlyListed) losses.push({ kind: 'only-listed', field: '', value: '' })
   if (isFilled(record.gender) && person['gender'] === undefined)
     losses.push({ kind: 'left-out', field: 'gender', value: String(record.gender) })
   if (pictures && pictures.length > 0)

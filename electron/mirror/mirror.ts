@@ -1,7 +1,7 @@
 import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { startSearch } from '../search/search-client.ts'
@@ -18,7 +18,7 @@ import { membership } from './membership.ts'
 import type { Membership } from './membership.ts'
 import { oddOnes } from './odd-records.ts'
 import type { OddRecords } from './odd-records.ts'
-import { openFile, notes, belongTo, storeNote } from './schema.ts'
+import { openFile, notes, belongTo, isFullList, storeNote } from './schema.ts'
 import type { ConnectionUse, Notes } from './schema.ts'
 import { putPage } from './store-page.ts'
 import type { PutOutcome } from './store-page.ts'
@@ -149,6 +149,8 @@ interface StoredReads {
   formers(family: Family, id: string): { text: string; at: string }[]
   /** What `base` returns where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
   proven(family: Family, id: string, etag: string): FetchedText | null
+  /** Whether only a list has shown it that is not known to show everything: fields of it may be missing. */
+  isOnlyListed(family: Family, id: string): boolean
 }
 
 /** The mirror's answers about single records. */
@@ -179,6 +181,11 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
       const row = version(family, id, etag)
       // A GET gave it, and it is still that text: then it is what the type says.
       return row && row.proof === proofOf(row.raw) ? (row.raw as FetchedText) : null
+    },
+    isOnlyListed(family, id) {
+      const row = isLocalId(id) ? undefined : current(family, id)
+      if (!row || row.proof === proofOf(row.raw)) return false
+      return !isFullList(notes(database, watch), family, row.group_id)
     },
   }
 }

@@ -236,6 +236,11 @@ export function notes(database: Database, watch: Watch): Notes {
   }
 }
 
+/** Whether a list is known to show all that its records have. */
+export function isFullList({ meta }: Pick<Notes, 'meta'>, family: Family, group_id: string | null): boolean {
+  return meta(thinNote(listName(family, group_id))) === 'no'
+}
+
 const findOrigin = "SELECT name, value, seal FROM meta WHERE name = 'origin'"
 
 /**

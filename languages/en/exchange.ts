@@ -40,6 +40,8 @@ export const exports = {
     'reads-otherwise': '{field}: in another form, {n} contact | {field}: in another form, {n} contacts',
     'no-person':
       '{n} contact has no name, company, address, telephone or e-mail and is left out | {n} contacts have no name, company, address, telephone or e-mail and are left out',
+    'only-listed':
+      'Known only from a list, so some fields may be missing; refresh, then export again: {n} contact | Known only from a list, so some fields may be missing; refresh, then export again: {n} contacts',
     'photo-signed-out':
       'Face photo: not on this computer; sign in to include it, {n} contact | Face photo: not on this computer; sign in to include it, {n} contacts',
     'photo-offline':

@@ -37,6 +37,8 @@ export const exports: MessageShape<typeof en.exports> = {
     'left-out': '{field}：{n}件で入れる場所がありません',
     'reads-otherwise': '{field}：{n}件で形が変わります',
     'no-person': '名前、会社、住所、電話、メールのいずれもない{n}件は除きます',
+    'only-listed':
+      '{n}件は一覧の内容しか受け取っておらず、一部の項目が欠けている可能性があります。更新してから書き出し直してください',
     'photo-signed-out': '顔写真：{n}件はこのパソコンにありません。サインインすると入ります',
     'photo-offline': '顔写真：{n}件はこのパソコンになく、サービスに接続できません',
     'photo-gone': '顔写真：{n}件は見つかりません',

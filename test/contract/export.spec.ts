@@ -43,6 +43,30 @@ const everybody = {
 }
 
 describe('export of contacts', () => {
+  it('contacts that only a list has shown are told, until they are read', async () => {
+    const bench = await startBench({ seed: 10, variants: { lists: 'brief' } })
+    bench.service.faults.next({
+      ...{
+        match: { method: 'GET', path: /address\/[^/]+$/u },
+        action: 'status',
+        status: 500,
+        times: Infinity,
+      },
+    })
+    await bench.session.sync?.restart()
+    const desk = deskTo(null)
+    const told = async () => {
+      const { token, contacts } = valueOf(await desk.prepare(bench.session, everybody))
+      const { losses } = valueOf(await desk.convert(token, 'vcard-4.0'))
+      return { contacts, count: losses.find(({ kind }) => kind === 'only-listed')?.count }
+    }
+    const before = await told()
+    expect(before.count).toBe(before.contacts)
+    bench.service.faults.clear()
+    for (const id of bench.ids) valueOf(await bench.session.fetchRecord('address', id))
+    expect((await told()).count).toBeUndefined()
+  })
+
   it('a card for everybody of the list, as it is shown, edits that wait and photos that are here included', async () => {
     const bench = await startBench(
       { seed: 20 },
