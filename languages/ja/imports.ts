@@ -150,7 +150,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'not-contacts':
       'この種類のファイルからは連絡先を読み込めません。元のソフトでvCardかCSVに書き出し、そのファイルを読み込んでください。',
     malformed: 'ファイルが壊れているか、途中で切れています。元のソフトで書き出し直してください。',
-    'backup-listed': '一覧で受け取った内容しかないため、一部の項目が欠けている可能性があります。',
+    'backup-listed': '一覧の内容しか取得できていないため、一部の項目が欠けている可能性があります。',
   },
   remark: {
     empty: '連絡先が入っていません。元のソフトで書き出し直してください。',
@@ -203,7 +203,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'backup-part': 'バックアップの一部が壊れているため、除きました（かっこ内は件数）：{value}',
     'backup-unreadable': '読み取れないため除いた連絡先：{value}件',
     'backup-listed':
-      'バックアップの時点で一覧の内容しか受け取っておらず、一部の項目が欠けている可能性がある連絡先：{value}件',
+      'バックアップの時点で一覧の内容しか取得できておらず、一部の項目が欠けている可能性がある連絡先：{value}件',
     'backup-deleted': 'バックアップの時点で削除済みのため、戻さない連絡先：{value}件',
     'backup-field': 'この項目は読み取れないため、除きました。',
     'backup-photo': '写真の一部がバックアップになく、その写真なしで戻す連絡先：{value}件',
