@@ -27,6 +27,8 @@ interface BatchWorkOptions {
 export class BatchWork {
   readonly #parts: BatchWorkOptions
   #heard: (() => void) | null = null
+  /** The job was cut off before: another copy of this folder may have gone on with it. */
+  goesOn = false
 
   constructor(parts: BatchWorkOptions) {
     this.#parts = parts
@@ -84,9 +86,9 @@ export class BatchWork {
       if (write === undefined) return item
       return committed(item, write.save ? (deletions.get(item.key) ?? null) : deletionBehind(write))
     }
-    const taken = session.outbox.batches.commit([...writes.values()], (deletions) =>
-      keeper.progress(batch, (item) => begun(item, deletions)),
-    )
+    const progress = (deletions: ReadonlyMap<string, string>) =>
+      keeper.progress(batch, (item) => begun(item, deletions))
+    const taken = session.outbox.batches.commit([...writes.values()], progress, this.goesOn)
     for (const item of writes.keys()) {
       if (taken.ok) Object.assign(item, begun(item, taken.value))
       else if (!this.isLeft) fails(item, taken.failure)

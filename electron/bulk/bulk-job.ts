@@ -4,6 +4,7 @@ import { BatchWork, JobKeeper, isOpen, updateOutcomes } from './batch-work.ts'
 import { isUndoable } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { prepareImportUndo } from './plan-write.ts'
+import { matchAgain } from './match-again.ts'
 import { prepareMergeUndo } from './merge.ts'
 import type { JobToKeep } from './batch-work.ts'
 import { prepareUndo } from './move.ts'
@@ -148,6 +149,8 @@ export class BulkJob {
     if (operation.kind === 'move-back') prepareUndo(this.session, this.items)
     if (operation.kind === 'import-back') prepareImportUndo(this.session, this.items)
     if (operation.kind === 'merge-back') prepareMergeUndo(this.session, this.items)
+    const isImport = operation.kind === 'import' || operation.kind === 'restore-backup'
+    if (isImport && this.#work.goesOn) await matchAgain(this.session, this.items)
     const before = this.items.filter(isOpen)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
     for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize) {
@@ -214,6 +217,7 @@ export class BulkJob {
   }
 
   #begin(): void {
+    this.#work.goesOn = this.phase === 'interrupted'
     this.phase = 'running'
     this.#cutOff = notCutOff
     this.#stopped = false

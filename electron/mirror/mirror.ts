@@ -2,7 +2,7 @@ import { ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, localIdOf } from '../../contract/record/record.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { startSearch } from '../search/search-client.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import type { NoteChanged, Watch } from './database.ts'
 import { heal, healOne } from './heal.ts'
 import type { Healed } from './heal.ts'
-import { proofOf, readIncoming, findKnown, isRowSound, isSent, sentSeal } from './incoming.ts'
+import { proofOf, readIncoming, findKnown, isRowSound, isSent, sentColumns, sentSeal } from './incoming.ts'
 import { lists, soundly } from './lists.ts'
 import type { RowsByIds } from './lists.ts'
 import { membership } from './membership.ts'
@@ -137,7 +137,14 @@ function healed(database: Database, watch: Watch, noteChanged: NoteChanged): Res
   return found
 }
 
-/** What the mirror says about single records. */
+/** A record of the copy; one that is gone is `deleted`. */
+export interface StoredRecord {
+  family: Family
+  id: string
+  record: ServiceRecord
+}
+
+/** What the mirror says about its records. */
 interface StoredReads {
   /** The record as lists show it; null when the mirror does not have it. */
   read(family: Family, id: string): RecordView | null
@@ -145,6 +152,8 @@ interface StoredReads {
   raw(family: Family, id: string): string | null
   /** The text that carried this etag: the current one, or a former one kept for 30 days (reliability 5.1.6). */
   base(family: Family, id: string, etag: string): string | null
+  /** Every record that can be read, deleted ones too, some at a time: others have their turn between portions. */
+  portions(): AsyncGenerator<StoredRecord[]>
   /** Former versions of a record, kept for 30 days, each with the UTC time of this computer at which it was replaced. */
   formers(family: Family, id: string): { text: string; at: string }[]
   /** What `base` returns where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
@@ -176,6 +185,7 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
     },
     raw: (family, id) => current(family, id)?.raw ?? null,
     base: (family, id, etag) => version(family, id, etag)?.raw ?? null,
+    portions: () => portions(database),
     formers: (family, id) => formers(database, family, id),
     proven(family, id, etag) {
       const row = version(family, id, etag)
@@ -187,6 +197,27 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
       if (!row || row.proof === proofOf(row.raw)) return false
       return !isFullList(notes(database, watch), family, row.group_id)
     },
+  }
+}
+
+const portionOf = `SELECT key, ${sentColumns} FROM record WHERE key > ? ORDER BY key LIMIT 250`
+
+async function* portions(database: Database): AsyncGenerator<StoredRecord[]> {
+  for (let key = -1; ;) {
+    const found = attempt(() => database.all(portionOf, key))
+    const rows = found.ok ? found.value : []
+    if (rows.length === 0) return
+    yield rows.filter(isSent).flatMap((row) => {
+      const [family, id] = [String(row['family']) as Family, String(row['id'])]
+      // Rows that nothing shows belong to no family.
+      const view =
+        family === 'address' || family === 'homeaddress'
+          ? viewOf(family, String(row['raw']), row['gone'] === 1)
+          : null
+      return view ? [{ family, id, record: view.record }] : []
+    })
+    key = Number(rows.at(-1)?.['key'])
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 

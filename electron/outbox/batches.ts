@@ -38,8 +38,9 @@ export interface Batches {
   /**
    * Commits writes of different records in one write to the disk, together with how far their job is then. Returns the
    * keys of the deletions, by save.
+   * @param lookFirst that their creates may have been sent before, by another copy of this folder
    */
-  commit(writes: readonly BatchedWrite[], progress?: ProgressOf): Committed
+  commit(writes: readonly BatchedWrite[], progress?: ProgressOf, lookFirst?: boolean): Committed
   /** A write that is not among them became part of another one, or was taken back. */
   standings(keys: ReadonlySet<string>): Map<string, Standing>
   /** Takes writes back that were not sent. Returns their keys. */
@@ -56,7 +57,10 @@ export interface Batches {
 
 export function createBatches(core: OutboxCore): Batches {
   return {
-    commit: (writes, progress) => commit(core, writes, progress),
+    commit(writes, progress, lookFirst = false) {
+      if (lookFirst) for (const { save } of writes) if (save?.id === null) core.lookFirst.add(save.key)
+      return commit(core, writes, progress)
+    },
     standings(keys) {
       const asked = [...keys].flatMap((key) => core.journal.entry(key) ?? [])
       return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))

@@ -287,4 +287,48 @@ describe('import of a file', () => {
     expect(made.length).toBe(many)
     expect(new Set(made).size).toBe(many)
   }, 240_000)
+
+  it('I16: goes on with those only whom no other computer has brought in meanwhile', async () => {
+    const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
+    const imports = deskOf(bench)
+    const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
+    const group_id = bench.service.group_ids[0] ?? ''
+    const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み' }
+    valueOf(await imports.start(bench.session, plan))
+    const sent = () => writes(bench, 'POST').length
+    await expect.poll(sent, { timeout: 60_000, interval: 2 }).toBeGreaterThan(20)
+    await bench.restart('killed')
+    await expect.poll(() => bench.session.outbox.list(), { timeout: 60_000 }).toEqual([])
+    const there = new Set(imported(await held(bench)).map(({ firstname }) => firstname))
+    const others = Array.from({ length: many }, (_, at) => at).filter((at) => !there.has(`${at}号`))
+    expect(others.length).toBeGreaterThan(3)
+    // All but two, and of one the half.
+    for (const [nth, at] of others.slice(2).entries()) await createElsewhere(bench, at, nth === 0)
+    await bench.session.sync?.start()
+    valueOf(await bench.job().resume())
+    const unchanged = others.length - 3
+    expect(await bench.ended()).toMatchObject({ done: many - unchanged, unchanged, failed: 0 })
+    const made = imported(await held(bench))
+    expect(made.map(({ firstname }) => firstname).toSorted()).toEqual(
+      Array.from({ length: many }, (_, at) => `${at}号`).toSorted(),
+    )
+    // Who was there already lacks nothing that the file has.
+    expect(made.every(({ telephones }) => (telephones as unknown[]).length === 1)).toBe(true)
+  }, 240_000)
 })
+
+/** Another computer brings the same person in; of the half without its telephone. */
+async function createElsewhere({ service }: BulkBench, at: number, isHalf: boolean): Promise<void> {
+  const [lastname, firstname, company, number, address] = row(at).split(',')
+  const person = { lastname, firstname, organization: { name: company }, emails: [{ address }] }
+  const telephones = isHalf ? [] : [{ number }]
+  const answer = await fetch(`${service.base_url}/api/address/`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${service.tokens.full}`,
+      'Content-Type': 'application/json; charset=UTF-8',
+    },
+    body: JSON.stringify({ group_id: service.group_ids[0], ...person, telephones }),
+  })
+  expect(answer.status).toBe(200)
+}
