@@ -66,7 +66,8 @@ export function openJournal(folder: string): Result<Journal> {
       bringBack(database, content, copy, commits > copy.commits ? null : copy.content())
     attempt(() => countWhatIsThere(database, content))
     attempt(() => forgetSurplus(database, content))
-    return { content, isBehind: behind }
+    // Nothing is left in either file: what they had is lost, and nobody knows what it was.
+    return { content, isBehind: behind || (commits === 0 && copy.wasCut) }
   })
   if (!read.ok) {
     attempt(() => database.close())

@@ -21,6 +21,8 @@ import type { JournalChange, ContentInParts, OutboxContent } from './journal-cha
 export interface SecondCopy {
   /** How many writes of the outbox it knows of; 0 where there is none that can be read. */
   readonly commits: number
+  /** Whether it was there without a byte when it was opened: never so since it was begun, so it was cut. */
+  readonly wasCut: boolean
   /** What it holds; null where a part of it cannot be read. */
   content(): OutboxContent | null
   /** What can be read of it where a part cannot: what was written last before a power cut may be torn. Null where nothing can. */
@@ -70,6 +72,7 @@ function latestIn(lines: readonly string[]): number {
 
 class CopyFile implements SecondCopy {
   readonly commits: number
+  readonly wasCut: boolean
   readonly #path: string
   readonly #fresh: string
   /** What it had when it was begun. */
@@ -81,6 +84,7 @@ class CopyFile implements SecondCopy {
     this.#path = path
     this.#fresh = `${path}.new`
     this.commits = latestIn(this.#lines())
+    this.wasCut = this.#size() === 0
   }
 
   /** Read again by whoever asks: it may be some hundred times what waits, and is needed for damage alone. */
@@ -155,7 +159,7 @@ class CopyFile implements SecondCopy {
   }
 
   isBehind(): boolean {
-    return this.#lacksWrite || this.#size() === null
+    return this.#lacksWrite || !this.#size()
   }
 
   close(): void {

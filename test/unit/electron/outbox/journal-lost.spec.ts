@@ -40,6 +40,32 @@ const turn = (n: number) =>
 const turnDraft = (n: number) =>
   `UPDATE draft SET draft = replace(draft, '"id":"a"', '"id":"b"') WHERE key = '${keyOf(n)}';`
 
+describe('both files without a byte', () => {
+  it('is told once, and what is saved then is kept twice again', () => {
+    const { lose, folder, copy, open } = closed()
+    lose()
+    for (const path of [join(folder, 'outbox.sqlite'), copy]) writeFileSync(path, '')
+    const journal = open()
+    expect([keys(journal), journal.isBehind]).toEqual([[], true])
+    journal.close()
+    const next = open()
+    expect(next.isBehind).toBe(false)
+    valueOf(next.write({ put: [entryOf(1)] }))
+    next.close()
+    lose()
+    expect(keys(open())).toEqual([1])
+  })
+
+  it('a new outbox is whole, also when nothing was ever saved in it', () => {
+    const bench = start()
+    for (let run = 0; run < 3; run += 1) {
+      const journal = bench.open()
+      expect(journal.isBehind).toBe(false)
+      journal.close()
+    }
+  })
+})
+
 describe('a row that is damaged, and whole in the second copy', () => {
   it.each([
     ['the first entry', turn(3)],
