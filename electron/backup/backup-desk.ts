@@ -114,7 +114,7 @@ async function survey({ token, thread, session }: Underway): Promise<Result<Back
   const found = await thread.ask('survey', placesOf(session))
   if (!found.ok) return found
   const { outbox } = session
-  return ok({ token, ...found.value, photoLack: expectedLack(session), waiting: outbox.list().length })
+  return ok({ token, ...found.value, photoLack: expectedLack(session), waiting: outbox.waiting().length })
 }
 
 /** Where the records and the copies of photos of a profile lie. */

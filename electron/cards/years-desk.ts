@@ -48,7 +48,7 @@ function marksIn(session: CardSession): (id: string) => CardYears {
   const { mirror, outbox, profile } = session
   const client_id = applicationIdOf(profile)
   const local = localMarks(mirror.path)
-  const waiting = new Set(outbox.list().map(({ id }) => id))
+  const waiting = new Set(outbox.waiting().map(({ id }) => id))
   return (id) => {
     const edits = local.of(id)
     // Most contacts have no marks: they need not be parsed.
@@ -80,7 +80,7 @@ async function follow({ mirror, history }: CardSession): Promise<void> {
 async function learn({ mirror, outbox, profile }: CardSession, rows: readonly RecordRow[]): Promise<void> {
   const local = localMarks(mirror.path)
   const client_id = applicationIdOf(profile)
-  const waiting = new Set(outbox.list().map(({ id }) => id))
+  const waiting = new Set(outbox.waiting().map(({ id }) => id))
   const known = new Set(rows.map(({ id }) => id))
   const sent = local.ids().filter((id) => known.has(id) && !waiting.has(id))
   const isShown = (id: string) => {

@@ -1,7 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
-import { photosOfWrites } from '../../contract/record/record.ts'
 import type { BackupDesk } from '../backup/backup-desk.ts'
 import type { LocalCopies } from '../backup/local-copies.ts'
 import type { ExportDesk } from '../export/export-desk.ts'
@@ -135,7 +134,7 @@ export function photoHandlers(sessions: Sessions, choosePhotos: ChoosePhotos) {
     'photo.discard': ({ handle }) =>
       within(async ({ chosenPhotos, photoUploads, outbox }) => {
         // A form may be left without its photos while a write that waits still needs them.
-        if (photosOfWrites(outbox.list()).has(handle)) return ok(null)
+        if (outbox.namesPhoto(handle)) return ok(null)
         photoUploads?.stop(handle)
         await chosenPhotos.discard(handle)
         return ok(null)

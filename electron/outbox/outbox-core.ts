@@ -174,10 +174,12 @@ export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step):
 
 /** Writes that are not done, for the page; a delete behind its Undo is the Undo's business. */
 export function listItems({ journal }: OutboxCore): OutboxItem[] {
-  return journal
-    .entries()
-    .filter((entry) => isOpen(entry) && !entry.held)
-    .map(itemOf)
+  return listedEntries(journal).map(itemOf)
+}
+
+/** The entries that the Outbox shows: open ones, without deletes behind their Undo. */
+export function listedEntries(journal: Pick<Journal, 'entries'>): OutboxEntry[] {
+  return journal.entries().filter((entry) => isOpen(entry) && !entry.held)
 }
 
 /** An entry as the page and a copy in a file have it. */

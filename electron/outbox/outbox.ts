@@ -26,6 +26,7 @@ import {
   usualPatienceMs,
   discardEntry,
   listItems,
+  listedEntries,
   retryEntry,
   doneView,
   receiptsCsv,
@@ -55,7 +56,12 @@ export interface Outbox {
   readonly drafts: Drafts
   /** Whether some entries or drafts could not be read when the file was opened (fault D09). */
   readonly isDamaged: boolean
+  /** What waits, with its bases parsed: dear where thousands wait, so whoever needs less asks `waiting` or `namesPhoto`. */
   list(): OutboxItem[]
+  /** The records of what `list` gives, one for each entry, in the same order. */
+  waiting(): Pick<OutboxItem, 'family' | 'id'>[]
+  /** Whether a write that is not done names this chosen photo. */
+  namesPhoto(handle: string): boolean
   /** What the service has taken, and how that stands with what waits. */
   done(): Result<OutboxDone>
   /** Receipts as CSV, without names and ids; and how many. */
@@ -119,6 +125,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     drafts: createDrafts(core),
     isDamaged,
     list: () => listItems(core),
+    waiting: () => listedEntries(journal),
+    namesPhoto: journal.namesPhoto,
     ...doneCalls(core),
     retry: (key) => retryEntry(core, key),
     otherAddress: createOtherAddress(core),

@@ -175,7 +175,7 @@ function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printin
 
 /** Records with edits that wait in the outbox: they are printed as the window shows them. */
 function waitingRecords(session: Session): WaitingRecord[] {
-  return session.outbox.list().flatMap(({ family, id }) => {
+  return session.outbox.waiting().flatMap(({ family, id }) => {
     const view = session.readRecord(family, id)
     return view ? [{ family, record: view.record }] : []
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { createOutbox } from '../../../../electron/outbox/outbox.ts'
 import { pendingRecords, shownJournal } from '../../../../electron/outbox/pending.ts'
 import { entriesFor, planSave } from '../../../../electron/outbox/plan.ts'
 import { cpuMs } from '../../../cpu-ms.ts'
@@ -47,6 +48,31 @@ describe('thousands of edits that wait', () => {
     }
     const [few, many] = [50, 5000].map((count) => cpuMs(round(waiting(count)))) as [number, number]
     expect(many / few).toBeLessThan(4)
+  })
+
+  it('which records wait, and whether a photo is named, is answered without parsing their bases', () => {
+    const { journal, mirror } = waiting(1000)
+    const photo = { source: 'temp', image: 'chosen' } as const
+    valueOf(
+      journal.write({
+        put: [
+          entryOf(1, { key: keyAt(2000), id: 'named', changes: { pictures: [photo] } }),
+          entryOf(1, { key: keyAt(2001), id: 'held', action: 'delete', held: true, after: keyAt(0) }),
+        ],
+      }),
+    )
+    const parts = { journal, mirror, announce: () => undefined, profile: 'p', origin: 'o', deps: null }
+    const outbox = createOutbox(parts)
+    const records = (items: readonly { family: string; id: string }[]) =>
+      items.map(({ family, id }) => `${family} ${id}`)
+    expect(records(outbox.waiting())).toEqual(records(outbox.list()))
+    expect(records(outbox.waiting())).toHaveLength(1001)
+    expect([outbox.namesPhoto('chosen'), outbox.namesPhoto('other')]).toEqual([true, false])
+    const asked = cpuMs(() => {
+      outbox.waiting()
+      outbox.namesPhoto('chosen')
+    })
+    expect(asked / cpuMs(() => outbox.list())).toBeLessThan(0.5)
   })
 
   it('opening them takes time in proportion', () => {
