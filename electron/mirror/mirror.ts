@@ -152,8 +152,8 @@ interface StoredReads {
   raw(family: Family, id: string): string | null
   /** The text that carried this etag: the current one, or a former one kept for 30 days (reliability 5.1.6). */
   base(family: Family, id: string, etag: string): string | null
-  /** Every record that can be read, deleted ones too, some at a time: others have their turn between portions. */
-  portions(): AsyncGenerator<StoredRecord[]>
+  /** Every record that can be read, deleted ones too, some at a time: others have their turn between portions. With a text, those whose JSON has it. */
+  portions(text?: string): AsyncGenerator<StoredRecord[]>
   /** Former versions of a record, kept for 30 days, each with the UTC time of this computer at which it was replaced. */
   formers(family: Family, id: string): { text: string; at: string }[]
   /** What `base` returns where a GET gave it and it is unharmed; null where only a list or the answer to a write showed it. */
@@ -185,7 +185,7 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
     },
     raw: (family, id) => current(family, id)?.raw ?? null,
     base: (family, id, etag) => version(family, id, etag)?.raw ?? null,
-    portions: () => portions(database),
+    portions: (text = '') => portions(database, text),
     formers: (family, id) => formers(database, family, id),
     proven(family, id, etag) {
       const row = version(family, id, etag)
@@ -200,11 +200,11 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
   }
 }
 
-const portionOf = `SELECT key, ${sentColumns} FROM record WHERE key > ? ORDER BY key LIMIT 250`
+const portionOf = `SELECT key, ${sentColumns} FROM record WHERE key > ? AND instr(raw, ?) > 0 ORDER BY key LIMIT 250`
 
-async function* portions(database: Database): AsyncGenerator<StoredRecord[]> {
+async function* portions(database: Database, text: string): AsyncGenerator<StoredRecord[]> {
   for (let key = -1; ;) {
-    const found = attempt(() => database.all(portionOf, key))
+    const found = attempt(() => database.all(portionOf, key, text))
     const rows = found.ok ? found.value : []
     if (rows.length === 0) return
     yield rows.filter(isSent).flatMap((row) => {

@@ -76,6 +76,8 @@ export interface Outbox {
   showAgain(family: Family, ids: readonly string[]): void
   /** The network is back, or the service was reached: what waits is tried at once. */
   wake(): void
+  /** A sync has brought something new: the user is asked about what is there twice. */
+  synced(): void
   /** Takes nothing more, sends deletes behind their Undo and what somebody waits for, and resolves when all is quiet. */
   finish(): Promise<void>
   /** After `finish`. */
@@ -138,6 +140,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       sender?.kick()
       void core.twins?.look()
     },
+    synced() {
+      void core.twins?.lookInBook()
+    },
     async finish() {
       core.closing = true
       sender?.stop()
@@ -186,7 +191,7 @@ function createCore(options: OutboxOptions): OutboxCore {
   if (deps) {
     const parts = senderParts(core, deps)
     core.sender = createSender(parts)
-    core.twins = watchTwins(parts)
+    core.twins = watchTwins(parts, core)
   }
   return core
 }

@@ -88,6 +88,7 @@ function listeners(
   goOn: () => void,
 ): Required<Pick<SyncOptions, 'onProgress' | 'onChanged'>> {
   let completedAt = mirror.meta('completedAt')
+  let hasNews = true
   return {
     onProgress(state) {
       // In this thread, whose searches show them.
@@ -98,12 +99,17 @@ function listeners(
       announce('sync.progress', state)
       // The service was reached, so what waits may go out.
       if (state.phase === 'idle' && state.failure === null) outbox.wake()
+      if (state.phase === 'idle' && state.failure === null && hasNews) {
+        hasNews = false
+        outbox.synced()
+      }
       // One that was stopped has not completed.
       const isOver = state.phase === 'idle' && state.completedAt !== completedAt
       if (isOver && state.failure === null && isMoreToAsk(mirror, profile.groups)) goOn()
       completedAt = state.completedAt
     },
     onChanged(family: Family, ids: string[]) {
+      hasNews = true
       // A refresh never hides what waits for a record (reliability R10).
       outbox.showAgain(family, ids)
       announce('mirror.changed', { family, ids })

@@ -6,6 +6,14 @@ import { keyOf } from '../../fakes/outbox-entry.ts'
 import { requests, startOutbox } from '../../faults/outbox-bench.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
+const noBook = {
+  mirror: { async *portions() {} },
+  around: {
+    ...{ profile: 'p', origin: 'o', base: () => null, newest: () => null },
+    ...{ now: () => '2026-01-01T00:00:00.000Z', newKey: () => keyOf(9) },
+  },
+}
+
 /** A create that was sent twice and arrived as often as `months` says, and its records, the oldest first. */
 async function start(months: readonly number[], fields: Partial<OutboxEntry> = {}) {
   const all = await startSender()
@@ -21,7 +29,7 @@ async function start(months: readonly number[], fields: Partial<OutboxEntry> = {
   bench.service.log.length = 0
   put(createOf(1, bench, { state: 'done', sends: 2, id: ids[0] ?? 'none', ...fields }))
   const keys = [keyOf(7), keyOf(8)]
-  const watch = watchTwins({ ...parts, newKey: () => keys.shift() ?? '' })
+  const watch = watchTwins({ ...parts, newKey: () => keys.shift() ?? '' }, noBook)
   const questions = () => all.journal.entries().filter(({ twinOf }) => twinOf !== null)
   const looks = () => bench.service.log.filter(({ path }) => path.endsWith('/list')).length
   return { ...all, ids, watch, questions, looks }
@@ -144,6 +152,32 @@ describe('a create that was done and answered 401, against all rules of HTTP', (
       expect(bench.outbox.list()).toEqual([])
       expect(requests(bench, 'POST')).toHaveLength(1)
       expect(requests(bench, 'DELETE')).toHaveLength(0)
+    },
+  )
+})
+
+describe('two live records under one key that another copy of the folder has sent', () => {
+  it.each(['address', 'homeaddress'] as const)(
+    'of %s: the sync asks about the newer one, once',
+    async (family) => {
+      const bench = await startOutbox()
+      const ids: string[] = []
+      for (const lastname of ['Sato', 'Sato'])
+        ids.push((await bench.create(family, { lastname })).view.record.id ?? '')
+      const [one = '', two = ''] = ids
+      const external_ids = bench.service.read(family, one)?.['external_ids'] ?? null
+      bench.service.edit(family, two, { external_ids })
+      const text = await bench.api[family].get(two)
+      if (text.ok) bench.mirror.putFetched(family, text.value)
+      bench.outbox.synced()
+      await expect
+        .poll(() => bench.outbox.list())
+        .toMatchObject([{ action: 'delete', family, id: two, twinOf: one }])
+      const [question] = bench.outbox.list()
+      bench.outbox.discard(question?.key ?? '')
+      bench.outbox.synced()
+      await bench.quiet()
+      expect(bench.outbox.list()).toEqual([])
     },
   )
 })
