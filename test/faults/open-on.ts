@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { OutboxPace } from '../../electron/outbox/outbox.ts'
+import type { TokenPace } from '../../electron/session/connection.ts'
 import { openSession } from '../../electron/session/session.ts'
 import type { Session } from '../../electron/session/session.ts'
 import type { RunningService } from '../../service/start-service.ts'
@@ -10,9 +11,17 @@ import { ourClientId } from '../fakes/our-client-id.ts'
 export interface OpenOn extends Pick<RunningService, 'base_url' | 'group_ids' | 'tokens'> {
   folder: string
   pace?: OutboxPace
+  tokenPace?: TokenPace
 }
 
-export function openOn({ base_url, group_ids, tokens, folder, pace = {} }: OpenOn): Result<Session> {
+export function openOn({
+  base_url,
+  group_ids,
+  tokens,
+  folder,
+  pace = {},
+  tokenPace,
+}: OpenOn): Result<Session> {
   const groups = group_ids.map((group_id) => ({ group_id, name: group_id }))
   const profile: ConnectionProfile = {
     ...{ id: 'test', kind: 'own', name: 'Test', base_url, colour: '#336699', groups, allowHttp: true },
@@ -25,7 +34,7 @@ export function openOn({ base_url, group_ids, tokens, folder, pace = {} }: OpenO
     onAccess: () => undefined,
     onTorn: () => undefined,
     workers: undefined,
-    tokenPace: { pauseMs: 20 },
+    tokenPace: { pauseMs: 20, ...tokenPace },
     outboxPace: {
       undoMs: 300,
       patienceMs: 10_000,
