@@ -130,9 +130,12 @@ function compareTelephones(a: Features, b: Features, words: FileWords, result: F
     const other = telephones.among(b.telephones, each)
     if (other === 0) continue
     bits = Math.max(bits, rarity(words, 'telephones', each))
+    const isMobile = telephones.isMobile(each) || telephones.isMobile(other)
+    // However many records have a mobile telephone, it is no firm's.
+    if (isMobile) isOffice = false
     if (telephones.count(each) > mostOfOne) continue
     isOffice = false
-    if (!telephones.isMobile(each) && !telephones.isMobile(other)) continue
+    if (!isMobile) continue
     result.isPersonal = true
     if (telephones.count(each) === 2) result.isOwn = true
   }

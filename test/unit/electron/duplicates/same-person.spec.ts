@@ -95,6 +95,23 @@ describe('the same person again', () => {
     ])
   })
 
+  it.each([2, 4, 6])(
+    '%i times, with a mobile telephone that all of them have, whatever else differs',
+    (many) => {
+      const finder = new DuplicateFinder()
+      const telephones = [{ kindof: 'cell', number: '090-7777-1234' }]
+      for (let at = 0; at < many; at++) {
+        const emails = [{ kindof: 'home', address: `${String(at).repeat(5)}@example.jp` }]
+        const addresses = [
+          { kindof: 'home', zipcode: `10${at}-0001`, region: '東京都', city: '港区', street: `芝${at}` },
+        ]
+        const person = { lastname: '祖父江', firstname: 'すず', telephones, emails, addresses }
+        finder.add(`suzu${at}`, { ...person, organization: { name: `株式会社${at}` } })
+      }
+      expect(finder.pairs()).toHaveLength((many * (many - 1)) / 2)
+    },
+  )
+
   it('the surest pair stands first', () => {
     const finder = new DuplicateFinder()
     finder.add('one', taro)
