@@ -22,7 +22,8 @@ function callOf() {
   const { wrote } = createSavedFiles()
   const exports = createExportDesk({ worker, postalCodes: '', askPath: async () => chosen, wrote })
   const record = { id: 'r1', lastname: '山田' }
-  const session = { profile: { id: 'test' }, readRecord: () => ({ record, unreadable: [] }) }
+  const mirror = { isOnlyListed: () => false }
+  const session = { profile: { id: 'test' }, mirror, readRecord: () => ({ record, unreadable: [] }) }
   const sessions = { current: () => ok(session) }
   const handlers = createHandlers({
     sessions,
