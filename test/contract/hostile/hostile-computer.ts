@@ -13,7 +13,7 @@ import { settingsInMemory } from '../settings-in-memory.ts'
 
 const worker = new URL('../../../electron/import/import-worker.ts', import.meta.url)
 const pace = { undoMs: 3, patienceMs: 10_000, waits: { entry: [2], look: [1, 2], profile: [5] } }
-/** Two answers 401 in a row are a refused token: it is asked again soon. */
+/** Two answers 401 in a row are a refused token: it is tried again soon. */
 const tokenPace = { pauseMs: 2, probes: [5] }
 const patience = { timeout: 120_000, interval: 5 }
 /** As the user leaves them: newcomers are taken, contacts that are there already stay as they are. */
@@ -81,7 +81,7 @@ export class HostileComputer {
     return (await this.#open.save({ ...target, changes: { memo }, key: randomUUID() })).ok
   }
 
-  /** Begins to import people of these last names; false where another job stands in the way. */
+  /** Begins to import people of these last names; false where another job runs. */
   async import(names: readonly string[]): Promise<boolean> {
     const imports = createImportDesk({
       ...{ worker, postalCodes: '', desk: this.#desk, askFile: async () => null },

@@ -12,7 +12,7 @@ import { HostileComputer } from './hostile-computer.ts'
 /** Which of the two computers. */
 export type At = 0 | 1
 
-/** One thing that a user, somebody else, the service or the network does. */
+/** One thing that the user, another user, the service or the network does. */
 export type Step =
   | { do: 'create' | 'sync' | 'kill' | 'copyFolder' | 'continue'; at: At }
   | { do: 'edit'; at: At; record: number }
@@ -22,7 +22,7 @@ export type Step =
   | { do: 'storeAndRefuse' | 'storeAndDrop' | 'outage'; method: 'POST' | 'PUT' }
   | { do: 'wait'; ms: number }
 
-/** A text that somebody wrote into the memo of a contact, and the text that it stands in place of. */
+/** A text that was written into the memo of a contact, and the text that it replaced. */
 interface Word {
   name: string
   word: string
@@ -44,9 +44,11 @@ export class HostileWorld {
   #backup: Map<string, Record<string, Json | undefined>> | null = null
   /** What the computers were told is kept: words that must not get lost. */
   readonly #kept: Word[] = []
-  /** Words of others, which may stand in the place of ours once somebody has seen both. */
+  /** What the user was told is not saved: it is in the form and may wait in the outbox, in place of an earlier word. */
+  readonly #refused: Word[] = []
+  /** Words of others, which may replace ours. */
   readonly #theirs: Word[] = []
-  /** Last names that the service lost by itself, or that others purged: nobody can keep these. */
+  /** Last names that the service lost by itself, or that others purged: no computer can keep these. */
   readonly #lostByOthers = new Set<string>()
   /** Memo of each contact at the time that others deleted it, by id. */
   readonly #deleted = new Map<string, string>()
@@ -138,7 +140,9 @@ export class HostileWorld {
     const name = String(seen.record.lastname)
     const word = `memo ${++this.#count}`
     const over = String(seen.record.memo ?? '')
-    if (await this.#computers[at].edit(seen, word)) this.#kept.push({ name, word, over })
+    const isKept = await this.#computers[at].edit(seen, word)
+    const words = isKept ? this.#kept : this.#refused
+    words.push({ name, word, over })
   }
 
   async #import(at: At, list: number): Promise<void> {
@@ -150,14 +154,14 @@ export class HostileWorld {
     if (begun) for (const name of names) this.#imported.add(name)
   }
 
-  /** Nobody lets two computers bring in one list at the same moment; what the other one did is read by then. */
+  /** The user lets one computer import a list at a time; what the other one did is read by then. */
   async #goOn(at: At): Promise<void> {
     for (const computer of this.#computers) await computer.atRest()
     await this.#computers[at].sync()
     await this.#computers[at].goOn()
   }
 
-  /** Everything that one computer had is put in the place of what the other one has, as somebody does who moves house. */
+  /** Everything that one computer had replaces what the other one has, as when a user moves to a new computer. */
   async #copyFolder(at: At): Promise<void> {
     const [from, to] = [this.#computers[at], this.#computers[at === 0 ? 1 : 0]]
     // What the other one had not sent yet is thrown away by the user.
@@ -207,7 +211,7 @@ export class HostileWorld {
     return ids[ids.length - 1 - nth]
   }
 
-  /** The storm is over: what was cut off goes on, and what waits goes out. */
+  /** The storm is over: what was cut off continues, and what waits is sent. */
   async settle(): Promise<void> {
     this.#service.faults.clear()
     for (const at of [0, 1] as const) await this.#goOn(at)
@@ -237,7 +241,7 @@ export class HostileWorld {
     }
   }
 
-  /** Nothing is written to what somebody else deleted, unless the user says so; nobody did. */
+  /** Nothing is written to what others deleted unless the user says so, and no step does. */
   #checkDeleted(stored: Stored[]): void {
     for (const { id, deleted, memo } of stored) {
       const before = this.#deleted.get(String(id))
@@ -247,11 +251,12 @@ export class HostileWorld {
     }
   }
 
-  /** A memo that was kept is at the service or waits, or somebody who saw it wrote another one over it. */
+  /** A memo that was kept is at the service or waits, or was replaced by one whose author saw it. */
   #checkKept(stored: Stored[], waiting: OutboxItem[]): void {
     const shown = new Set(stored.map(({ memo }) => String(memo ?? '')))
     const waits = new Set(waiting.map(({ changes }) => String(changes.memo ?? '')))
-    const over = new Set([...this.#kept, ...this.#theirs].map((each) => each.over))
+    const refused = this.#refused.filter(({ word }) => shown.has(word) || waits.has(word))
+    const over = new Set([...this.#kept, ...this.#theirs, ...refused].map((each) => each.over))
     for (const { name, word } of this.#kept) {
       const isThere = shown.has(word) || waits.has(word) || over.has(word)
       if (!this.#lostByOthers.has(name)) expect(isThere, `${word} of ${name} is lost`).toBe(true)
