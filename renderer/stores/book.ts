@@ -10,7 +10,7 @@ import type {
 } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
-import { useNavigationStore } from './navigation.ts'
+import { listOf, useNavigationStore } from './navigation.ts'
 
 /** Which records the list shows: the place of the sidebar, narrowed by search and tags, in an order. */
 export const useRecordFilterStore = defineStore('record-filter', () => {
@@ -27,17 +27,12 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     set: (next) => void ((isTrash() ? trashSort : liveSort).value = next),
   })
 
-  const filter = computed<RecordFilter>(() => {
-    const place = navigation.place
-    return {
-      family: navigation.family,
-      group_id: place.name === 'group' ? place.group_id : null,
-      search: search.value.trim(),
-      tags: [...tags.value],
-      deleted: place.name === 'trash' ? 'only' : 'without',
-      sort: sort.value,
-    }
-  })
+  const filter = computed<RecordFilter>(() => ({
+    ...listOf(navigation.place),
+    search: search.value.trim(),
+    tags: [...tags.value],
+    sort: sort.value,
+  }))
 
   function toggleTag(tag: string): void {
     tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]

@@ -4,28 +4,23 @@ import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import { useBookStore, useRecordFilterStore } from './book.ts'
-import { useNavigationStore } from './navigation.ts'
+import { listOf, useNavigationStore } from './navigation.ts'
 import type { Place } from './navigation.ts'
 import { useRecordListStore } from './record-list.ts'
 
-/** A place of the sidebar in which a search finds somebody. */
-export interface FoundPlace {
-  key: string
+/** A place of the sidebar with its name there. */
+interface NamedPlace {
   place: Place
   name: string
+}
+
+/** A place where a search finds contacts. */
+export interface FoundPlace extends NamedPlace {
+  key: string
   count: number
 }
 
-/** A place with the list that shows it. */
-interface AskedPlace {
-  place: Place
-  name: string
-  family: Family
-  group_id: string | null
-  deleted: 'without' | 'only'
-}
-
-/** Where else a search finds somebody, once it has found nobody in the place that is shown. */
+/** The other places where a search finds contacts, once it has found none in the place that is shown. */
 export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
   const places = shallowRef<readonly FoundPlace[]>([])
   const filter = useRecordFilterStore()
@@ -36,10 +31,10 @@ export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
     const asked = filter.filter
     if (list.shownTotal !== 0 || asked.search === '' || list.shownFilter !== asked) return
     const others = placesToAsk()
-    const counts = await Promise.all(others.map((other) => countIn(other, asked.search)))
+    const counts = await Promise.all(others.map(({ place }) => countIn(place, asked.search)))
     if (asked !== filter.filter) return
     const found = others
-      .map(({ place, name }, at) => ({ key: String(at), place, name, count: counts[at] ?? 0 }))
+      .map((other, at) => ({ ...other, key: String(at), count: counts[at] ?? 0 }))
       .filter(({ count }) => count > 0)
     places.value = withoutAllGroups(found)
   }
@@ -57,34 +52,26 @@ export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
   return { places, goTo }
 })
 
-/** The places of the sidebar. The one that is shown is among them: without the tags that narrow it, it may have somebody. */
-function placesToAsk(): AskedPlace[] {
-  const navigation = useNavigationStore()
-  const isNarrowed = useRecordFilterStore().filter.tags.length > 0
-  const groups = (useBookStore().summary?.groups ?? []).map(({ group_id, name }) => ({ group_id, name }))
-  const live = { deleted: 'without', group_id: null } as const
-  const all: AskedPlace[] = [
+/** The places that have not been searched. Where tags narrow the list, that is also the place that is shown. */
+function placesToAsk(): NamedPlace[] {
+  const { filter } = useRecordFilterStore()
+  const groups = useBookStore().summary?.groups ?? []
+  const all: NamedPlace[] = [
     ...groups.map(({ group_id, name }) => ({
-      ...live,
-      ...{ place: { name: 'group', group_id } as const, name: name || group_id, family: 'address' as const },
-      group_id,
+      place: { name: 'group' as const, group_id },
+      name: name || group_id,
     })),
-    {
-      ...live,
-      ...{ place: { name: 'group', group_id: null }, name: t('book.allContacts'), family: 'address' },
-    },
-    { ...live, place: { name: 'homeaddresses' }, name: t('book.homeaddresses'), family: 'homeaddress' },
-    ...(['address', 'homeaddress'] as const).map((family) => ({
-      ...{ place: { name: 'trash', family } as const, name: trashName(family), family },
-      ...{ group_id: null, deleted: 'only' as const },
-    })),
+    { place: { name: 'group', group_id: null }, name: t('book.allContacts') },
+    { place: { name: 'homeaddresses' }, name: t('book.homeaddresses') },
+    { place: { name: 'trash', family: 'address' }, name: trashName('address') },
+    { place: { name: 'trash', family: 'homeaddress' }, name: trashName('homeaddress') },
   ]
-  const here = JSON.stringify(navigation.place)
-  const isAllGroups = here === JSON.stringify({ name: 'group', group_id: null })
+  if (filter.tags.length > 0) return all
   return all.filter(({ place }) => {
-    if (JSON.stringify(place) === here) return isNarrowed
-    // All groups together have been searched.
-    return !(isAllGroups && !isNarrowed && place.name === 'group')
+    const { family, group_id, deleted } = listOf(place)
+    const isOfList = family === filter.family && deleted === filter.deleted
+    // All groups together hold each of them.
+    return !(isOfList && (filter.group_id === null || filter.group_id === group_id))
   })
 }
 
@@ -93,13 +80,13 @@ function trashName(family: Family): string {
 }
 
 /** 0 also where the local copy does not answer: the list itself says so. */
-async function countIn({ family, group_id, deleted }: AskedPlace, search: string): Promise<number> {
-  const query = { family, group_id, deleted, search, tags: [], sort: 'kana', offset: 0, limit: 1 } as const
-  const answer = await call('record.window', { ...query, tags: [] })
+async function countIn(place: Place, search: string): Promise<number> {
+  const query = { ...listOf(place), search, tags: [], sort: 'kana' as const }
+  const answer = await call('record.window', { ...query, offset: 0, limit: 1 })
   return answer.ok ? answer.value.total : 0
 }
 
-/** Whoever is in a group is in all groups together: these are named where no single group has anybody. */
+/** A contact of a group is in all groups together, too: these are named where no single group has any. */
 function withoutAllGroups(found: FoundPlace[]): FoundPlace[] {
   const isAll = ({ place }: FoundPlace) => place.name === 'group' && place.group_id === null
   const hasGroup = found.some((each) => each.place.name === 'group' && !isAll(each))

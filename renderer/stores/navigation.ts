@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import type { RecordFilter } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
 /** Whose records the list shows. `group_id: null` is all groups. */
@@ -7,6 +8,18 @@ export type Place =
   | { name: 'group'; group_id: string | null }
   | { name: 'homeaddresses' }
   | { name: 'trash'; family: Family }
+
+/** Which list shows a place. */
+export function listOf(place: Place): Pick<RecordFilter, 'family' | 'group_id' | 'deleted'> {
+  switch (place.name) {
+    case 'group':
+      return { family: 'address', group_id: place.group_id, deleted: 'without' }
+    case 'homeaddresses':
+      return { family: 'homeaddress', group_id: null, deleted: 'without' }
+    case 'trash':
+      return { family: place.family, group_id: null, deleted: 'only' }
+  }
+}
 
 /** What lies over the panes. */
 export type Overlay =
@@ -40,10 +53,7 @@ export const useNavigationStore = defineStore('navigation', () => {
   /** Where the last new contact was put by hand: the next one goes there from a list of all groups. */
   const newGroup = ref<string | null>(null)
 
-  const family = computed<Family>(() => {
-    if (place.value.name === 'trash') return place.value.family
-    return place.value.name === 'homeaddresses' ? 'homeaddress' : 'address'
-  })
+  const family = computed<Family>(() => listOf(place.value).family)
 
   function goTo(next: Place): void {
     place.value = next
