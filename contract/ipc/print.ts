@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardYears } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
+import type { Family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
 import { recordFilter } from './records.ts'
@@ -176,6 +177,12 @@ export const installedFamilies = z.object({
 
 export type InstalledFamilies = z.infer<typeof installedFamilies>
 export type PrintSelection = z.infer<typeof printSelection>
+
+/** The family of the records of a selection. */
+export function familyOfSelection(selection: PrintSelection): Family {
+  return selection.kind === 'list' ? selection.filter.family : selection.family
+}
+
 export type PrintOptions = z.infer<typeof printOptions>
 export type PrintJobCall = z.infer<typeof printJobCall>
 export type PrintCardCall = z.infer<typeof printCardCall>

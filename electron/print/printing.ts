@@ -1,5 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import { familyOfSelection } from '../../contract/ipc/print.ts'
 import type {
   InstalledFamilies,
   LaidOutJob,
@@ -139,7 +140,7 @@ function layingOut(
         calibration: calibration(printer, sheet.code),
       })
       if (!laid.ok) return laid
-      const family = selection.kind === 'list' ? selection.filter.family : selection.family
+      const family = familyOfSelection(selection)
       const { job, pages, paper } = laid.value
       know(job, { subject: 'labels', family, printer, pages, paper })
       return laid

@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { familyOfSelection } from '../../contract/ipc/print.ts'
 import type {
   InstalledFamilies,
   LaidOutJob,
@@ -8,7 +9,6 @@ import type {
   PrintOptions,
   PrintSelection,
 } from '../../contract/ipc/print.ts'
-import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -170,7 +170,7 @@ export class PrintPreview {
     // Sorted or joined, the first page may have others.
     const ids = order === 'selection' && !byGroup && !household ? await firstOf(input.selection) : null
     if (ids === null || layout !== this.#layout) return
-    const family = familyOf(input.selection)
+    const family = familyOfSelection(input.selection)
     const answer = await call('print.preview', { ...input, selection: { kind: 'records', family, ids } })
     if (layout !== this.#layout || !answer.ok || answer.value.svg === null) return
     this.first.value = answer.value
@@ -228,10 +228,6 @@ async function firstOf(selection: PrintSelection): Promise<string[] | null> {
       ? { ok: true as const, value: { ids: selection.ids.slice(0, most) } }
       : await call('record.ids', { ...selection.filter, offset: 0, limit: most })
   return answer.ok && answer.value.ids.length === most ? answer.value.ids.slice(0, mostOnPage) : null
-}
-
-function familyOf(selection: PrintSelection): Family {
-  return selection.kind === 'list' ? selection.filter.family : selection.family
 }
 
 /**

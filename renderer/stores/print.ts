@@ -124,7 +124,12 @@ export const usePrintStore = defineStore('print', () => {
 
   return {
     ...{ isOpen, isForOne, selection, leftOut, cards, setup, sheetCode, sheet, printer, options, fonts },
-    ...{ job, first, page, picture, laying, failure },
+    job,
+    first,
+    page,
+    picture,
+    laying,
+    failure,
     load,
     layOut,
     open: (whom: PrintSelection, of: CardRun | null = null) => desk.open(whom, of),
