@@ -158,14 +158,9 @@ function keptFields(base: RawRecord, { forms, clientId, applicationId }: BodyOpt
 
 /** The tags as received, without what a service may hold there and refuse in a request. */
 function keptTagsText(base: RawRecord, text: string): string {
-  const received = tagList.safeParse(base.value['tags'])
-  const elements = elementsWithText(base, 'tags')
-  if (!received.success || received.data.length === elements.length) return text
-  const isReal = ({ value }: { value: unknown }) => tagList.safeParse([value]).data?.length === 1
-  return `[${elements
-    .filter(isReal)
-    .map((element) => element.text)
-    .join(',')}]`
+  const tags = tagList.safeParse(base.value['tags']).data
+  const isWhole = tags === undefined || tags.length === elementsOf(text).length
+  return isWhole ? text : listText('tags', tags, base)
 }
 
 function newFields({ intent, clientId, key }: BodyOptions): Map<string, string> {
