@@ -92,3 +92,22 @@ export async function recordNamed(
   }
   return vi.waitFor(find, { timeout: 15_000, interval: 100 })
 }
+
+/** What the app is for: creates a contact, finds and edits it, and saves it at the service. */
+export async function doMainJob(page: Page, service: RunningService): Promise<void> {
+  await createContact(page, 'Ichinose', 'Akari')
+  await findsIchinose(page)
+  await row(page, 'Ichinose Akari').click()
+  await button(page, 'Edit').click()
+  await field(page, 'Memo').fill('Met in Nagano.')
+  await button(page, 'Save').click()
+  await button(page, 'Edit').waitFor()
+  const memo = async () => (await recordNamed(service, 'address', 'Ichinose'))['memo']
+  await eventually(memo, 'Met in Nagano.')
+}
+
+/** Searches for the contact of `doMainJob`, and waits for its row. */
+export async function findsIchinose(page: Page): Promise<void> {
+  await search(page).fill('Ichinose')
+  await row(page, 'Ichinose Akari').waitFor()
+}

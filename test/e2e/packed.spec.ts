@@ -9,7 +9,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
 import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
-import { button, createContact, eventually, field, recordNamed, row, search } from './contacts.ts'
+import { doMainJob, findsIchinose } from './contacts.ts'
 
 let folder: DataFolder
 let service: RunningService
@@ -38,30 +38,20 @@ describe.runIf(isStandIn)('the main job from the archive of the package, where E
   })
   shareApp(60, (shared) => ({ folder, service, app } = shared))
 
-  const memo = async () => (await recordNamed(service, 'address', 'Ichinose'))['memo']
-
   it('is an installed app, whose code lies in the archive', async () => {
     const seen = await app.app.evaluate(({ app: electron }) => [electron.isPackaged, electron.getAppPath()])
     expect(seen).toEqual([true, archive()])
   })
 
   it('lists, creates, finds, edits and saves', async () => {
-    await createContact(app.page, 'Ichinose', 'Akari')
-    await search(app.page).fill('Ichinose')
-    await row(app.page, 'Ichinose Akari').click()
-    await button(app.page, 'Edit').click()
-    await field(app.page, 'Memo').fill('Met in Nagano.')
-    await button(app.page, 'Save').click()
-    await button(app.page, 'Edit').waitFor()
-    await eventually(memo, 'Met in Nagano.')
+    await doMainJob(app.page, service)
   })
 
   it('has the contact after the next start, and nothing to complain', async () => {
     await app.close()
     app = await launchApp(folder.path)
     await signIn(app.page, service.tokens.full)
-    await search(app.page).fill('Ichinose')
-    await row(app.page, 'Ichinose Akari').waitFor()
+    await findsIchinose(app.page)
     expect(app.problems).toEqual([])
   })
 })
