@@ -15,6 +15,8 @@ import { makeFolderInMemory } from './test/temporary-folder.mjs'
 // `npm run test:long -- --quarter COMMIT` runs the part of the long run that belongs to a commit, as `.ci/run` does.
 const words = process.argv.slice(2)
 const isLong = words.includes('--long')
+/** @param {string} option */
+const wordAfter = (option) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
 const { node } = await setUp({ forTests: true })
 /** Hundreds of threads and processes load the same modules: what one has compiled the next one reads. */
 const compiled = { NODE_COMPILE_CACHE: join(out, 'compile-cache') }
@@ -37,8 +39,8 @@ if (words[0] === '--project') {
 const lanes = 4
 const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
 /** `--layers unit,lint`: only these. */
-const only = words.includes('--layers') ? words[words.indexOf('--layers') + 1]?.split(',') : undefined
-const quarter = words.includes('--quarter') ? quarterOf(words[words.indexOf('--quarter') + 1]) : null
+const only = wordAfter('--layers')?.split(',')
+const quarter = quarterOf(wordAfter('--quarter'))
 const layers = (
   isLong ? longLayers({ workers, quarter }) : shortLayers({ changed: words.includes('--changed'), workers })
 ).filter(({ name }) => only?.includes(name.replace(/[ ,].*/, '')) ?? true)
