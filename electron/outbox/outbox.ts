@@ -56,7 +56,7 @@ export interface Outbox {
   readonly drafts: Drafts
   /** Whether some entries or drafts could not be read when the file was opened (fault D09). */
   readonly isDamaged: boolean
-  /** What waits, with its bases parsed: dear where thousands wait, so whoever needs less asks `waiting` or `namesPhoto`. */
+  /** What waits, with its bases parsed: slow where thousands wait, so callers that need less call `waiting` or `namesPhoto`. */
   list(): OutboxItem[]
   /** The records of what `list` gives, one for each entry, in the same order. */
   waiting(): Pick<OutboxItem, 'family' | 'id'>[]
@@ -76,7 +76,7 @@ export interface Outbox {
   showAgain(family: Family, ids: readonly string[]): void
   /** The network is back, or the service was reached: what waits is tried at once. */
   wake(): void
-  /** A sync has brought something new: the user is asked about what is there twice. */
+  /** A sync has brought something new: asks the user about what is there twice. */
   synced(): void
   /** Takes nothing more, sends deletes behind their Undo and what somebody waits for, and resolves when all is quiet. */
   finish(): Promise<void>
@@ -182,7 +182,15 @@ function createCore(options: OutboxOptions): OutboxCore {
   const brought = journal.entries().filter((entry) => entry.action === 'create' && isOpen(entry))
   const lookFirst = new Set(brought.map(({ key }) => key))
   const core: OutboxCore = {
-    ...{ journal, mirror, announce, listeners, schedule, lookFirst, waiters, around, pending },
+    journal,
+    mirror,
+    announce,
+    listeners,
+    schedule,
+    lookFirst,
+    waiters,
+    around,
+    pending,
     patienceMs: options.patienceMs ?? usualPatienceMs,
     sender: null,
     twins: null,

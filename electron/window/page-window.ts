@@ -58,7 +58,7 @@ const pictureWithin = { afterLoad: 500, atMost: 5000 }
 
 /**
  * Shows a window with its first picture. Where none comes, as on some Wayland desktops and after the graphics process has died,
- * the window is shown without one: an app that nobody sees cannot be used, nor started again.
+ * the window is shown without one: an app without a visible window can neither be used nor started again.
  */
 function showWhenReady(window: BrowserWindow, maximized: boolean): void {
   const show = () => {
@@ -77,7 +77,7 @@ function showWhenReady(window: BrowserWindow, maximized: boolean): void {
   }
   window.once('ready-to-show', show)
   window.webContents.once('did-stop-loading', soon)
-  // Whoever starts the app again shows it sooner, and it may be minimised by then.
+  // A second start of the app shows it sooner, and it may be minimised by then.
   window.once('show', stop)
   window.once('closed', stop)
 }
@@ -89,7 +89,9 @@ function showWhenReady(window: BrowserWindow, maximized: boolean): void {
 export async function loadPage(window: BrowserWindow): Promise<void> {
   const { webContents } = window
   let hasDied = false
-  const died = () => void (hasDied = true)
+  const died = () => {
+    hasDied = true
+  }
   webContents.once('render-process-gone', died)
   try {
     await window.loadURL(`${pageOrigin}/index.html`)

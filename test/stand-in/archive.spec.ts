@@ -8,7 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standIn, temporaryFolder } from './sample.ts'
 
 let home: { folder: string; remove: () => void }
-beforeEach(() => void (home = temporaryFolder()))
+beforeEach(() => {
+  home = temporaryFolder()
+})
 afterEach(() => home.remove())
 
 const main = `
