@@ -6,7 +6,7 @@ export const readTwice = 'windows-1252 → utf-8'
 /** The byte order mark of UTF-8 as the three characters that a spreadsheet sees that takes a file for one of Windows. */
 const mark = 'ï»¿'
 
-/** Whether a text begins with a byte order mark that somebody took for three characters. */
+/** Whether a text begins with a byte order mark that a program took for three characters. */
 export const isMisread = (text: string) => text.startsWith(mark)
 
 let byteOf: ReadonlyMap<string, number> | undefined

@@ -1,5 +1,5 @@
 /**
- * What Electron does on somebody's computer and not on ours. Each is switched on by its name in `ATENA_STANDIN_UNKIND`, a list with
+ * What Electron does on some computers and not on ours. Each is switched on by its name in `ATENA_STANDIN_UNKIND`, a list with
  * commas; README.md says what it stands for.
  */
 const names = ['never-ready', 'line-first', 'no-lock'] as const

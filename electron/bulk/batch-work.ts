@@ -221,7 +221,7 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
   }
 }
 
-/** In an import nobody can take a photo away that the service refuses: its contact goes without it, at the next try. */
+/** The user cannot take a photo out of an import: where the service refuses it, the next try sends the contact without it. */
 function ofImport({ write }: BulkItem, failure: Failure): Failure {
   const isRefused =
     failure.kind === 'photo' && (failure.reason === 'refused' || failure.reason === 'refused-size')

@@ -5,9 +5,9 @@ import type { BookContact, Standing } from '../import/match-persons.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 
 /**
- * Compares the new contacts of an import that goes on after it was cut off with the book as it is now: another computer may
- * have brought the same people in meanwhile. Who is there under the key of the item, or says the same, becomes `unchanged`;
- * who is there and lacks something gets it. One contact stands for one item.
+ * Compares the new contacts of an import that continues after it was cut off with the book as it is now: another computer may
+ * have added the same people meanwhile. An item whose key is in the book, or whose contact says the same, becomes `unchanged`;
+ * a contact that lacks something gets it. One contact stands for one item.
  */
 export async function matchAgain(session: BulkSession, items: readonly BulkItem[]): Promise<void> {
   const left = items.filter(

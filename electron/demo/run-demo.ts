@@ -47,7 +47,7 @@ function startDemoService(program: string, folder: string): Promise<Result<DemoS
     child.once('exit', notUp)
     // Without a listener it would be thrown here.
     child.on('error', notUp)
-    // What nobody reads fills up, and the service would wait for it.
+    // A pipe that is not read fills up, and the service would wait for it.
     child.stderr?.resume()
     let text = ''
     let isTold = false

@@ -35,7 +35,7 @@ export interface Facts {
   facts: Fact[]
   /** They share what people have for themselves: a mobile telephone or an e-mail address. */
   isPersonal: boolean
-  /** They share one of those that nobody else says, and nothing of the kind speaks against it. */
+  /** They share one of those that no other record has, and nothing of the kind speaks against it. */
   isOwn: boolean
   /** They share the day of birth. */
   isBirthday: boolean
@@ -185,7 +185,7 @@ function isRole(email: string): boolean {
   )
 }
 
-/** Somebody else who has exactly one of the two is the reason why they are nearly the same: branches of a firm. */
+/** Where a third record has exactly one of the two, that is the reason why they are nearly the same: branches of a firm. */
 function someNear(a: number[], b: number[], words: Words, count: (value: number) => number): boolean {
   for (const one of a) {
     if (count(one) !== 1) continue

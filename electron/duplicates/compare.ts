@@ -113,7 +113,7 @@ function isNobody(features: Features): boolean {
   return isUnnamed(features) && features.company.written + features.company.kana === 0
 }
 
-/** A record without a name is of whoever else has its mobile telephone or mail, if that is one alone. */
+/** A record without a name belongs to the one other record that has its mobile telephone or mail, if only one has. */
 function compareNobody(a: Features, b: Features, words: FileWords): Verdict | null {
   const facts = compareFacts(a, b, words)
   if (facts.isAnother || !facts.isOwn || facts.bits < leastBits(words)) return null
@@ -131,7 +131,7 @@ const ofMarried = 4
 /** Two with one given name do not share a mobile telephone or a mail. */
 const ofOwn = 3
 
-/** Nobody else of the family is in the book, and it is the same given name. */
+/** No other record of the family is in the book, and it is the same given name. */
 const ofRare = 4
 /** In a smaller book every name is rare. */
 const fewestOfRare = 300
@@ -271,7 +271,7 @@ function compareNames(a: Features, b: Features, known: KnownNames): NameLikeness
   return { family, given, exchanged: false }
 }
 
-/** Kim Min Jun and Min Jun Kim, where the one stands in one field and nobody knows which word is the family's. */
+/** Kim Min Jun and Min Jun Kim, where one is in one field and does not say which word is the family's. */
 function isTurned(a: Features, b: Features, names: Words): boolean {
   if (![a.family, a.given, b.family, b.given].every((part) => isLatin(part, names))) return false
   const whole = ({ family, given }: Features) => `${names.text(family.written)} ${names.text(given.written)} `

@@ -134,7 +134,7 @@ function forms(list: unknown, field: string, form: (text: string) => string, wor
   return [...found].map((each) => words.take(each))
 }
 
-/** One number in two writings is one: otherwise it would look like somebody else's as well. */
+/** One number in two writings is one: otherwise another record would seem to have it as well. */
 function telephonesOf(list: unknown, telephones: Telephones): number[] {
   const found: string[] = []
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
@@ -329,12 +329,12 @@ export class Telephones extends Words {
     return 0
   }
 
-  /** Notes that somebody calls this their mobile telephone. */
+  /** Notes that a record calls this its mobile telephone. */
   noteMobile(form: string): void {
     if (!isMobile(form)) this.#mobile.add(form)
   }
 
-  /** Returns whether it is a telephone in somebody's pocket, which a household does not share. */
+  /** Returns whether it is a mobile telephone, which a household does not share. */
   isMobile(number: number): boolean {
     const form = this.text(number)
     return isMobile(form) || this.#mobile.has(form)

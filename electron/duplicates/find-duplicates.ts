@@ -31,7 +31,7 @@ type TakeKey = (kind: number, one: number, other: number, third: number) => void
  * beside it. The telephones of the features become what they have in common.
  */
 function keysOf(features: Features, { readings, telephones }: Known, take: TakeKey): void {
-  // Whoever writes a number in another way has its end in common.
+  // Records that write a number in another way have its end in common.
   features.telephones = features.telephones.map((each) => telephones.endOf(each))
   const { family, given, birth, emails, places, streets } = features
   const sound = readings.soundOf(given)

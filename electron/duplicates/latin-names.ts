@@ -56,7 +56,7 @@ function isLearned(words: readonly string[], at: number): boolean {
 }
 
 /**
- * Returns the parts of a name that stands in one field, family name first; null where it is one part: van der Berg. Behind a comma
+ * Returns the parts of a name that is in one field, family name first; null where it is one part: van der Berg. Behind a comma
  * stands what people are called.
  */
 export function latinParts(text: string): [family: string, given: string] | null {
@@ -99,7 +99,7 @@ export function compareLatinFamilies(one: string, other: string): LatinLikeness 
 
 /**
  * Compares two given names, words with blanks between. `middle` where one has more of them, `initial` where one has only the first
- * letter: both may be of a parent and a child, so somebody has to ask for more. `different` with other middle names.
+ * letter: both may be of a parent and a child, so the caller has to ask for more. `different` with other middle names.
  */
 export function compareLatinGivens(one: string, other: string): LatinLikeness {
   const [a, b] = [one, other].map((form) => form.split(' ')) as [string[], string[]]

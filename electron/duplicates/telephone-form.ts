@@ -1,4 +1,4 @@
-/** Fewer ring nobody: extensions, and 110. */
+/** Fewer are no numbers of people: extensions, and 110. */
 const fewestDigits = 5
 /** Calling codes of one and two digits; all others have three. */
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
@@ -77,7 +77,7 @@ function isMobileOfArgentina(own: string, dialled: string): boolean {
 const mobileAbroad =
   /^\+(?:30 69|31 6|32 4|33 [67]|34 [67]|351 9|353 8|358 (?:4|50)|36 [237]0|385 9|386 [3-7]|39 3|40 7|41 7[4-9]|420 [67]|421 9|43 6[5-9]|44 7[1-57-9]|46 7|47 [49]|48 [5-8]|49 1[5-7]|61 4|62 8|63 9|64 2|66 [689]|7 9|82 1|84 [3-9]|852 [569]|86 1[3-9]|886 9|90 5|91 [6-9])/
 
-/** Returns whether a form is of a telephone in somebody's pocket, which a household does not share, by its first digits. */
+/** Returns whether a form is of a mobile telephone, which a household does not share, by its first digits. */
 export function isMobile(form: string): boolean {
   if (!form.startsWith('+')) return /^0[5-9]0\d{8}$/.test(form)
   const own = ownDigits(form)

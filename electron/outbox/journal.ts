@@ -66,7 +66,7 @@ export function openJournal(folder: string): Result<Journal> {
       bringBack(database, content, copy, commits > copy.commits ? null : copy.content())
     attempt(() => countWhatIsThere(database, content))
     attempt(() => forgetSurplus(database, content))
-    // Nothing is left in either file: what they had is lost, and nobody knows what it was.
+    // Nothing is left in either file: what they had is lost and unknown.
     return { content, isBehind: behind || (commits === 0 && copy.wasCut) }
   })
   if (!read.ok) {

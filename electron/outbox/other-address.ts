@@ -71,7 +71,7 @@ function together(changes: readonly JournalChange[]): JournalChange {
 }
 
 /**
- * Stops what was made for another address of the service, so that the user is asked, and lets it go on where the profile has
+ * Stops what was made for another address of the service, so that the user decides, and continues where the profile has
  * that address again. One write to the disk, before anything is shown or sent: thousands may wait. What the disk refuses the
  * sender stops one by one.
  */

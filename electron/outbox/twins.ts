@@ -10,7 +10,7 @@ import type { SenderParts } from './sender.ts'
 export interface TwinWatch {
   /** Looks for twins of every create that was sent more than once, a limited number of times each. */
   look(): Promise<void>
-  /** The same for whatever stands in the copy of the book twice under one key of ours: a copy of this folder may have sent it, too. */
+  /** The same for records that are in the copy of the book twice under one key of ours: a copy of this folder may have sent it, too. */
   lookInBook(): Promise<void>
 }
 

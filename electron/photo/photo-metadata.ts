@@ -218,7 +218,7 @@ const needed = new Map([
 
 /**
  * SECURITY: segments of applications and comments may say who, where or with what: EXIF, XMP, IPTC, a second picture and
- * whatever programs come up with. Only what a picture is drawn by goes on.
+ * whatever programs come up with. Only what a picture is drawn by stays.
  */
 function isOfPicture(marker: number, block: Uint8Array): boolean {
   if (marker !== 0xfe && (marker < 0xe0 || marker > 0xef)) return true

@@ -292,7 +292,7 @@ export async function checkOwner(
 
 /** The same calls; before anything is written, it is known that the token is of the right person. For a new session. */
 export function ownedApi(api: ServiceApi, mirror: Notes): ServiceApi {
-  // Whoever reads the first home addresses of a profile is the one whose they are.
+  // The first person who reads the home addresses of a profile is their owner.
   let isSure = readIds(mirror.meta(ownersNote)).length === 0
   mirror.setMeta(checkedNote, isSure ? 'yes' : null)
   const owned = async <T>(send: () => Promise<Result<T>>): Promise<Result<T>> => {

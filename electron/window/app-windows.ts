@@ -283,8 +283,8 @@ export function nameForTaskbar(platform: NodeJS.Platform = process.platform): vo
  * The app ends with its last window, and does not wait for hidden ones as `window-all-closed` does: a dialog for printing may
  * still be open. On a Mac it stays, as apps do there, unless the user has quit it.
  *
- * `showAgain` is for whoever starts the app or clicks its icon: what is finishing has no session for a window any more, so the app
- * starts anew when it has ended.
+ * `showAgain` is called when the user starts the app again or clicks its icon: what is finishing has no session for a window any more, so the app
+ * starts again when it has ended.
  */
 export function quitAfter(
   finish: () => Promise<void>,

@@ -57,7 +57,7 @@ export function refuseStart(danger: Danger): Promise<void> {
 }
 
 /**
- * Leaves the window to the app that runs already, and says so to whoever started this one in a terminal. Where none answers, the
+ * Leaves the window to the app that runs already, and says so in the terminal that started this one. Where none answers, the
  * user is told, for no window will show. Resolves when that has been said.
  */
 export async function leaveToRunning(folder: string, start: Start): Promise<void> {

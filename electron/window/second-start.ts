@@ -25,7 +25,7 @@ export function answerStart(folder: string, sent: unknown): void {
     // SECURITY: readable by the user only (SECURITY X30).
     writeFileSync(answerIn(folder), read.data.start, { mode: 0o600 })
   } catch {
-    // The other one then says that nobody has answered.
+    // The other one then says that no app has answered.
   }
 }
 

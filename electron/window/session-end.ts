@@ -11,7 +11,7 @@ interface AtSessionEnd {
 }
 
 /**
- * Linux and macOS say before they go down: they wait while what is open is written down. Nobody is asked about unsaved edits,
+ * Linux and macOS say before they go down: they wait while what is open is written down. There is no question about unsaved edits,
  * which come back with their drafts at the next start. Windows asks each window (window/app-windows.ts).
  */
 export function endWithComputer({ askPages, finish }: AtSessionEnd): void {

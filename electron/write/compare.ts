@@ -197,7 +197,7 @@ export interface ProvenVersion {
 
 export const conflict = fail({ kind: 'precondition-failed' })
 
-/** Somebody deleted the record: what is written to it would be in the Trash and nowhere else. */
+/** The record was deleted elsewhere: what is written to it would be in the Trash and nowhere else. */
 export const recordGone = fail({ kind: 'not-found' })
 
 /**

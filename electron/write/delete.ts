@@ -34,7 +34,7 @@ export async function deleteRecord(
   if (answer.ok) return answerUnread(await deletedAfterAll(deps, deletion, notDeleted))
   const { kind } = answer.failure
   if (doubtful && kind === 'not-found') return keepGone(deps, deletion)
-  // Somebody else may have deleted it: then there is nothing to ask the user.
+  // Another user may have deleted it: then there is nothing to ask the user.
   const isAsked = kind === 'not-found' || kind === 'precondition-failed'
   return isAsked ? deletedAfterAll(deps, deletion, answer) : answer
 }

@@ -50,7 +50,7 @@ export async function settle(deps: SaveDeps, answered: Answered): Promise<Result
   return view.ok ? ok({ view: view.value, differences: now.differences, waiting: null }) : view
 }
 
-/** Whether somebody deleted the record between the look at it and the update, under the same etag or without one. */
+/** Whether the record was deleted between the look at it and the update, under the same etag or without one. */
 function isWrittenToGone({ over, intent, echo }: Answered): boolean {
   return over !== null && isGoneFor(intent, echo)
 }

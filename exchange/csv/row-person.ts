@@ -160,7 +160,7 @@ export class RowReading {
     this.note(header, 'to-memo', text)
   }
 
-  /** Keeps what a spreadsheet has left of a number: it reaches nobody, and says which one to ask for. */
+  /** Keeps what a spreadsheet has left of a number: it cannot be dialled, and says which one to ask for. */
   digitsLost(text: string, header: string): void {
     this.memo.push(`${header}: ${text}`)
     this.note(header, 'digits-lost', text)

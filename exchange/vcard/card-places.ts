@@ -142,7 +142,7 @@ export class CardPlaces {
     const isWhole = split !== null || takeAbroad(address)
     const lines = address.street ?? ''
     if (!isWhole) takeStreets(address, [lines], address.region === undefined)
-    // Of a foreign address without a town nobody knows which of its lines is a building.
+    // Of a foreign address without a town it is not known which of its lines is a building.
     if (
       !isEastern(text) &&
       (address.city ?? address.zipcode) === undefined &&

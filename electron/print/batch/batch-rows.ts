@@ -23,7 +23,7 @@ export interface BatchReading {
 /**
  * Reads who gets a label: a CSV file with the field names of the service, or a file of contacts of any format that Atena
  * imports (exchange/read-file.ts). Complains of what is not used or cannot be read as it stands, and of each row that cannot be
- * printed; throws `Refusal` where nobody can be read, or where such a row is in the file and `strict` is set.
+ * printed; throws `Refusal` where no row can be read, or where such a row is in the file and `strict` is set.
  */
 export async function readRows(file: string, reading: BatchReading): Promise<readonly BatchRow[]> {
   const bytes = await readFile(file).catch(() => {

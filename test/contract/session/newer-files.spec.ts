@@ -6,7 +6,7 @@ import { valueOf } from '../../fakes/api-under-test.ts'
 import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
 import type { SessionBench } from './session-bench.ts'
 
-/** Does something in the files of the profile while nobody has them open. */
+/** Does something in the files of the profile while they are closed. */
 async function inFiles(bench: SessionBench, sql: (database: DatabaseSync) => void, files: string[]) {
   await bench.sessions.whileClosed('a', () => {
     for (const file of files) {

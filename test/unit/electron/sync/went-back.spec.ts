@@ -28,7 +28,7 @@ async function begin(family: Family, count: number, variant: Partial<ModelVarian
     return syncOf(service, mirror, { ...options, clock })
   }
   await start().start()
-  /** Nobody asks for single records, of whom the service could say that they are gone. */
+  /** No single record is asked for, of which the service could say that it is deleted. */
   const trustLists = () => {
     for (const list of ['address:g', 'homeaddress']) mirror.setMeta(`thin:${list}`, 'no')
   }

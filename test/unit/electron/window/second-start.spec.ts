@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a start does to which nobody answers. */
+/** What a start does that no app answers. */
 async function unanswered<T>(what: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(60_000)
   return what

@@ -49,9 +49,12 @@ const spelt = (text: string) =>
 const bare = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/ø/g, 'o').replace(/Ø/g, 'O')
 
-/** How somebody is in a book again, each with the mobile telephone or the mail left. */
+/** How a person is in a book a second time, each with the mobile telephone or the mail left. */
 export const ways: Readonly<Record<string, Way>> = {
-  'number as at home': (_random, record) => void (record.emails = record.addresses = []),
+  'number as at home': (_random, record) => {
+    record.emails = []
+    record.addresses = []
+  },
   'middle name': (random, record, nation) => {
     record.firstname += ` ${random.pick(nation.men)}`
   },
@@ -182,7 +185,7 @@ function somebody(random: Random, id: string, nation: Nation): WesternRecord {
   }
 }
 
-/** Returns a book of one nation of which is known who is in it twice: a third are somebody again, a third look alike. */
+/** Returns a book of one nation of which is known who is in it twice: a third are duplicates, a third look alike. */
 export function westernBook(count: number, seed: number, nation: Nation) {
   const random = new Random(seed)
   const isLatinNation = isLatin(nation.families[0] ?? '')
