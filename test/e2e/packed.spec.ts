@@ -9,7 +9,7 @@ import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
 import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
 import type { DataFolder, RunningApp } from './app.ts'
-import { doMainJob, findsIchinose } from './contacts.ts'
+import { doMainJob, findsIchinose, search } from './contacts.ts'
 
 let folder: DataFolder
 let service: RunningService
@@ -47,7 +47,17 @@ describe.runIf(isStandIn)('the main job from the archive of the package, where E
     await doMainJob(app.page, service)
   })
 
+  /** Of the rows in view; false while the list has none. */
+  const photosAreThere = () =>
+    app.page.evaluate(() => {
+      const photos = [...document.querySelectorAll<HTMLImageElement>('[role="option"] img')]
+      return photos.length > 0 && photos.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    })
+
   it('has the contact after the next start, and nothing to complain', async () => {
+    // The next start shows the list before the sign-in, with the photos that are on this computer by then.
+    await search(app.page).fill('')
+    await expect.poll(photosAreThere).toBe(true)
     await app.close()
     app = await launchApp(folder.path)
     await signIn(app.page, service.tokens.full)
