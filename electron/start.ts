@@ -48,6 +48,7 @@ import {
   createSavedFiles,
 } from './window/files.ts'
 import type { SavingDesktop } from './window/files.ts'
+import { rememberFolders } from './window/last-folders.ts'
 import { endWithComputer } from './window/session-end.ts'
 import { answerStart, newStart } from './window/second-start.ts'
 import { openLink } from './window/ways-out.ts'
@@ -161,8 +162,10 @@ function assemble(options: StartOptions) {
     onDiscard: (drafts) => drafts.forEach((key) => sessionOf(sessions)?.outbox.drafts.drop(key)),
   })
   const [announce, parent] = [announceToAll(window), window.front]
+  const savedFiles = createSavedFiles()
   const askPages = () => announce('app.ending', null)
   const language = () => preferences.language()
+  const desktop = { language, parent, folders: rememberFolders(settings), wrote: savedFiles.wrote }
   const help = createHelpActions({
     ...{ logFolder, language, parent },
     diagnose: () => collectDiagnostics(sessions, language()),
@@ -181,12 +184,10 @@ function assemble(options: StartOptions) {
     openLink,
     confirmEndpoints: (change) => confirmEndpoints(change, preferences.language(), parent()),
     showProfile: (profile) => window.setTitle(titleText(app.name, profile, preferences.language())),
-    askCopyFolder: () => askCopyFolder(language(), parent()),
+    askCopyFolder: () => askCopyFolder(desktop),
   })
   const { sessions } = account
   const pagesServed = servePagesOf(sessions, options.page)
-  const savedFiles = createSavedFiles()
-  const desktop = { language, parent, wrote: savedFiles.wrote }
   const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
@@ -213,7 +214,7 @@ function doctorOf({ account, announce, desktop }: ChannelParts): DoctorDesk {
     tokens: account.tokens,
     tell: (progress) => announce('doctor.progress', progress),
     confirm: (profile) => confirmTestRecord(profile, language(), parent()),
-    askPath: () => askPath({ ...report, ...mainText[language()].files.report }, parent()),
+    askPath: () => askPath({ ...report, ...mainText[language()].files.report }, desktop),
     write: (path, bytes) => saveFile(path, bytes, 0o600),
     wrote,
   })
@@ -222,7 +223,7 @@ function doctorOf({ account, announce, desktop }: ChannelParts): DoctorDesk {
 /** What works on many contacts: before each such change a local copy is kept. */
 function jobsOf(options: StartOptions, { announce, desktop, settings, window }: ChannelParts) {
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
-  const { language, parent } = desktop
+  const { language } = desktop
   const print = assemblePrinting({ dataFolder, fonts, postalCodes, worker, announce, ...desktop })
   const backups = assembleBackups({ worker: options.backupWorker, print, ...desktop })
   const bulk = createBulkDesk(tellJobs({ announce, language, window }), backups.copies.keep)
@@ -231,7 +232,7 @@ function jobsOf(options: StartOptions, { announce, desktop, settings, window }: 
     postalCodes,
     desk: bulk,
     named: rememberColumns(settings),
-    askFile: () => askImportFile(language(), parent()),
+    askFile: () => askImportFile(desktop),
   })
   return { print, backups, bulk, imports }
 }
@@ -240,7 +241,7 @@ function jobsOf(options: StartOptions, { announce, desktop, settings, window }: 
 function openChannels(options: StartOptions, parts: ChannelParts & { doctor: DoctorDesk }): void {
   const { account, desktop, doctor, log, preferences, savedFiles, settings, window } = parts
   const { dataFolder, postalCodes } = options
-  const { language, parent, wrote } = desktop
+  const { language, wrote } = desktop
   const { print, backups, bulk, imports } = jobsOf(options, parts)
   const handlers = createHandlers({
     ...account,
@@ -262,7 +263,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     exports: createExportDesk({
       worker: options.exportWorker,
       postalCodes,
-      askPath: (format) => askExportPath(format, language(), parent()),
+      askPath: (format) => askExportPath(format, desktop),
       wrote,
     }),
     share: assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf }),

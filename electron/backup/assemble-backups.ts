@@ -16,7 +16,8 @@ export interface BackupSurroundings extends SavingDesktop {
 }
 
 /** Builds the parts of backup and restore. Nothing here waits. */
-export function assembleBackups({ worker, print, language, parent, wrote }: BackupSurroundings) {
+export function assembleBackups({ worker, print, ...desktop }: BackupSurroundings) {
+  const { language, parent, wrote } = desktop
   const version = app.getVersion()
   const ask = askOver(parent)
   const desk = createBackupDesk({
@@ -25,7 +26,7 @@ export function assembleBackups({ worker, print, language, parent, wrote }: Back
       profile: print.settings.profile(profile).read(),
       computer: print.settings.machine.read(),
     }),
-    askPath: () => askBackupPath(language(), parent()),
+    askPath: () => askBackupPath(desktop),
   })
   const copies = createLocalCopies({
     ...{ worker, version },
@@ -35,5 +36,5 @@ export function assembleBackups({ worker, print, language, parent, wrote }: Back
       return (await ask(message, isFull ? full : other, [goOn, cancel])) === 0
     },
   })
-  return { desk, copies, askFile: () => askBackupFile(language(), parent()) }
+  return { desk, copies, askFile: () => askBackupFile(desktop) }
 }

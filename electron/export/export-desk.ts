@@ -170,7 +170,7 @@ export function receiptsExport(
   of: SavingDesktop,
 ): (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>> {
   const type = { name: 'CSV', extension: 'csv' }
-  const ask = () => askPath({ ...mainText[of.language()].files.receipts, type }, of.parent())
+  const ask = () => askPath({ ...mainText[of.language()].files.receipts, type }, of)
   return (outbox) => exportReceipts(outbox, { askPath: ask, wrote: of.wrote })
 }
 
@@ -179,7 +179,7 @@ export function otherAddressRemoval(
   of: SavingDesktop,
 ): (outbox: Pick<Outbox, 'otherAddress'>) => Promise<Result<ReceiptsSaved>> {
   const type = { name: 'JSON', extension: 'json' }
-  const ask = () => askPath({ ...mainText[of.language()].files.removedEdits, type }, of.parent())
+  const ask = () => askPath({ ...mainText[of.language()].files.removedEdits, type }, of)
   return (outbox) => removeOther(outbox, { askPath: ask, wrote: of.wrote })
 }
 

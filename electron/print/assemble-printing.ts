@@ -53,7 +53,7 @@ export function assemblePrinting(app: PrintSurroundings) {
     paper: createPaperPrinter(),
     calibration: calibrations.of,
     wrote,
-    askPath: (subject) => askPath(mainText[language()].printFiles[subject], parent()),
+    askPath: (subject) => askPath(mainText[language()].printFiles[subject], app),
     title: (subject) => mainText[language()].printFiles[subject].file,
   })
   return { settings, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { importColumn, importDayOrder } from '../../contract/ipc/import.ts'
 import { paneWidths, preferences } from '../../contract/ipc/app.ts'
@@ -146,6 +147,11 @@ const windowPlace = z.strictObject({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
+/** What a dialog of the system asks files for: to read them, or to write them. */
+export type FolderAct = 'open' | 'save'
+
+const folder = z.string().max(4096).refine(isAbsolute)
+
 /** What the user said of a table, under a digest of its headings or its program (import/import-desk.ts). */
 const namedColumns = z.array(
   z.strictObject({
@@ -168,6 +174,8 @@ export interface Settings {
   keptTokens: string[]
   /** null before the window was ever left. */
   window: WindowPlace | null
+  /** Absolute path of the folder that the user chose last for each act; null before the first time. */
+  folders: Record<FolderAct, string | null>
   importColumns?: z.infer<typeof namedColumns> | undefined
 }
 
@@ -186,6 +194,10 @@ export const settingsParts: { [K in keyof Settings]-?: StoredPart<Settings[K]> }
   clientId: storedValue(z.uuid(), ''),
   keptTokens: storedList(wholeElement(z.string().max(400)), (one, other) => one === other),
   window: storedValue<WindowPlace | null>(windowPlace.nullable(), null),
+  folders: storedFields<Settings['folders']>({
+    open: storedValue<string | null>(folder.nullable(), null),
+    save: storedValue<string | null>(folder.nullable(), null),
+  }),
   importColumns: storedValue<Settings['importColumns']>(namedColumns, undefined),
 }
 

@@ -64,13 +64,13 @@ export function assembleSharing(options: SharingOptions): ShareParts {
       ...{ language, wrote, tablePdf },
       askPath: (year, format) => {
         const { title, file } = mainText[language()].files.cards
-        return askPath({ title, file: file(year), type: cardYearTypes[format] }, parent())
+        return askPath({ title, file: file(year), type: cardYearTypes[format] }, options)
       },
     }),
     mail: createMailDesk({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdayDesk({
       language,
-      askPath: () => askPath({ ...mainText[language()].files.birthdays, type: calendarType }, parent()),
+      askPath: () => askPath({ ...mainText[language()].files.birthdays, type: calendarType }, options),
       wrote,
     }),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { dialog, shell } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import type { Language } from '../../contract/language.ts'
@@ -8,6 +8,8 @@ import { mainText } from '../../languages/main.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { FolderAct } from '../settings/settings-shape.ts'
+import type { LastFolders } from './last-folders.ts'
 
 /** What a dialog needs of the app around it. */
 export interface Desktop {
@@ -16,78 +18,95 @@ export interface Desktop {
   parent(): BrowserWindow | undefined
 }
 
+/** The same for what asks for files. */
+export interface FileDesktop extends Desktop {
+  folders: LastFolders
+}
+
 /** The same for what asks where a file goes and saves it there. */
-export type SavingDesktop = Desktop & Pick<SavedFiles, 'wrote'>
+export type SavingDesktop = FileDesktop & Pick<SavedFiles, 'wrote'>
 
 const pdf = { name: 'PDF', extension: 'pdf' }
 
 /** Asks the user where a file goes, a PDF unless `type` says otherwise; null when the dialog was closed. */
 export async function askPath(
   { title, file, type = pdf }: { title: string; file: string; type?: typeof pdf },
-  parent: BrowserWindow | undefined,
+  { folders, parent }: FileDesktop,
 ): Promise<string | null> {
   const { name, extension } = type
+  const folder = await folders.read('save')
   const options: SaveDialogOptions = {
     title,
-    defaultPath: `${file}.${extension}`,
+    defaultPath: join(folder ?? '', `${file}.${extension}`),
     filters: [{ name, extensions: [extension] }],
     // Linux asks before an old file is lost only when it is told to.
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
-  const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options))
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath
+  const over = parent()
+  const answer = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options))
+  if (answer.canceled || answer.filePath === '') return null
+  folders.keep('save', dirname(answer.filePath))
+  return answer.filePath
 }
 
-/** Asks the user for files or a folder that are there; [] when the dialog was closed. */
-async function askOpen(options: OpenDialogOptions, parent: BrowserWindow | undefined): Promise<string[]> {
-  const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options))
-  return answer.canceled ? [] : answer.filePaths
+/** Asks the user for files that are there; [] when the dialog was closed. */
+async function askFiles(options: OpenDialogOptions, desktop: FileDesktop): Promise<string[]> {
+  const properties = [...(options.properties ?? []), 'openFile' as const]
+  const files = await askOpen('open', { ...options, properties }, desktop)
+  const [first] = files
+  if (first !== undefined) desktop.folders.keep('open', dirname(first))
+  return files
 }
 
 /** Asks for one of them; null when the dialog was closed. */
-async function askOne(options: OpenDialogOptions, parent: BrowserWindow | undefined): Promise<string | null> {
-  const properties = [...(options.properties ?? ['openFile' as const]), 'dontAddToRecent' as const]
-  return (await askOpen({ ...options, properties }, parent))[0] ?? null
+async function askFile(options: OpenDialogOptions, desktop: FileDesktop): Promise<string | null> {
+  return (await askFiles(options, desktop))[0] ?? null
+}
+
+/** Shows a dialog that begins in the last folder of this act; [] when the dialog was closed. */
+async function askOpen(
+  act: FolderAct,
+  options: OpenDialogOptions,
+  { folders, parent }: FileDesktop,
+): Promise<string[]> {
+  const folder = await folders.read(act)
+  const properties = [...(options.properties ?? []), 'dontAddToRecent' as const]
+  const all = { ...options, properties, ...(folder !== null && { defaultPath: folder }) }
+  const over = parent()
+  const answer = await (over ? dialog.showOpenDialog(over, all) : dialog.showOpenDialog(all))
+  return answer.canceled ? [] : answer.filePaths
 }
 
 /** Endings of the pictures that the page can read. */
 const pictureEndings = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'avif', 'gif', 'bmp']
 
 /** Asks the user for picture files; [] when the dialog was closed. The paths stay in main (SECURITY X20). */
-export async function choosePhotos({ language, parent }: Desktop): Promise<string[]> {
-  const { title, add, pictures, all } = mainText[language()].files.photos
-  const options: OpenDialogOptions = {
-    title,
-    buttonLabel: add,
-    filters: [
-      { name: pictures, extensions: pictureEndings },
-      { name: all, extensions: ['*'] },
-    ],
-    properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
-  }
-  return askOpen(options, parent())
+export async function choosePhotos(desktop: FileDesktop): Promise<string[]> {
+  const { title, add, pictures, all } = mainText[desktop.language()].files.photos
+  const filters = [
+    { name: pictures, extensions: pictureEndings },
+    { name: all, extensions: ['*'] },
+  ]
+  return askFiles({ title, buttonLabel: add, filters, properties: ['multiSelections'] }, desktop)
 }
 
 /** Endings of the files that are read; what a file is its content says. */
 const endings = ['csv', 'tsv', 'txt', 'vcf', 'vcard', 'xlsx', 'xml', 'json', 'ldif', 'ldi', 'contact', 'zip']
 
 /** Asks the user for a file of contacts; null when the dialog was closed. The path stays in main (SECURITY X20). */
-export function askImportFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
-  const { title, open, contacts, all } = mainText[language].files.importContacts
+export function askImportFile(desktop: FileDesktop): Promise<string | null> {
+  const { title, open, contacts, all } = mainText[desktop.language()].files.importContacts
   const filters = [
     { name: contacts, extensions: endings },
     { name: all, extensions: ['*'] },
   ]
-  return askOne({ title, buttonLabel: open, filters }, parent)
+  return askFile({ title, buttonLabel: open, filters }, desktop)
 }
 
 /** Asks the user where a file of contacts goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
-export function askExportPath(
-  format: ExportFormat,
-  language: Language,
-  parent: BrowserWindow | undefined,
-): Promise<string | null> {
-  return askPath({ ...mainText[language].files.exportContacts, type: typeOf(format) }, parent)
+export function askExportPath(format: ExportFormat, desktop: FileDesktop): Promise<string | null> {
+  const { exportContacts } = mainText[desktop.language()].files
+  return askPath({ ...exportContacts, type: typeOf(format) }, desktop)
 }
 
 function typeOf(format: ExportFormat): { name: string; extension: string } {
@@ -98,28 +117,28 @@ function typeOf(format: ExportFormat): { name: string; extension: string } {
 }
 
 /** Asks the user where a backup goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
-export function askBackupPath(
-  language: Language,
-  parent: BrowserWindow | undefined,
-  now = new Date(),
-): Promise<string | null> {
-  const { title, file, type } = mainText[language].files.backup
+export function askBackupPath(desktop: FileDesktop, now = new Date()): Promise<string | null> {
+  const { title, file, type } = mainText[desktop.language()].files.backup
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  return askPath({ title, file: `${file} ${day}`, type: { name: type, extension: 'zip' } }, parent)
+  return askPath({ title, file: `${file} ${day}`, type: { name: type, extension: 'zip' } }, desktop)
 }
 
 /** Asks the user for a backup to be read; null when the dialog was closed. */
-export function askBackupFile(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
-  const { backup, restore } = mainText[language].files
+export function askBackupFile(desktop: FileDesktop): Promise<string | null> {
+  const { backup, restore } = mainText[desktop.language()].files
   const filters = [{ name: backup.type, extensions: ['zip'] }]
-  return askOne({ title: restore.title, buttonLabel: restore.open, filters }, parent)
+  return askFile({ title: restore.title, buttonLabel: restore.open, filters }, desktop)
 }
 
 /** Asks the user for the folder that a copy goes to; null when the dialog was closed. */
-export function askCopyFolder(language: Language, parent: BrowserWindow | undefined): Promise<string | null> {
-  const { title } = mainText[language].files.copy
-  return askOne({ title, buttonLabel: title, properties: ['openDirectory', 'createDirectory'] }, parent)
+export async function askCopyFolder(desktop: FileDesktop): Promise<string | null> {
+  const { title } = mainText[desktop.language()].files.copy
+  const properties = ['openDirectory' as const, 'createDirectory' as const]
+  const [folder] = await askOpen('save', { title, buttonLabel: title, properties }, desktop)
+  if (folder === undefined) return null
+  desktop.folders.keep('save', folder)
+  return folder
 }
 
 /** The files that the user had written since the app was started, by handle. */

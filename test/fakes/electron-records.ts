@@ -31,6 +31,8 @@ export const recorded = {
   clipboard: [] as string[],
   saves: [] as object[],
   opens: [] as object[],
+  /** What the next dialogs for files answer; they are closed without an answer where there is none. */
+  chosen: [] as string[],
   notifications: [] as Notification[],
   boxes: [] as { message: string; detail?: string }[],
 }

@@ -258,12 +258,16 @@ export const dialog = {
   },
   async showOpenDialog(...args: unknown[]) {
     recorded.opens.push(args.at(-1) as object)
-    return { canceled: true, filePaths: [] }
+    const filePath = recorded.chosen.shift()
+    return filePath === undefined
+      ? { canceled: true, filePaths: [] }
+      : { canceled: false, filePaths: [filePath] }
   },
   showErrorBox: (title: string, text: string) => void recorded.calls.push(`showErrorBox ${title}: ${text}`),
   async showSaveDialog(...args: unknown[]) {
     recorded.saves.push(args.at(-1) as object)
-    return { canceled: true, filePath: '' }
+    const filePath = recorded.chosen.shift()
+    return filePath === undefined ? { canceled: true, filePath: '' } : { canceled: false, filePath }
   },
   async showMessageBox(...args: unknown[]) {
     // The options stand last: a window may come before them.

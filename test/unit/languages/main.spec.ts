@@ -105,13 +105,15 @@ describe('what main says is not written past the languages', () => {
   })
 
   it('dialogs that ask for files', async () => {
-    await files.choosePhotos({ language, parent: nobody })
-    await files.askImportFile(pseudo, undefined)
+    const folders = { read: async () => null, keep: () => undefined }
+    const desktop = { language, parent: nobody, folders }
+    await files.choosePhotos(desktop)
+    await files.askImportFile(desktop)
     for (const format of ['list', 'xlsx', 'jcard', 'contactxml', 'vcard-4.0'] as const)
-      await files.askExportPath(format, pseudo, undefined)
-    await files.askBackupPath(pseudo, undefined)
-    await files.askBackupFile(pseudo, undefined)
-    await files.askCopyFolder(pseudo, undefined)
+      await files.askExportPath(format, desktop)
+    await files.askBackupPath(desktop)
+    await files.askBackupFile(desktop)
+    await files.askCopyFolder(desktop)
     const shown = [...recorded.saves, ...recorded.opens]
     expect(shown).toHaveLength(10)
     const kinds = textsOf(shown, 'filters').flatMap((filter) =>

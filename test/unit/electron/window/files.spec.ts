@@ -1,19 +1,45 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, afterAll } from 'vitest'
 import fc from 'fast-check'
-import { askExportPath, askPath, createSavedFiles } from '../../../../electron/window/files.ts'
+import type { Language } from '../../../../contract/language.ts'
+import { openSettings } from '../../../../electron/settings/settings.ts'
+import {
+  askBackupFile,
+  askBackupPath,
+  askCopyFolder,
+  askExportPath,
+  askImportFile,
+  askPath,
+  choosePhotos,
+  createSavedFiles,
+} from '../../../../electron/window/files.ts'
+import { rememberFolders } from '../../../../electron/window/last-folders.ts'
 import { recorded } from '../../../fakes/electron.ts'
 import { fail, ok } from '../../../../contract/failure.ts'
 
-beforeEach(() => void (recorded.saves.length = 0))
+const folder = mkdtempSync(join(tmpdir(), 'atena-files-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let data = ''
+beforeEach(() => {
+  for (const kept of [recorded.saves, recorded.opens, recorded.chosen]) kept.length = 0
+  data = mkdtempSync(join(folder, 'data-'))
+})
+
+/** What the dialogs need; each one as after another start of the app. */
+const desktopIn = (language: Language) => ({
+  language: () => language,
+  parent: () => undefined,
+  folders: rememberFolders(openSettings(data)),
+})
 
 describe('where a file goes', () => {
   it('is asked with a question before an old file of that name is lost, which Linux asks only on request', async () => {
-    await askPath({ title: 'Save', file: 'labels' }, undefined)
-    await askExportPath('list', 'ja', undefined)
-    await askExportPath('vcard-3.0', 'en', undefined)
+    await askPath({ title: 'Save', file: 'labels' }, desktopIn('en'))
+    await askExportPath('list', desktopIn('ja'))
+    await askExportPath('vcard-3.0', desktopIn('en'))
     expect(recorded.saves).toEqual([
       {
         title: 'Save',
@@ -37,8 +63,105 @@ describe('where a file goes', () => {
   })
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'atena-saved-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+type Ask = (desktop: ReturnType<typeof desktopIn>) => Promise<unknown>
+
+const saving: [string, Ask][] = [
+  ['a PDF', (desktop) => askPath({ title: 'Save', file: 'labels' }, desktop)],
+  ['an export', (desktop) => askExportPath('list', desktop)],
+  ['a backup', (desktop) => askBackupPath(desktop)],
+]
+const opening: [string, Ask][] = [
+  ['photos', choosePhotos],
+  ['contacts to import', askImportFile],
+  ['a backup to restore', askBackupFile],
+]
+
+/** Where the last dialog began. */
+const begun = (dialogs: object[]) => dialogs.map((each) => Reflect.get(each, 'defaultPath') as unknown).at(-1)
+
+describe('the folder that a dialog begins in', () => {
+  function newFolder(name: string): string {
+    const path = join(data, name)
+    mkdirSync(path)
+    return path
+  }
+
+  it.each(saving)(
+    'is the last one that something was saved in, after another start too: %s',
+    async (_name, ask) => {
+      const place = newFolder('年賀状')
+      recorded.chosen.push(join(place, 'list.csv'))
+      await askExportPath('list', desktopIn('en'))
+      expect(begun(recorded.saves)).toBe('contacts.csv')
+      await ask(desktopIn('en'))
+      expect(dirname(String(begun(recorded.saves)))).toBe(place)
+    },
+  )
+
+  it.each(opening)(
+    'is the last one that something was opened from, after another start too: %s',
+    async (_name, ask) => {
+      const place = newFolder('scans 2026')
+      recorded.chosen.push(join(place, 'people.csv'))
+      await askImportFile(desktopIn('en'))
+      expect(begun(recorded.opens)).toBeUndefined()
+      await ask(desktopIn('en'))
+      expect(begun(recorded.opens)).toBe(place)
+    },
+  )
+
+  it('is another one for opening than for saving', async () => {
+    const [from, to] = [newFolder('from'), newFolder('to')]
+    recorded.chosen.push(join(from, 'people.csv'), join(to, 'list.csv'))
+    await askImportFile(desktopIn('en'))
+    await askExportPath('list', desktopIn('en'))
+    await choosePhotos(desktopIn('en'))
+    await askPath({ title: 'Save', file: 'labels' }, desktopIn('en'))
+    expect([begun(recorded.opens), begun(recorded.saves)]).toEqual([from, join(to, 'labels.pdf')])
+  })
+
+  it('is the one that a copy went to', async () => {
+    const place = newFolder('copies')
+    recorded.chosen.push(place)
+    expect(await askCopyFolder(desktopIn('en'))).toBe(place)
+    await askCopyFolder(desktopIn('en'))
+    expect(begun(recorded.opens)).toBe(place)
+    await askBackupPath(desktopIn('en'))
+    expect(dirname(String(begun(recorded.saves)))).toBe(place)
+  })
+
+  it('stays as it was when the dialog is closed', async () => {
+    const place = newFolder('kept')
+    recorded.chosen.push(join(place, 'people.csv'))
+    for (let times = 0; times < 3; times++) await askImportFile(desktopIn('en'))
+    expect(begun(recorded.opens)).toBe(place)
+  })
+
+  it.each([
+    ['no longer there', (path: string) => rmSync(path, { recursive: true })],
+    ['a file now', (path: string) => (rmSync(path, { recursive: true }), writeFileSync(path, ''))],
+  ])('is left to the system where the last one is %s', async (_name, spoil) => {
+    const place = newFolder('stick')
+    recorded.chosen.push(join(place, 'a.csv'), join(place, 'b.csv'))
+    await askImportFile(desktopIn('en'))
+    await askExportPath('list', desktopIn('en'))
+    spoil(place)
+    await askImportFile(desktopIn('en'))
+    await askExportPath('list', desktopIn('en'))
+    expect([begun(recorded.opens), begun(recorded.saves)]).toEqual([undefined, 'contacts.csv'])
+  })
+
+  it.each(['', 'relative/folder', '..', 7, null, ['/'], '/'.padEnd(5000, 'x')])(
+    'is left to the system where the settings hold no path of a folder: %j',
+    async (stored) => {
+      writeFileSync(join(data, 'settings.json'), JSON.stringify({ folders: { open: stored, save: stored } }))
+      await askImportFile(desktopIn('en'))
+      await askExportPath('list', desktopIn('en'))
+      expect([begun(recorded.opens), begun(recorded.saves)]).toEqual([undefined, 'contacts.csv'])
+    },
+  )
+})
+
 beforeEach(() => {
   recorded.calls.length = 0
   recorded.nothingOpens = false
