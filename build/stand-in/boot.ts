@@ -116,7 +116,7 @@ function endWith(reason: unknown): void {
 }
 
 async function main(args: string[]): Promise<void> {
-  if (isUnkind('line-first')) process.stdout.write('\n')
+  if (isUnkind('line-first')) process.stdout.write('\r\n')
   const parts = parseCommandLine(args)
   const description = describeApp(parts)
   disguiseProcess(args)

@@ -190,7 +190,7 @@ test(
 test('unkind, line-first: a line end comes first on standard output', inLongRun, async () => {
   const sample = run({ ATENA_STANDIN_UNKIND: 'line-first' })
   await sample.ready()
-  expect(sample.output()).toMatch(/^\nSAMPLE READY/)
+  expect(sample.output()).toMatch(/^\r\nSAMPLE READY/)
 })
 
 test('unkind, no-lock: the lock is refused without another app', inLongRun, async () => {
