@@ -36,7 +36,7 @@ import { openSettings } from './settings/settings.ts'
 import type { SettingsFile } from './settings/settings.ts'
 import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
-import { AppWindows, nameForTaskbar, quitAfter, titleText } from './window/app-windows.ts'
+import { AppWindows, nameForTaskbar, titleText } from './window/app-windows.ts'
 import { createPreferences } from './window/apply-preferences.ts'
 import { leaveToRunning, dangerAtStart, refuseStart } from './window/failed-start.ts'
 import {
@@ -49,6 +49,7 @@ import {
 } from './window/files.ts'
 import type { SavingDesktop } from './window/files.ts'
 import { rememberFolders } from './window/last-folders.ts'
+import { quitAfter } from './window/quit.ts'
 import { endWithComputer } from './window/session-end.ts'
 import { answerStart, newStart } from './window/second-start.ts'
 import { openLink } from './window/ways-out.ts'
@@ -116,8 +117,9 @@ export async function start(options: StartOptions): Promise<void> {
   const { profiles, settings, sessions, window } = parts
   // A test record that the doctor has made goes before the app does.
   const finish = () => parts.doctor.stop().then(() => sessions.close())
-  const quitting = quitAfter(finish, window)
-  endWithComputer({ askPages: parts.askPages, finish })
+  const lastWork = { finish, writeDown: sessions.writeDown }
+  const quitting = quitAfter(lastWork, window)
+  endWithComputer({ askPages: parts.askPages, ...lastWork })
   app.on('second-instance', (_event, _args, _folder, sent) => {
     answerStart(options.dataFolder, sent)
     quitting.showAgain()
@@ -158,7 +160,7 @@ function assemble(options: StartOptions) {
     language: () => preferences.language(),
     place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
     onEnding: () => askPages(),
-    onEnded: () => sessionOf(sessions)?.history.end(),
+    onEnded: () => sessions.writeDown(),
     onDiscard: (drafts) => drafts.forEach((key) => sessionOf(sessions)?.outbox.drafts.drop(key)),
   })
   const [announce, parent] = [announceToAll(window), window.front]

@@ -247,6 +247,8 @@ export interface SessionSwitch {
   finished(profile: string): Promise<void>
   /** Ends everything; resolves when every write has been answered. */
   close(): Promise<void>
+  /** Writes down what the sessions hold in memory only, also those that are closing. For a process that ends without `close`. */
+  writeDown(): void
 }
 
 /**
@@ -257,7 +259,7 @@ export function createSessionSwitch(
   open: (profile: ConnectionProfile, token: string | null) => Result<Session>,
 ): SessionSwitch {
   let current: Result<Session> = fail({ kind: 'signed-out' })
-  const leaving = new Map<string, Promise<void>>()
+  const leaving = new Map<string, { session: Session; left: Promise<void> }>()
 
   const leave = (session: Session) => {
     const { id } = session.profile
@@ -265,7 +267,7 @@ export function createSessionSwitch(
       await session.end()
       leaving.delete(id)
     })
-    leaving.set(id, left)
+    leaving.set(id, { session, left })
   }
   return {
     current: () => current,
@@ -275,18 +277,22 @@ export function createSessionSwitch(
         await current.value.finish()
         void current.value.end()
       } else {
-        await leaving.get(profile.id)
+        await leaving.get(profile.id)?.left
         if (current.ok) leave(current.value)
       }
       between?.()
       current = open(profile, token)
       return current
     },
-    finished: async (profile) => leaving.get(profile),
+    finished: async (profile) => leaving.get(profile)?.left,
     async close() {
       if (current.ok) leave(current.value)
       current = fail({ kind: 'signed-out' })
-      await Promise.all(leaving.values())
+      await Promise.all([...leaving.values()].map(({ left }) => left))
+    },
+    writeDown() {
+      const open = [...leaving.values()].map(({ session }) => session)
+      for (const { history } of current.ok ? [current.value, ...open] : open) history.end()
     },
   }
 }

@@ -35,6 +35,8 @@ export interface Sessions {
   /** Does something with the files of a profile that nobody else has open then; the session in use is opened anew. */
   whileClosed<T>(profile: string, work: () => Result<T>): Promise<Result<T>>
   close(): Promise<void>
+  /** Writes down what the sessions hold in memory only, also those that are closing. For a process that ends without `close`. */
+  writeDown(): void
 }
 
 /** The session of the profile in use; null while none is open. */
@@ -46,7 +48,8 @@ export function sessionOf(sessions: Pick<Sessions, 'current'>): Session | null {
 /** Keeps exactly one session in use (design 3). */
 export function createSessions(options: SessionsOptions): Sessions {
   const core = createSessionCore(options)
-  return { ...selection(core), ...signing(core), current: core.sessions.current, state: core.state }
+  const { current, writeDown } = core.sessions
+  return { ...selection(core), ...signing(core), current, writeDown, state: core.state }
 }
 
 type Selection = Pick<Sessions, 'select' | 'restore' | 'refresh' | 'finished' | 'whileClosed' | 'close'>

@@ -128,13 +128,23 @@ export function confirmClose(window: BrowserWindow, language: Language): boolean
   return choice === 1
 }
 
-/** Closes windows one after the other. Returns false where one stays for its unsaved edits; those behind it stay with it. */
-export function closeInTurn(windows: readonly BrowserWindow[]): boolean {
+/**
+ * Closes windows one after the other. Returns false where one stays for its unsaved edits; those behind it stay with it. `onStay` is called
+ * for it, also where that shows later: a Mac closes a window on its way into or out of full screen only when it has arrived.
+ */
+export function closeInTurn(
+  windows: readonly BrowserWindow[],
+  onStay: () => void = () => undefined,
+): boolean {
   return windows.every((window) => {
-    let stays = false
-    window.once('close', ({ defaultPrevented }) => (stays = defaultPrevented))
+    let hasStayed = false
+    window.once('close', ({ defaultPrevented }) => {
+      if (!defaultPrevented) return
+      hasStayed = true
+      onStay()
+    })
     window.close()
-    return !stays
+    return !hasStayed
   })
 }
 

@@ -247,6 +247,8 @@ export const app = Object.assign(new EventEmitter(), {
   exit: (code: number) => void recorded.calls.push(`exit ${code}`),
 })
 
+export const powerMonitor = new EventEmitter()
+
 export const nativeTheme = Object.assign(new EventEmitter(), {
   themeSource: 'system',
   shouldUseDarkColors: false,
@@ -296,6 +298,7 @@ export default {
   ipcMain,
   Menu,
   nativeTheme,
+  powerMonitor,
   protocol,
   screen,
   session,

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { BookPlace } from '../../../contract/ipc/records.ts'
 import { fail } from '../../../contract/failure.ts'
@@ -58,6 +60,29 @@ describe('reliability 4.1: 401 and 403', () => {
     expect(bench.sessions.state()).toMatchObject({ unreadable: ['homeaddress'], readOnly: [] })
     const summary = await opened(bench).mirror.summary(opened(bench).profile.groups)
     expect(summary.ok && summary.value.groups.some(({ count }) => count > 0)).toBe(true)
+  })
+})
+
+describe('an app that cannot wait for its sessions', () => {
+  const stepsOf = (folder: string) => {
+    const database = new DatabaseSync(join(folder, 'history.sqlite'), { readOnly: true })
+    const { steps } = database.prepare('SELECT count(*) AS steps FROM step').get() ?? {}
+    database.close()
+    return steps
+  }
+
+  it('has every step on the disk, also of a profile that still waits for its service', async () => {
+    const service = await startOwnService()
+    const bench = startBench([profileOf('a', service), profileOf('b', service)])
+    for (const id of ['a', 'b']) {
+      await bench.sessions.select(id)
+      await bench.sessions.signIn({ profile: id, token: service.tokens.full, keep: 'session' })
+      expect(await opened(bench).save(newContact(service, id))).toMatchObject({ ok: true })
+      service.faults.next({ match: { method: 'POST' }, action: 'slow', delayMs: 3000 })
+      void opened(bench).save(newContact(service, 'on its way'))
+    }
+    bench.sessions.writeDown()
+    expect(['a', 'b'].map((id) => stepsOf(join(bench.folder, id)))).toEqual([1, 1])
   })
 })
 

@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAtQuit } from '../../../../electron/update/updater.ts'
-import { quitAfter } from '../../../../electron/window/app-windows.ts'
-import { app, recorded } from '../../../fakes/electron.ts'
+import { quitAfter } from '../../../../electron/window/quit.ts'
+import { endWithComputer } from '../../../../electron/window/session-end.ts'
+import { app, powerMonitor, recorded } from '../../../fakes/electron.ts'
 
 /** The event of a thing that may be called off. */
 function preventable() {
@@ -16,20 +17,47 @@ function desktop(stays: boolean) {
   const open = new Set<EventEmitter & { close(): void }>()
   const told: (() => void)[] = []
   const close = () => {
+    if (!self.arrives) return
     const event = preventable()
     window.emit('close', event)
     if (event.defaultPrevented) return
     open.delete(window)
     for (const tell of told) tell()
   }
+  /** A Mac closes a window on its way into full screen only now. */
+  const arrive = () => {
+    self.arrives = true
+    close()
+  }
   const window = Object.assign(new EventEmitter(), { close })
   const show = async () => void recorded.calls.push('show')
-  const self = { stays, open, close, show, onClosed: (tell: () => void) => void told.push(tell) }
+  const self = {
+    stays,
+    arrives: true,
+    open,
+    arrive,
+    close,
+    show,
+    onClosed: (tell: () => void) => void told.push(tell),
+  }
   window.on('close', (event: { preventDefault(): void }) => self.stays && event.preventDefault())
   open.add(window)
   // What is used of a window is there.
   return Object.assign(self, { windows: () => [...open] as unknown as BrowserWindow[] })
 }
+
+/** The last work of an app; `written` is among the calls where it had to write down what was in memory. */
+const work = (finish: () => Promise<unknown> = async () => undefined) => ({
+  finish,
+  writeDown: () => void recorded.calls.push('written'),
+})
+/** A desktop on which no window is open. */
+const noWindow = () => {
+  const closed = desktop(false)
+  closed.close()
+  return closed
+}
+const hangs = () => new Promise<never>(() => undefined)
 
 const quits = () => recorded.calls.filter((call) => call === 'quit').length
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -41,7 +69,10 @@ describe('design 4: Quit loses nothing', () => {
   it('windows close first, then the writes finish, then the app ends', async () => {
     const window = desktop(false)
     let finished = 0
-    quitAfter(async () => void (finished += 1), window)
+    quitAfter(
+      work(async () => void (finished += 1)),
+      window,
+    )
     const first = preventable()
     app.emit('before-quit', first)
     expect([first.defaultPrevented, window.open.size, finished, quits()]).toEqual([true, 0, 0, 1])
@@ -58,7 +89,10 @@ describe('design 4: Quit loses nothing', () => {
 
   it('what finishes is not begun again by a second Quit', async () => {
     let finished = 0
-    quitAfter(() => new Promise<void>(() => void (finished += 1)), desktop(false))
+    quitAfter(
+      work(() => new Promise<void>(() => void (finished += 1))),
+      desktop(false),
+    )
     for (let n = 0; n < 3; n += 1) app.emit('before-quit', preventable())
     await nextTurn()
     expect(finished).toBe(1)
@@ -67,7 +101,10 @@ describe('design 4: Quit loses nothing', () => {
   it('who starts the app while it finishes gets it once it has ended; before, its window', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const window = desktop(false)
-    const quitting = quitAfter(() => promise, window)
+    const quitting = quitAfter(
+      work(() => promise),
+      window,
+    )
     quitting.showAgain()
     expect(recorded.calls).toEqual(['show'])
     window.close()
@@ -84,7 +121,10 @@ describe('design 4: Quit loses nothing', () => {
   it('a window that stays open for unsaved edits keeps its session', async () => {
     const window = desktop(true)
     let finished = 0
-    quitAfter(async () => void (finished += 1), window)
+    quitAfter(
+      work(async () => void (finished += 1)),
+      window,
+    )
     app.emit('before-quit', preventable())
     await nextTurn()
     expect([window.open.size, finished, quits()]).toEqual([1, 0, 0])
@@ -103,7 +143,7 @@ describe('design 4: Quit loses nothing', () => {
       return self as unknown as BrowserWindow
     }
     const open = [window('first', false), window('with edits', true), window('last', false)]
-    quitAfter(async () => undefined, {
+    quitAfter(work(), {
       windows: () => open,
       onClosed: () => undefined,
       show: async () => undefined,
@@ -114,31 +154,70 @@ describe('design 4: Quit loses nothing', () => {
   })
 })
 
+describe('what hangs or fails at the end does not keep the app for ever', () => {
+  it('Quit: what is in memory is written down first', async () => {
+    quitAfter(work(hangs), noWindow(), { patience: 20 })
+    app.emit('before-quit', preventable())
+    await expect.poll(() => recorded.calls).toEqual(['written', 'quit'])
+    const last = preventable()
+    app.emit('before-quit', last)
+    expect(last.defaultPrevented).toBe(false)
+  })
+
+  it('Quit: what finishes in time is not written twice', async () => {
+    quitAfter(work(), noWindow(), { patience: 20 })
+    app.emit('before-quit', preventable())
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(recorded.calls).toEqual(['quit'])
+  })
+
+  it('the computer goes down: the pages are asked, and what is in memory is written down', async () => {
+    const askPages = () => void recorded.calls.push('asked')
+    endWithComputer({ ...work(hangs), askPages })
+    const event = preventable()
+    powerMonitor.emit('shutdown', event)
+    expect([event.defaultPrevented, recorded.calls]).toEqual([true, ['asked']])
+    await expect.poll(() => recorded.calls, { timeout: 10_000 }).toEqual(['asked', 'written', 'exit 0'])
+  })
+})
+
 describe('the app ends with its last window, whatever hidden windows there are', () => {
   it.each(['linux', 'win32'] as const)('%s: closing the window ends it', (platform) => {
     const window = desktop(false)
-    quitAfter(async () => undefined, window, platform)
+    quitAfter(work(), window, { platform })
     window.close()
     expect(quits()).toBe(1)
   })
 
   it('macOS: the app stays without a window, and Electron does not end it by itself', () => {
     const window = desktop(false)
-    quitAfter(async () => undefined, window, 'darwin')
+    quitAfter(work(), window, { platform: 'darwin' })
     window.close()
     expect([quits(), app.listenerCount('window-all-closed')]).toEqual([0, 1])
   })
 
   it('macOS: Quit closes the window and goes on', () => {
     const window = desktop(false)
-    quitAfter(async () => undefined, window, 'darwin')
+    quitAfter(work(), window, { platform: 'darwin' })
     app.emit('before-quit', preventable())
     expect([window.open.size, quits()]).toEqual([0, 1])
   })
 
+  it('macOS: so is one that they call off later, because the window was on its way into full screen', () => {
+    const window = desktop(true)
+    window.arrives = false
+    quitAfter(work(), window, { platform: 'darwin' })
+    app.emit('before-quit', preventable())
+    window.arrive()
+    expect(window.open.size).toBe(1)
+    window.stays = false
+    window.close()
+    expect(quits()).toBe(0)
+  })
+
   it('macOS: a Quit that unsaved edits have called off is forgotten when the window closes later', () => {
     const window = desktop(true)
-    quitAfter(async () => undefined, window, 'darwin')
+    quitAfter(work(), window, { platform: 'darwin' })
     app.emit('before-quit', preventable())
     window.stays = false
     window.close()
