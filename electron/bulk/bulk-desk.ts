@@ -3,12 +3,14 @@ import { fail, lacksCopies, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { BulkOutcome, BulkStart, BulkState, BulkTarget, JobChange } from '../../contract/ipc/bulk.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
+import { syncFully } from '../sync/sync-fully.ts'
 import { fails, newItem, outcomeOf } from './bulk-item.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { BulkJob } from './bulk-job.ts'
 import type { BulkJobOptions } from './bulk-job.ts'
 import { everybody, rowsInList } from './ids-in-list.ts'
 import { undoImportedItems } from './plan-write.ts'
+import type { BulkOperation } from './plan-write.ts'
 import { undoMergedItems } from './merge.ts'
 import { undoItems } from './move.ts'
 
@@ -55,7 +57,10 @@ export interface BulkDesk {
 /** What can be done with a job. */
 export interface BulkControls {
   state(): BulkState
-  /** Goes on with an interrupted job; `not-found` where it was begun at another place. */
+  /**
+   * Goes on with an interrupted job; `not-found` where it was begun at another place. One that creates contacts asks the service
+   * first what is there by now: where that fails it stays interrupted, and this is why.
+   */
   resume(): Promise<Result<BulkState>>
   /** `not-found` where it does not run. */
   pause(): Result<BulkState>
@@ -153,7 +158,7 @@ function controlsOf(
 ): BulkControls {
   return {
     state: () => job.state(),
-    resume: async () => (job.state().mayContinue ? begin(job) : unknown),
+    resume: () => resume(job, begin),
     pause: () => (job.pause() ? ok(job.state()) : unknown),
     cancel() {
       if (job.phase === 'undo') return undoDeletes(job)
@@ -168,6 +173,31 @@ function controlsOf(
     },
     outcomes: (query) => ok(outcomesOf(job, query)),
   }
+}
+
+/** Another computer may have created meanwhile what is left to create: nothing goes on without a look. */
+async function resume(
+  job: BulkJob,
+  begin: (job: BulkJob) => Promise<Result<BulkState>>,
+): Promise<Result<BulkState>> {
+  if (!job.state().mayContinue) return unknown
+  const looked = mayCreate(job) ? await syncFully(job.session.sync) : ok(null)
+  if (!looked.ok) return looked
+  // It may have been begun, stopped or left meanwhile.
+  return job.state().mayContinue ? begin(job) : stopped
+}
+
+const creating: readonly (BulkOperation['kind'] | undefined)[] = [
+  'import',
+  'restore-backup',
+  'move',
+  'move-back',
+  'merge-back',
+]
+
+/** Whether a job creates contacts: new ones, copies, or anew what was deleted. */
+function mayCreate({ operation }: BulkJob): boolean {
+  return creating.includes(operation?.kind)
 }
 
 /** A job that was cut off earlier; `ran` are those since the app was started. */

@@ -9,6 +9,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { SaveDeps } from '../write/intent.ts'
 import { createBatches } from './batches.ts'
 import type { Batches } from './batches.ts'
+import { takeBackUnsent } from './cut-off-import.ts'
 import { createDeletions } from './deletions.ts'
 import type { Deletions } from './deletions.ts'
 import { createDrafts } from './drafts.ts'
@@ -112,6 +113,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const deletions = createDeletions(core, options.undoMs ?? 5000)
   // Deletes whose Undo a crash cut off were confirmed to the user.
   deletions.releaseAll()
+  if (sender) takeBackUnsent(options.journal, options.origin)
   if (sender) settleAddresses(options.journal, options.origin)
   let isClosed = false
   core.pending.showAll(

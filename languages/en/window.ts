@@ -224,6 +224,7 @@ export const bulk = {
   },
   otherPlace: 'This cannot continue: the address of the service has changed since it was started.',
   resume: 'Resume',
+  notResumed: 'Not resumed, because Atena first has to check what the service has now. {why}',
   leaveIt: 'Leave it',
   notYet: 'Another bulk change is not finished yet. Check it below the list first.',
   show: 'Show results',

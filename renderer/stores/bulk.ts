@@ -6,6 +6,8 @@ import type { Failure, Result } from '../../contract/failure.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
 import { useSessionStore } from './session.ts'
 import { useNoticesStore } from './notices.ts'
+import { failureText } from '../text/failure-text.ts'
+import { t } from '../text/i18n.ts'
 
 /** Where the last job stands, and the records that are out of sight while jobs delete them. */
 class BulkWatch {
@@ -100,7 +102,23 @@ export const useBulkStore = defineStore('bulk', () => {
     if (job.state.value) job.take(await call('bulk.undo', { job: job.state.value.job }))
   }
 
-  async function ask(channel: 'bulk.continue' | 'bulk.pause' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
+  /** Main asks the service before it goes on. */
+  const isResuming = ref(false)
+
+  async function resume(): Promise<void> {
+    if (!job.state.value || isResuming.value) return
+    isResuming.value = true
+    const answer = await call('bulk.continue', { job: job.state.value.job })
+    isResuming.value = false
+    if (answer.ok || !isOfService(answer.failure)) job.take(answer)
+    else
+      useNoticesStore().show({
+        text: t('bulk.notResumed', { why: failureText(answer.failure, t) }),
+        urgent: true,
+      })
+  }
+
+  async function ask(channel: 'bulk.pause' | 'bulk.cancel' | 'bulk.retry'): Promise<void> {
     if (job.state.value) job.take(await call(channel, { job: job.state.value.job }))
   }
 
@@ -110,13 +128,18 @@ export const useBulkStore = defineStore('bulk', () => {
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
     /** Another call of main has begun a job. */
     take: (answer: Result<BulkState>) => job.take(answer),
-    resume: () => ask('bulk.continue'),
+    ...{ resume, isResuming },
     pause: () => ask('bulk.pause'),
     cancel: () => ask('bulk.cancel'),
     retry: () => ask('bulk.retry'),
     dismiss: () => job.forget(),
   }
 })
+
+/** Whether it tells why the service could not be asked, and not that there is nothing to go on with. */
+function isOfService({ kind }: Failure): boolean {
+  return kind !== 'cancelled' && kind !== 'not-found'
+}
 
 /** Hears how jobs go, in each profile that is chosen. */
 function follow(job: BulkWatch): void {

@@ -47,6 +47,29 @@ describe('a job that was cut off', () => {
     await expect.element(button('Pause')).toHaveFocus()
   })
 
+  test('where the service cannot be asked first, it says so and stays as it was', async () => {
+    const bridge = await open()
+    bridge.failWith('bulk.continue', { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' }, 1)
+    await button('Resume').click()
+    const told =
+      /^Not resumed, because Atena first has to check what the service has now. api.example.com cannot be reached/
+    await expect.element(page.getByText(told)).toBeVisible()
+    await expect.element(strip().getByText(/^70 of 100 contacts are left/)).toBeVisible()
+    await button('Resume').click()
+    await expect.element(button('Pause')).toBeVisible()
+  })
+
+  test('while the service is asked, the button is at work and is pressed once', async () => {
+    const bridge = await open()
+    const release = bridge.hold('bulk.continue')
+    await button('Resume').click()
+    await expect.element(button('Resume')).toHaveAttribute('aria-busy', 'true')
+    await button('Resume').click({ force: true })
+    release()
+    await expect.element(button('Pause')).toBeVisible()
+    expect(bridge.callsOf('bulk.continue')).toHaveLength(1)
+  })
+
   test('Pause stands still, Continue goes on; both by keyboard', async () => {
     const bridge = await open({ phase: 'running', cutOffBy: null })
     await expect.element(button('Pause')).toBeVisible()

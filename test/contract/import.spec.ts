@@ -2,63 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ImportChoice, ImportColumn, ImportPlan } from '../../contract/ipc/import.ts'
+import type { ImportChoice, ImportColumn } from '../../contract/ipc/import.ts'
 import { cellsOf, csvTextOf } from '../../electron/export/csv-list.ts'
-import { rememberColumns, createImportDesk } from '../../electron/import/import-desk.ts'
 import { writeFile } from '../../exchange/write-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench, writes } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
-import { counts } from '../counts.ts'
-import { settingsInMemory } from './settings-in-memory.ts'
+import {
+  csv,
+  defaults,
+  deskOf,
+  held,
+  imported,
+  importFile,
+  many,
+  newcomers,
+  row,
+  settings,
+} from './import-bench.ts'
 
 const inLongRun = { tags: ['long'] }
-
-const many = counts(60, 500, 'contacts imported')
-const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
-const defaults = {
-  ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
-  ...({ perhaps: 'skip', deleted: 'take' } as const),
-}
-
-const settings = settingsInMemory()
-
-function deskOf({ desk }: BulkBench) {
-  return createImportDesk({
-    worker,
-    postalCodes: '',
-    desk,
-    askFile: async () => null,
-    named: rememberColumns(settings),
-  })
-}
-
-const csv = (rows: readonly string[]) =>
-  new TextEncoder().encode(['姓,名,会社名,電話番号,メールアドレス,メモ', ...rows].join('\r\n'))
-const row = (at: number, memo = '') =>
-  `試験,${at}号,株式会社${at},03-1234-${String(at).padStart(4, '0')},n${at}@example.com,${memo}`
-const newcomers = csv(Array.from({ length: many }, (_, at) => row(at)))
-
-/** Reads a file, and imports it as `plan` has it. Returns the counts that were shown before. */
-async function importFile(bench: BulkBench, bytes: Uint8Array, plan: Partial<ImportPlan> = {}) {
-  const imports = deskOf(bench)
-  const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
-  const group_id = bench.service.group_ids[0] ?? ''
-  const whole = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み', ...plan }
-  valueOf(await imports.start(bench.session, whole))
-  return { file, state: await bench.ended() }
-}
-
-/** What the service has in its first group, as a further computer would see it. */
-async function held({ service }: BulkBench): Promise<Record<string, unknown>[]> {
-  const headers = { Authorization: `Bearer ${service.tokens.full}` }
-  const path = `/api/addresses/${service.group_ids[0]}/list?limit=1000`
-  const answer = await fetch(`${service.base_url}${path}`, { headers })
-  return (await answer.json()) as Record<string, unknown>[]
-}
-const imported = (records: readonly Record<string, unknown>[]) =>
-  records.filter(({ lastname }) => lastname === '試験')
 
 describe('import of a file', () => {
   it('every person becomes one contact; the same file then brings nothing; one Undo takes all of it back', async () => {
@@ -155,10 +118,7 @@ describe('import of a file', () => {
     const group_id = bench.service.group_ids[0] ?? ''
     for (const [at, harm] of [() => rmSync(path), () => writeFileSync(path, csv([row(9)]))].entries()) {
       writeFileSync(path, csv([row(at * 2), row(at * 2 + 1)]))
-      const imports = createImportDesk({
-        ...{ worker, postalCodes: '', desk: bench.desk, askFile: async () => path },
-        named: rememberColumns(settings),
-      })
+      const imports = deskOf(bench, async () => path)
       const file = valueOf(await imports.choose(bench.session))
       harm()
       const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
@@ -263,72 +223,4 @@ describe('import of a file', () => {
     expect((await read('試験 二郎;b')).file).toMatchObject({ persons: 1, remarkCount: 0 })
     expect(JSON.stringify(settings.read())).not.toContain('A1')
   })
-
-  it('I16: goes on after the app was killed in the middle, and nothing is there twice', async () => {
-    const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
-    const imports = deskOf(bench)
-    const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
-    const plan = {
-      token: file.token,
-      choices: defaults,
-      lines: [],
-      group_id: bench.service.group_ids[0] ?? '',
-      tag: '',
-    }
-    valueOf(await imports.start(bench.session, plan))
-    await expect
-      .poll(() => writes(bench, 'POST').length, { timeout: 60_000, interval: 2 })
-      .toBeGreaterThan(20)
-    await bench.restart('killed')
-    expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', total: many })
-    valueOf(await bench.job().resume())
-    expect(await bench.ended()).toMatchObject({ phase: 'finished', done: many, failed: 0 })
-    const made = imported(await held(bench)).map(({ firstname }) => firstname)
-    expect(made.length).toBe(many)
-    expect(new Set(made).size).toBe(many)
-  }, 240_000)
-
-  it('I16: goes on with those only whom no other computer has brought in meanwhile', async () => {
-    const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
-    const imports = deskOf(bench)
-    const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
-    const group_id = bench.service.group_ids[0] ?? ''
-    const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み' }
-    valueOf(await imports.start(bench.session, plan))
-    const sent = () => writes(bench, 'POST').length
-    await expect.poll(sent, { timeout: 60_000, interval: 2 }).toBeGreaterThan(20)
-    await bench.restart('killed')
-    await expect.poll(() => bench.session.outbox.list(), { timeout: 60_000 }).toEqual([])
-    const there = new Set(imported(await held(bench)).map(({ firstname }) => firstname))
-    const others = Array.from({ length: many }, (_, at) => at).filter((at) => !there.has(`${at}号`))
-    expect(others.length).toBeGreaterThan(3)
-    // All but two, and of one the half.
-    for (const [nth, at] of others.slice(2).entries()) await createElsewhere(bench, at, nth === 0)
-    await bench.session.sync?.start()
-    valueOf(await bench.job().resume())
-    const unchanged = others.length - 3
-    expect(await bench.ended()).toMatchObject({ done: many - unchanged, unchanged, failed: 0 })
-    const made = imported(await held(bench))
-    expect(made.map(({ firstname }) => firstname).toSorted()).toEqual(
-      Array.from({ length: many }, (_, at) => `${at}号`).toSorted(),
-    )
-    // Who was there already lacks nothing that the file has.
-    expect(made.every(({ telephones }) => (telephones as unknown[]).length === 1)).toBe(true)
-  }, 240_000)
 })
-
-/** Another computer brings the same person in; of the half without its telephone. */
-async function createElsewhere({ service }: BulkBench, at: number, isHalf: boolean): Promise<void> {
-  const [lastname, firstname, company, number, address] = row(at).split(',')
-  const person = { lastname, firstname, organization: { name: company }, emails: [{ address }] }
-  const telephones = isHalf ? [] : [{ number }]
-  const answer = await fetch(`${service.base_url}/api/address/`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${service.tokens.full}`,
-      'Content-Type': 'application/json; charset=UTF-8',
-    },
-    body: JSON.stringify({ group_id: service.group_ids[0], ...person, telephones }),
-  })
-  expect(answer.status).toBe(200)
-}

@@ -32,19 +32,25 @@ export interface BulkBench {
   outcomes(only?: 'all' | 'failed'): BulkOutcome[]
   /** What can be done with the last job. */
   job(): BulkControls
-  restart(how: HowItEnds, base_url?: string): Promise<void>
+  /** @param meanwhile what happens while this computer does nothing */
+  restart(how: HowItEnds, base_url?: string, meanwhile?: () => Promise<unknown>): Promise<void>
 }
 
 /** A session with its real files over the real reference service, its mirror full. */
 export async function startBench(options: ServiceOptions, pace: OutboxPace = {}): Promise<BulkBench> {
   const service = await startService(options)
+  onTestFinished(() => service.close())
+  return benchOn(service, pace)
+}
+
+/** A further computer, with a data folder of its own, at a service that runs. */
+export async function benchOn(service: RunningService, pace: OutboxPace = {}): Promise<BulkBench> {
   const folder = mkdtempSync(join(tmpdir(), 'atena-bulk-'))
   const open = (base_url = service.base_url) => valueOf(openOn({ ...service, folder, base_url, pace }))
   let session = open()
   onTestFinished(async () => {
     await session.finish()
     await session.end()
-    await service.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   })
   await session.sync?.start()
@@ -74,9 +80,10 @@ export async function startBench(options: ServiceOptions, pace: OutboxPace = {})
     },
     outcomes: (only = 'all') => valueOf(job().outcomes({ only, offset: 0, limit: 100_000 })).outcomes,
     job,
-    async restart(how, base_url) {
+    async restart(how, base_url, meanwhile = async () => undefined) {
       if (how === 'killed') await fallDead(session)
       else await session.finish().then(session.end)
+      await meanwhile()
       session = open(base_url)
       if (how !== 'left') desk = newDesk()
     },
