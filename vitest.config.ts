@@ -18,6 +18,9 @@ export const loading = {
 }
 export const tags = [{ name: 'long', description: 'Left to npm run test:long.' }]
 
+/** Under `npm run wire -- record`, what the tests send is kept. */
+const wire = process.env['ATENA_WIRE'] === undefined ? [] : ['build/wire/record.ts']
+
 /** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
 const node = (name: string, include: string[], more = {}) => ({
   resolve: loading.resolve,
@@ -25,7 +28,7 @@ const node = (name: string, include: string[], more = {}) => ({
     name,
     include,
     environment: 'node' as const,
-    setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts'],
+    setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts', ...wire],
     // Files of one process share what they import: reading the app's modules anew for each file was most of the time.
     isolate: false,
     server: loading.server,
