@@ -69,7 +69,7 @@ async function startTracedApp(): Promise<TracedApp> {
   await sessions.select(profileId)
   await call('session.signIn', { profile: profileId, token: service.tokens.full, keep: 'session' })
   await isSynced
-  const rows = (await call('record.window', { ...everyone, offset: 0, limit: 40 })).rows
+  const rows = (await call('record.rows', { ...everyone, offset: 0, limit: 40 })).rows
   return {
     call,
     nextRecord: async () =>
@@ -184,7 +184,7 @@ the order in which the files were loaded: each behind the file that led to it fi
 record.save    one edited family name, until the service has it and its outcome is settled
 record.delete  until the answer: the delete waits behind its Undo then, and sending it is not counted
 record.read    one contact, from the mirror
-record.window  the first 50 rows of a list without a search
+record.rows    the first 50 rows of a list without a search
 
 Last line: {"channel":"record.save","files":N}
 Exit code: 0; 1 when the call failed; 2 for words that are not understood.`
@@ -209,7 +209,7 @@ const calls: Record<string, (app: TracedApp) => Call | Promise<Call>> = {
     const { id } = await app.nextRecord()
     return () => app.call('record.read', { family: 'address', id })
   },
-  'record.window': (app) => () => app.call('record.window', { ...everyone, offset: 0, limit: 50 }),
+  'record.rows': (app) => () => app.call('record.rows', { ...everyone, offset: 0, limit: 50 }),
 }
 
 const words = process.argv.slice(2)

@@ -55,7 +55,7 @@ import {
   recordQuery,
   recordRange,
   recordRow,
-  recordWindow,
+  recordRows,
   rowSnippet,
   snippetsCall,
 } from './records.ts'
@@ -139,7 +139,7 @@ export const contract = {
   'profile.findGroups': { input: z.strictObject({ id: z.string() }), output: foundGroups },
 
   'book.summary': { input: bookPlace, output: bookSummary },
-  'record.window': { input: recordQuery, output: recordWindow },
+  'record.rows': { input: recordQuery, output: recordRows },
   'record.index': { input: recordFilter, output: recordIndex },
   /** Where a record stands in a list, for one that was saved outside of the rows on screen. */
   'record.position': { input: recordPlaceQuery, output: recordPlace },

@@ -57,7 +57,7 @@ export const recordRow = z.object({
   marks: rowMarks.optional(),
 })
 
-export const recordWindow = z.object({
+export const recordRows = z.object({
   total: z.number().int(),
   offset: z.number().int(),
   rows: z.array(recordRow),
@@ -109,7 +109,7 @@ export type RowSnippet = z.infer<typeof rowSnippet>
 export type FoundMarks = z.infer<typeof foundMarks>
 export type RowMarks = z.infer<typeof rowMarks>
 export type RecordRow = z.infer<typeof recordRow>
-export type RecordWindow = z.infer<typeof recordWindow>
+export type RecordRows = z.infer<typeof recordRows>
 export type RecordIndex = z.infer<typeof recordIndex>
 
 /** The place whose tags are counted: what the list shows, whatever is searched for in it. */

@@ -47,7 +47,7 @@ function listHandlers(sessions: Sessions) {
   const within = withinSession(sessions)
   return {
     'book.summary': (place) => within((session) => session.summary(place)),
-    'record.window': (query) =>
+    'record.rows': (query) =>
       within(({ mirror, sync }) => {
         if (query.search !== '') sync?.noteTyping()
         return mirror.window(query)

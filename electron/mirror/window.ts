@@ -8,7 +8,7 @@ import type {
   RecordQuery,
   RecordRow,
   RecordSort,
-  RecordWindow,
+  RecordRows,
 } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
@@ -28,7 +28,7 @@ const orders: Record<RecordSort, string> = {
 }
 
 /** The rows of a window, straight from the file. Throws as SQLite does. */
-export function readWindow(database: Database, query: RecordQuery): RecordWindow {
+export function readWindow(database: Database, query: RecordQuery): RecordRows {
   const { total, rows } = readWindowRows(database, query)
   const read = rows.map((row) => readStoredRow(row) ?? damaged())
   return { total, offset: query.offset, rows: shownRows(read, query) }

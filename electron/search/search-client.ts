@@ -8,7 +8,7 @@ import type {
   RecordPlace,
   RecordPlaceQuery,
   RecordQuery,
-  RecordWindow,
+  RecordRows,
 } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
@@ -18,7 +18,7 @@ import { startThread } from '../thread/asked-thread.ts'
 
 /** What lists ask, whoever answers: the search thread, or the file itself. */
 export interface ListAnswers {
-  window(query: RecordQuery): Promise<Result<RecordWindow>>
+  window(query: RecordQuery): Promise<Result<RecordRows>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
   position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
   /** Without a place no tags of one are counted. */

@@ -82,7 +82,7 @@ function trashName(family: Family): string {
 /** 0 also where the local copy does not answer: the list itself says so. */
 async function countIn(place: Place, search: string): Promise<number> {
   const query = { ...listOf(place), search, tags: [], sort: 'kana' as const }
-  const answer = await call('record.window', { ...query, offset: 0, limit: 1 })
+  const answer = await call('record.rows', { ...query, offset: 0, limit: 1 })
   return answer.ok ? answer.value.total : 0
 }
 

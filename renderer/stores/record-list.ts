@@ -82,7 +82,7 @@ function typeAhead() {
     since = now
     const wanted = typed
     const search = `${filter.filter.search} ${wanted}`.trim()
-    const found = await call('record.window', { ...filter.filter, search, offset: 0, limit: mostRows })
+    const found = await call('record.rows', { ...filter.filter, search, offset: 0, limit: mostRows })
     if (!found.ok || wanted !== typed) return null
     const first = found.value.rows.find(({ name, kana, organization, marks }) => {
       const begins = [marks?.name, marks?.kana].some((spans) => spans?.some(([from]) => from === 0))

@@ -19,7 +19,7 @@ type RowPages = ReadonlyMap<number, readonly RecordRow[]>
 
 /** Asks for one page; `number` counts from 0. */
 async function fetchPage(filter: RecordFilter, number: number): Promise<RowPage | Failure> {
-  const answer = await call('record.window', { ...filter, offset: number * pageSize, limit: pageSize })
+  const answer = await call('record.rows', { ...filter, offset: number * pageSize, limit: pageSize })
   return answer.ok ? { number, total: answer.value.total, rows: answer.value.rows } : answer.failure
 }
 

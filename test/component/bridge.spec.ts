@@ -24,16 +24,16 @@ describe('design 2: the bridge parses what it sends', () => {
     const bridge = open()
     const draft = reactive({ ...filter, tags: ['友人'], offset: 0, limit: 10 })
     draft.tags = draft.tags.filter(() => true)
-    const answer = await call('record.window', draft)
+    const answer = await call('record.rows', draft)
     expect(answer.ok).toBe(true)
-    const sent = bridge.callsOf('record.window')[0]
+    const sent = bridge.callsOf('record.rows')[0]
     expect(sent).toEqual({ ...filter, tags: ['友人'], offset: 0, limit: 10 })
     expect(isReactive(sent)).toBe(false)
   })
 
   test('input that breaks the contract is named by its path and not sent', async () => {
     const bridge = open()
-    const answer = await call('record.window', { ...filter, offset: 0, limit: 501 })
+    const answer = await call('record.rows', { ...filter, offset: 0, limit: 501 })
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: '$.limit' } })
     expect(bridge.calls).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('design 2: the bridge parses what it sends', () => {
   test('a field the contract does not know is refused', async () => {
     const bridge = open()
     const input = { ...filter, offset: 0, limit: 1, sql: '--' }
-    const answer = await call('record.window', input)
+    const answer = await call('record.rows', input)
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: '$' } })
     expect(bridge.calls).toEqual([])
   })

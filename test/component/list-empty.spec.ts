@@ -82,13 +82,13 @@ describe('a list without rows says why and what to do', () => {
 describe('a local copy that does not answer', () => {
   test('says why and is asked again', async () => {
     const bridge = await openWindow({
-      begin: (fake) => fake.failWith('record.window', { kind: 'storage', reason: 'damaged' }, 1),
+      begin: (fake) => fake.failWith('record.rows', { kind: 'storage', reason: 'damaged' }, 1),
     })
     await expect.element(heading('The contacts cannot be shown')).toBeVisible()
     await expect.element(page.getByText(/The local copy is damaged/)).toBeVisible()
     await button('Try again').click()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
-    expect(bridge.callsOf('record.window').length).toBe(2)
+    expect(bridge.callsOf('record.rows').length).toBe(2)
   })
 })
 

@@ -25,7 +25,7 @@ describe('design 3: the list holds a window of rows', () => {
     await userEvent.keyboard('{End}')
     await expect.element(option(/^Person 99999/)).toBeVisible()
     expect(optionsInPage().length).toBeLessThan(80)
-    const offsets = bridge.callsOf('record.window').map(({ offset }) => offset)
+    const offsets = bridge.callsOf('record.rows').map(({ offset }) => offset)
     expect(offsets.length).toBeLessThanOrEqual(3)
     expect(Math.min(...offsets)).toBeGreaterThanOrEqual(99_800)
   })
@@ -112,7 +112,7 @@ describe('design 3: the list holds a window of rows', () => {
     const bridge = await openWindow({ rowCount: 1_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()
     expect(
-      bridge.callsOf('record.window').every(({ limit, offset }) => limit === 100 && offset % 100 === 0),
+      bridge.callsOf('record.rows').every(({ limit, offset }) => limit === 100 && offset % 100 === 0),
     ).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('design 3: the list holds a window of rows', () => {
     await openWindow({
       rowCount: 1_000,
       begin: (bridge) =>
-        bridge.delay('record.window', (input) =>
+        bridge.delay('record.rows', (input) =>
           (input as { offset: number }).offset === 0
             ? Promise.resolve()
             : new Promise((go) => (release = go)),
@@ -182,13 +182,13 @@ describe('design 3: the list follows the mirror', () => {
     bridge.calls.length = 0
     bridge.announce('mirror.changed', { family: 'homeaddress', ids: ['h001'] })
     await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(bridge.callsOf('record.window')).toEqual([])
+    expect(bridge.callsOf('record.rows')).toEqual([])
   })
 
   test('rows stay on screen when a later question fails', async () => {
     const bridge = await openWindow()
     await expect.element(option(/^青木 彩/)).toBeVisible()
-    bridge.failWith('record.window', { kind: 'storage', reason: 'other' })
+    bridge.failWith('record.rows', { kind: 'storage', reason: 'other' })
     bridge.announce('mirror.changed', { family: null, ids: null })
     await expect.element(page.getByText(/The data could not be written/)).toBeVisible()
     await expect.element(option(/^青木 彩/)).toBeVisible()

@@ -61,7 +61,7 @@ describe('the window of a contact', () => {
     const bridge = await openOwn()
     expect(document.title).toBe('青木 彩 – Atena')
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-    for (const channel of ['record.window', 'view.keep', 'view.read', 'bulk.state', 'recovery.list'] as const)
+    for (const channel of ['record.rows', 'view.keep', 'view.read', 'bulk.state', 'recovery.list'] as const)
       expect(bridge.callsOf(channel), channel).toEqual([])
   })
 

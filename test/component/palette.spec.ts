@@ -82,7 +82,7 @@ test('a tag is found by its name and shows whoever has it', async () => {
   const bridge = await openPalette()
   await userEvent.fill(input(), '年賀')
   await option(/^年賀状/).click()
-  await expect.poll(() => bridge.callsOf('record.window').at(-1)?.tags).toEqual(['年賀状'])
+  await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.tags).toEqual(['年賀状'])
 })
 
 test('an action is found by another word for it, before any person', async () => {

@@ -18,7 +18,7 @@ describe('search', () => {
   test('the latest question wins when an earlier answer comes later', async () => {
     const waits: Record<string, () => void> = {}
     const bridge = await openWindow()
-    bridge.delay('record.window', (input) => {
+    bridge.delay('record.rows', (input) => {
       const { search } = input as { search: string }
       return new Promise((go) => (waits[search] = go))
     })
@@ -37,9 +37,9 @@ describe('search', () => {
     let answer = (): void => undefined
     const bridge = await openWindow()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
-    bridge.delay('record.window', () => new Promise((go) => (answer = go)))
+    bridge.delay('record.rows', () => new Promise((go) => (answer = go)))
     await box().fill('佐藤')
-    await expect.poll(() => bridge.callsOf('record.window').at(-1)?.search).toBe('佐藤')
+    await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.search).toBe('佐藤')
     await expect.element(page.getByText('55 contacts')).toBeVisible()
     answer()
     await expect.element(page.getByText('2 found')).toBeVisible()
@@ -52,7 +52,7 @@ describe('search', () => {
       offset: 0,
       rows: [{ ...rowOf('佐藤 花子', 'さとう はなこ'), marks: { kana: [[0, 3]] } }],
     }
-    bridge.answer('record.window', async () => ({ ok: true, value: rows as never }))
+    bridge.answer('record.rows', async () => ({ ok: true, value: rows as never }))
     await box().fill('サトウ')
     await expect.element(page.getByText('さとう', { exact: true })).toBeVisible()
     expect(document.querySelector('[role=option] mark')?.textContent).toBe('さとう')
@@ -99,7 +99,7 @@ describe('search', () => {
   test('sorting by company asks for that order', async () => {
     const bridge = await openWindow()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Company')
-    await expect.poll(() => bridge.callsOf('record.window').at(-1)?.sort).toBe('organization')
+    await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.sort).toBe('organization')
   })
 
   test('a tag of the sidebar narrows the list, a second press widens it', async () => {
@@ -110,7 +110,7 @@ describe('search', () => {
     await expect.element(tag).toHaveAttribute('aria-pressed', 'true')
     await tag.click()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
-    expect(bridge.callsOf('record.window').map(({ tags }) => tags.length)).toEqual([0, 1, 0])
+    expect(bridge.callsOf('record.rows').map(({ tags }) => tags.length)).toEqual([0, 1, 0])
   })
 })
 

@@ -92,7 +92,7 @@ describe('connection profiles', () => {
     const bridge = await openWindow()
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await page.getByRole('searchbox', { name: 'Search contacts' }).fill('東京')
-    bridge.delay('record.window', () => new Promise(() => {}))
+    bridge.delay('record.rows', () => new Promise(() => {}))
     bridge.main.sync = { ...bridge.main.sync, completedAt: null }
     await profile().selectOptions('Staging')
     await expect.element(page.getByText('Not fetched yet')).toBeVisible()

@@ -18,7 +18,7 @@ describe('a sync that pours records in', () => {
     await expect.element(page.getByText('355 contacts')).toBeVisible()
     const tookMs = performance.now() - begun
     // At most one question in each pace of its store (250 and 500 ms), one before and one after.
-    expect(bridge.callsOf('record.window').length).toBeLessThanOrEqual(tookMs / 250 + 2)
+    expect(bridge.callsOf('record.rows').length).toBeLessThanOrEqual(tookMs / 250 + 2)
     expect(bridge.callsOf('book.summary').length).toBeLessThanOrEqual(tookMs / 500 + 2)
   })
 
@@ -28,7 +28,7 @@ describe('a sync that pours records in', () => {
     let announced = 0
     const answers: { at: number; give: () => void }[] = []
     // Each answer comes after eight further announcements.
-    bridge.delay('record.window', () => new Promise((give) => answers.push({ at: announced + 8, give })))
+    bridge.delay('record.rows', () => new Promise((give) => answers.push({ at: announced + 8, give })))
     const template = bridge.main.mirror.address.get('a001')
     const timer = setInterval(() => {
       announced += 1

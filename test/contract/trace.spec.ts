@@ -31,7 +31,7 @@ const bounds: [channel: string, files: number, last: string][] = [
   ['record.save', 37, 'electron/api/transport.ts'],
   ['record.delete', 18, 'electron/outbox/journal.ts'],
   ['record.read', 11, 'electron/mirror/mirror.ts'],
-  ['record.window', 10, 'electron/mirror/window.ts'],
+  ['record.rows', 10, 'electron/mirror/window.ts'],
 ]
 
 describe('npm run trace', () => {

@@ -65,7 +65,7 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     // The window may be opened while contacts still come in: until then the second row is now this one, now that one.
     const phase = async () => (await valueFrom(running.page, 'sync.state', null)).phase
     await expect.poll(phase, { timeout: 30_000 }).toBe('idle')
-    const { rows } = await valueFrom(running.page, 'record.window', { ...everybody, offset: 0, limit: 2 })
+    const { rows } = await valueFrom(running.page, 'record.rows', { ...everybody, offset: 0, limit: 2 })
     const name = rows[1]?.name ?? ''
     const option = running.page.locator('[role=option]').nth(1).locator('.name')
     await expect.poll(async () => (await option.textContent())?.trim(), { timeout: 30_000 }).toBe(name)

@@ -160,7 +160,7 @@ export class FakeMain {
     ...this.photos.handlers,
     'book.summary': async (place) =>
       ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [], place)),
-    'record.window': async ({ offset, limit, ...filter }) =>
+    'record.rows': async ({ offset, limit, ...filter }) =>
       ok({ offset, ...this.#rows(filter, offset, limit) }),
     'record.index': async (filter) => ok(this.#index(filter)),
     'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),

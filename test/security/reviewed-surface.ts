@@ -39,7 +39,7 @@ export const reviewedChannels: readonly string[] = [
   'doctor.stop',
   'doctor.save',
   'book.summary',
-  'record.window',
+  'record.rows',
   'record.index',
   'record.position',
   'record.ids',

@@ -24,7 +24,7 @@ describe('the workbench', () => {
   test('prints what the list shows: its filter goes to main', async () => {
     const bridge = await openWindow()
     await page.getByRole('searchbox').fill('青木')
-    await expect.poll(() => bridge.callsOf('record.window').at(-1)?.search).toBe('青木')
+    await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.search).toBe('青木')
     await button('Print labels').click()
     await expect
       .poll(() => lastJob(bridge)?.selection)

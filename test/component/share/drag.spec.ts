@@ -115,5 +115,5 @@ test('a tag of the record is a way to whoever has it', async () => {
   const chip = page.getByRole('list', { name: 'Tags', exact: true }).getByRole('button').first()
   const name = chip.element().textContent?.trim() ?? ''
   await chip.click()
-  await expect.poll(() => bridge.callsOf('record.window').at(-1)?.tags).toEqual([name])
+  await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.tags).toEqual([name])
 })

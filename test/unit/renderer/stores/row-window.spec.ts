@@ -14,8 +14,8 @@ describe('fault C35', () => {
     let letGo = () => undefined as void
     const slow = new Promise<void>((resolve) => (letGo = resolve))
     // Main answers the first group late.
-    bridge.delay('record.window', (input) => (Object(input).group_id === 'first' ? slow : Promise.resolve()))
-    bridge.answer('record.window', async ({ group_id, offset }) => ({
+    bridge.delay('record.rows', (input) => (Object(input).group_id === 'first' ? slow : Promise.resolve()))
+    bridge.answer('record.rows', async ({ group_id, offset }) => ({
       ok: true,
       value: { total: group_id === 'first' ? 111 : 2, offset, rows: [] },
     }))
@@ -36,7 +36,7 @@ describe('a page that arrives late', () => {
   function heldBack() {
     const bridge = createFakeBridge()
     const waiting: (() => void)[] = []
-    bridge.answer('record.window', async ({ group_id, offset, limit }) => {
+    bridge.answer('record.rows', async ({ group_id, offset, limit }) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       const rows = Array.from({ length: limit }, (_, at) => row(`${group_id} ${offset + at}`))
       return { ok: true, value: { total: 500, offset, rows } }
