@@ -28,7 +28,7 @@ async function selectAll({ page }: Tour, text: Text): Promise<void> {
 }
 
 /** Leaves a form without saving. */
-async function shelveEdits(tour: Tour, text: Text): Promise<void> {
+async function leaveForm(tour: Tour, text: Text): Promise<void> {
   await press(tour, text.record.form.cancel)
   const discard = tour.page.getByRole('button', { name: text.record.leave.discard, exact: true })
   // It is asked only where something would be lost.
@@ -172,7 +172,7 @@ function formViews(service: RunningService): View[] {
         await page.getByLabel(text.record.postal.zipcode, { exact: true }).fill('498-0000')
         await page.getByRole('button', { name: '三重県桑名郡木曽岬町' }).waitFor()
       },
-      leave: shelveEdits,
+      leave: leaveForm,
     },
     {
       name: 'changed-elsewhere',
@@ -193,7 +193,7 @@ function formViews(service: RunningService): View[] {
       },
       async leave(tour, text) {
         await press(tour, text.record.conflict.keepEditing)
-        await shelveEdits(tour, text)
+        await leaveForm(tour, text)
         await tour.page.getByRole('searchbox').fill('')
       },
     },

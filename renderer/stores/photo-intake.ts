@@ -138,7 +138,7 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
 
   /** The browser could not open it after all. */
   async function damaged(): Promise<void> {
-    if (queue.current.value) uploads.shelveEdits(queue.current.value.handle)
+    if (queue.current.value) uploads.discardPhoto(queue.current.value.handle)
     queue.refuse({ kind: 'photo', reason: 'damaged' })
     await queue.next()
   }
@@ -147,7 +147,7 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   const refuse = (reason: PhotoReason) =>
     (queue.refused.value = [{ name: '', failure: { kind: 'photo', reason } }])
   /** Nothing more is added. */
-  const cancel = () => queue.clear().forEach(uploads.shelveEdits)
+  const cancel = () => queue.clear().forEach(uploads.discardPhoto)
   return { ...refs(queue), preset, choosing, choose, take, refuse, use, damaged, cancel }
 })
 
@@ -155,10 +155,10 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
 function addToForm(field: PhotoField, handle: string): void {
   const editor = useRecordEditorStore()
   const uploads = usePhotoUploadsStore()
-  if (editor.draft === null) return uploads.shelveEdits(handle)
+  if (editor.draft === null) return uploads.discardPhoto(handle)
   const replaced = field === 'face_picture' ? editor.draft.face_picture : null
   editor.change(addedPhoto(editor.draft, field, handle))
-  if (replaced && isNewPhoto(replaced)) uploads.shelveEdits(replaced.image)
+  if (replaced && isNewPhoto(replaced)) uploads.discardPhoto(replaced.image)
   void uploads.start(handle)
 }
 

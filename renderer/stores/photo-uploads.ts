@@ -46,7 +46,7 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
   }
 
   /** Stops the upload and lets main forget the photo. */
-  function shelveEdits(handle: string): void {
+  function discardPhoto(handle: string): void {
     note(handle, null)
     void call('photo.discard', { handle })
   }
@@ -57,7 +57,7 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
     const isKept = editor.state === 'saving' || editor.aside !== null
     for (const photo of draftPhotos(before).filter(isNewPhoto)) {
       if (isKept) note(photo.image, null)
-      else shelveEdits(photo.image)
+      else discardPhoto(photo.image)
     }
   }
 
@@ -66,5 +66,5 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
     watch(() => editor.draft, follow, { flush: 'sync' })
   }
 
-  return { uploads, start, shelveEdits, load }
+  return { uploads, start, discardPhoto, load }
 })
