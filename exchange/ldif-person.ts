@@ -1,5 +1,7 @@
 import { readDate } from './fields/dates.ts'
-import { isZipcode, streetOfLines } from './fields/japanese-address.ts'
+import { wordsOfLines } from './fields/envelope.ts'
+import { splitForeignAddress } from './fields/foreign-address.ts'
+import { streetOfLines } from './fields/japanese-address.ts'
 import { emailKind, emailsIn, linkKind, nameBesideEmails } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { nameByMemo } from './fields/nickname.ts'
@@ -140,7 +142,9 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const written = [...entry.attributes.keys()]
     .filter((name) => !noise.test(name))
     .flatMap((name) =>
-      valuesIn(entry, name).map((text) => ({ line: entry.line, name, text, isUnread: isUnread(name, text) })),
+      valuesIn(entry, name)
+        .flatMap((text) => (name.includes('street') ? wordsOfLines(text) : [text]))
+        .map((text) => ({ line: entry.line, name, text, isUnread: isUnread(name, text) })),
     )
     .filter(({ name, text }) => !mails.includes(name) || !isOwnName(text, person))
     .filter(({ name, text }) => name !== 'proxyaddresses' || !ofMail.test(text))
@@ -162,9 +166,7 @@ function linesOf(name: string, value: string): string {
     .map((line) => line.trim().replace(/\\24/gu, '$').replace(/\\5c/giu, '\\'))
     .filter((line) => line !== '')
   if (name.includes('street')) return lines.join('\n')
-  // A postal code of Japan is looked for where an address begins.
-  const zipcode = lines.find((line) => isZipcode(line.replace(/^〒\s*/u, '')))
-  return [...(zipcode === undefined ? [] : [zipcode]), ...lines.filter((line) => line !== zipcode)].join(' ')
+  return lines.join(' ')
 }
 
 type Note = (field: string, kind: RemarkKind, value?: string) => void
@@ -285,8 +287,12 @@ function addressesOf({ first }: Values): PersonAddress[] {
     const parts = filled(
       Object.fromEntries(Object.entries(fields).map(([field, names]) => [field, first(...names)])),
     )
-    if (parts['street'] !== undefined)
-      Object.assign(parts, filled({ ...streetOfLines(parts['street'], parts['building'] ?? '') }))
+    const { street, building = '' } = parts
+    if (street !== undefined) {
+      const isAlone = Object.keys(parts).length === 1
+      const whole = isAlone ? splitForeignAddress(street) : null
+      Object.assign(parts, whole ?? filled({ ...streetOfLines(street, building) }))
+    }
     return Object.keys(parts).length > 0 ? [{ kindof, ...parts }] : []
   })
 }

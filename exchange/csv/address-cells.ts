@@ -1,4 +1,5 @@
 import { takeAbroad, takeStreets } from '../fields/address-lines.ts'
+import { splitEnvelope } from '../fields/envelope.ts'
 import {
   hasBreak,
   goesOnBehind,
@@ -7,7 +8,6 @@ import {
   isKnownCity,
   splitBuilding,
   splitJapaneseAddress,
-  splitEnvelope,
   streetOfLines,
 } from '../fields/japanese-address.ts'
 import type { Cities, SplitAddress } from '../fields/japanese-address.ts'

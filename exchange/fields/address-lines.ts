@@ -6,7 +6,8 @@ import {
   isTownWithCode,
   splitForeignAddress,
 } from './foreign-address.ts'
-import { hasBreak, hasHouseNumber, isJapaneseAddress, splitZipcode } from './japanese-address.ts'
+import { splitEnvelope } from './envelope.ts'
+import { hasBreak, hasHouseNumber, isJapaneseAddress } from './japanese-address.ts'
 
 /** Takes an address in lines of one cell, the last of which is a country, apart. Returns false where more is to be found in it. */
 export function takeAbroad(address: PersonAddress): boolean {
@@ -32,18 +33,12 @@ export function takeStreets(
   streets: readonly (string | undefined)[],
   mayHoldTown: boolean,
 ): void {
+  const written = streets.filter((each) => each !== undefined).join('\n')
+  const { country, zipcode, rest } = splitEnvelope(written)
   const lines: string[] = []
-  for (const each of streets) if (each !== undefined) addLines(lines, each)
-  const first = splitZipcode(lines[0] ?? '')
-  if (first.zipcode !== '' && first.rest.trim() === '') {
-    address.zipcode ??= first.zipcode
-    lines.shift()
-  }
-  const last = splitZipcode(lines.at(-1) ?? '')
-  if (lines.length > 1 && last.zipcode !== '' && last.rest.trim() === '') {
-    address.zipcode ??= last.zipcode
-    lines.pop()
-  }
+  addLines(lines, rest)
+  if (zipcode !== '') address.zipcode ??= zipcode
+  if (country !== '') address.country ??= country
   if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
     address.city = lines.pop() ?? ''
   if (mayHoldTown) takeEnd(address, lines)

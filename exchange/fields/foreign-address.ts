@@ -1,3 +1,4 @@
+import { codePlaceIn } from '../../contract/record/countries.ts'
 import type { PersonAddress } from '../person.ts'
 import { hasDigit, streetOfLines } from './japanese-address.ts'
 import { isEastern } from './names.ts'
@@ -43,11 +44,15 @@ const inIreland = [
   new RegExp(`^(?<city>[^\\d,]*\\p{L}),\\s*(?<region>${countyOfIreland}),?\\s+(?<zipcode>${eircode})$`, 'u'),
 ]
 
+/** 01067 Dresden, D-01067 Dresden, 1015 AB Amsterdam, 75002 Paris CEDEX 02. */
+const codeAndTown =
+  /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*(?:C(?:EDEX|edex)(?: \d{1,2})?)?)$/u
+
 /** The end of an address in one cell, behind its street; of one in parts the state and the code stand apart from the town. */
 const ends = [
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<region>[A-Z]{2,3}),?\s+(?<zipcode>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u,
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
-  /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*)$/u,
+  codeAndTown,
   // Minato-ku, Tokyo 105-0011
   /^(?<city>\p{Lu}[^\d,]*\p{L}),\s*(?<region>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{3}-\d{4})$/u,
   ...inIreland,
@@ -60,15 +65,26 @@ const townBefore = /^(?<city>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{4})$/u
 const inHouse =
   /^(?:apt|apartment|suite|ste|unit|flat|room|floor|level|building|bldg|lot|block|(?:p\.?\s?o\.?\s?)?box)\b/iu
 
-function endOf(text: string, country = ''): Partial<PersonAddress> | undefined {
-  const isBehind = newZealand.test(country) && !inHouse.test(text)
-  const found = ends.map((each) => each.exec(text)?.groups).find(Boolean)
-  return found ?? (isBehind ? townBefore.exec(text)?.groups : undefined)
+/** Boston, Massachusetts 02139: only where the country says that it is a state. */
+const withState =
+  /^(?<city>[^\d,]*\p{L}\.?),\s*(?<region>\p{Lu}[\p{L} .]*\p{L}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u
+/** A code below its town, in a line of its own. */
+const codeBelow = /^(?<city>\p{Lu}[^\d,]*\p{L}), (?<zipcode>\d{5,6}|\d{5}-\d{4})$/u
+
+/** Town, state and code of the text that an address ends with; undefined where they are not to be told from a street. */
+function endOf(text: string, isInLines: boolean, country = ''): Partial<PersonAddress> | undefined {
+  const patterns = [...ends]
+  if (codeOfCountry(country) === 'US') patterns.push(withState)
+  if (!inHouse.test(text)) {
+    if (newZealand.test(country)) patterns.push(townBefore)
+    if (isInLines || country !== '') patterns.push(codeBelow)
+  }
+  return patterns.map((each) => each.exec(text)?.groups).find(Boolean)
 }
 
 /** No address is longer, in UTF-16 units. */
 const longest = 300
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
+const languages = ['en', 'ja', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
 let countries: ReadonlyMap<string, string> | undefined
 
 /** The codes of countries by their names in the languages of Europe, and by what people write for some. */
@@ -122,14 +138,16 @@ const ofTheEast: Readonly<Record<string, string>> = {
  * it does not end with a town and its postal code: then nobody can tell a town from a part of the street.
  */
 export function splitForeignAddress(text: string): Partial<PersonAddress> | null {
-  if (text.length > longest || !hasDigit(text) || !/[,\r\n]/u.test(text) || isEastern(text)) return null
+  if (text.length > longest || !hasDigit(text) || !/[,\r\n]/u.test(text)) return null
   const isInLines = /[\r\n]/u.test(text.trim())
   const parts = text.split(isInLines ? /[\r\n]+/u : /,/u).map((part) => part.trim().replace(/,$/u, ''))
   const lines = parts.filter((part) => part !== '')
-  const country = lines.length > 2 && isCountry(lines.at(-1) ?? '') ? lines.pop() : undefined
+  const country = takeCountry(lines)
+  if (isEastern(lines.join(''))) return null
   // Between commas the state and the code are a part of their own.
   for (const count of [1, 2, 3]) {
-    const groups = lines.length > count ? endOf(lines.slice(-count).join(', '), country) : undefined
+    const groups =
+      lines.length > count ? endOf(lines.slice(-count).join(', '), isInLines, country) : undefined
     if (groups === undefined) continue
     const before = lines.slice(0, -count)
     const { street, building } = isInLines
@@ -137,5 +155,23 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
       : { street: before.join(', '), building: '' }
     return { ...(country !== undefined && { country }), ...groups, street, ...(building && { building }) }
   }
-  return null
+  return isInLines && country !== undefined ? townAbove(lines, country) : null
+}
+
+/** Takes the country off lines, the last or the first of which it may be; undefined where it is neither. */
+function takeCountry(lines: string[]): string | undefined {
+  if (lines.length < 3) return undefined
+  if (isCountry(lines.at(-1) ?? '')) return lines.pop()
+  return isCountry(lines[0] ?? '') ? lines.shift() : undefined
+}
+
+/** 01067 Dresden above its street. Without a country that could be the number of a house: 10115 Main St. */
+function townAbove(
+  [first = '', ...lines]: readonly string[],
+  country: string,
+): Partial<PersonAddress> | null {
+  const groups = codeAndTown.exec(first)?.groups
+  if (groups === undefined || lines.length === 0 || codePlaceIn(country) !== 'before') return null
+  const { street, building } = streetOfLines(lines.join('\n'), '')
+  return { country, ...groups, street, ...(building && { building }) }
 }

@@ -1,4 +1,5 @@
-import { isEastern, isKanaOrKanji } from './names.ts'
+import { splitEnvelope } from './envelope.ts'
+import { isEastern } from './names.ts'
 
 /** Cities of Japan with their prefectures, as the list of postal codes names them. */
 export type Cities = readonly { region: string; city: string }[]
@@ -57,30 +58,25 @@ const goesOn = /^(?:[丁部字通]|[東西南北]$|[上下](?:ル|る|が)|[東�
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
-const zipcode = `${digit}{3}${hyphen}?${digit}{4}`
-const zipcodeFirst = new RegExp(
-  `^\\s*(?:[(（]?〒\\s*(${zipcode})\\s*[)）]?\\s*|(${zipcode})(?:\\s+|(?=北海|東京|京都|大阪|\\p{Script=Han}{2,3}県)))`,
-  'u',
-)
-
-const zipcodeLast = new RegExp(`^(.*\\S)[\\s,、]+〒\\s*(${zipcode})$`, 'u')
-
 /** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
 const longest = 1000
 
 /**
  * Returns street and building of an address whose street is in lines: without a building of its own, the last of several
- * lines is it, and in Japan all behind the one with the number of the house.
+ * lines is it, and in Japan all behind the one with the number of the house. A postal code and a country in these lines are no
+ * building: they stay in lines before the street, from where `takeEnvelope` takes them.
  */
 export function streetOfLines(written: string, extended: string): { street: string; building: string } {
   if (!hasBreak(written)) return { street: written.trim(), building: extended }
-  const lines = written
+  const { country, zipcode, rest } = splitEnvelope(written)
+  const lines = rest
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const isWhole = isEastern(written) && hasHouseNumber(lines[0] ?? '')
+  const isWhole = isEastern(rest) && hasHouseNumber(lines[0] ?? '')
   const building = extended === '' && lines.length > 1 ? lines.splice(isWhole ? 1 : -1).join(' ') : extended
-  return { street: lines.join(' '), building }
+  const parts = [country, zipcode, lines.join(' ')].filter((part) => part !== '')
+  return { street: parts.join('\n'), building }
 }
 
 /** An address in lines, as an envelope has it, as one cell has it. */
@@ -126,35 +122,6 @@ export function isZipcode(text: string): boolean {
   return true
 }
 
-/** The postal code that an address begins with, and what follows; without 〒 only one with a blank or a prefecture behind it. */
-export function splitZipcode(text: string): { zipcode: string; rest: string } {
-  if (isKanaOrKanji(text.charCodeAt(0)) || !/^\s*[(（]?[〒\d０-９]/u.test(text))
-    return { zipcode: '', rest: text }
-  const [all = '', marked, plain] = zipcodeFirst.exec(text) ?? []
-  return { zipcode: marked ?? plain ?? '', rest: text.slice(all.length) }
-}
-
-/** An address as envelopes and lists of Google have it: the postal code, and the country, may stand before it or behind. */
-export function splitEnvelope(text: string): { country: string; zipcode: string; rest: string } {
-  // Most have neither.
-  if (isKanaOrKanji(text.charCodeAt(0)) && !text.includes('〒') && !text.includes('日本'))
-    return { country: '', zipcode: '', rest: text }
-  const { country, rest } = splitCountry(text)
-  const first = splitZipcode(rest)
-  const mayEndSo = first.zipcode === '' && rest.length <= longest && rest.includes('〒')
-  const behind = mayEndSo ? zipcodeLast.exec(rest) : null
-  return { country, ...(behind ? { zipcode: behind[2] ?? '', rest: behind[1] ?? '' } : first) }
-}
-
-/** 日本 before a blank or 〒, and behind a blank: 日本橋 is a part of a town. */
-function splitCountry(text: string): { country: string; rest: string } {
-  const written = text.includes('日本') && text.length <= longest ? text.trim() : ''
-  const before = /^日本(?:[\s,、]+|(?=〒))(?=\S)/u.exec(written)?.[0]
-  if (before !== undefined) return { country: '日本', rest: written.slice(before.length) }
-  const behind = /[\s,、]日本$/u.test(written) ? written.slice(0, -2).replace(/[\s,、]+$/u, '') : ''
-  return behind === '' ? { country: '', rest: text } : { country: '日本', rest: behind }
-}
-
 /** Whether the list names this city. */
 export function isKnownCity(city: string | undefined, cities: Cities): boolean {
   return (
@@ -186,7 +153,7 @@ export function prefectureOf(text: string): string {
  */
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
   const line = hasBreak(text) ? text.replace(/[\r\n]+/gu, ' ') : text
-  const whole = splitZipcode(line).rest.trim()
+  const whole = splitEnvelope(line).rest.trim()
   const region = prefectureOf(whole)
   const afterRegion = whole.slice(region.length).trim()
   const { city, length } = cityOf(afterRegion, region, cities)

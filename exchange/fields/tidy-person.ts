@@ -1,5 +1,6 @@
 import { addRemark, nameOf, remarkWords } from '../person.ts'
 import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
+import { takeEnvelope } from './envelope.ts'
 import { splitForeignAddress, townAndCode } from './foreign-address.ts'
 import {
   hasDigit,
@@ -8,7 +9,6 @@ import {
   isZipcode,
   prefectureOf,
   splitBuilding,
-  splitEnvelope,
   splitJapaneseAddress,
 } from './japanese-address.ts'
 import type { Cities } from './japanese-address.ts'
@@ -27,6 +27,8 @@ export type Note = (kind: RemarkKind, value: string) => void
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note, hasLines = true): void {
   const { addresses, telephones } = person
+  for (const address of addresses ?? [])
+    for (const text of takeEnvelope(address)) note('address-split', text.replace(/\s+/gu, ' '))
   if (hasLines) joinLines(person)
   tidyHonorific(person)
   tidyCompany(person)
@@ -114,16 +116,13 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   splitCity(address, cities, note)
   splitPrefecture(address, note)
   takeOffPlace(address, note)
-  const { region = '', city, building } = address
+  const { region = '', city, building, street = '' } = address
   if (city !== undefined || (region !== '' && !isJapaneseAddress(region))) return
-  const { country, zipcode, rest: street } = splitEnvelope(address.street ?? '')
   if (!isJapaneseAddress(region + street)) return
   const split = splitJapaneseAddress(region + street, cities)
   const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
   if (!isPlace || split.city === undefined) return
   note('address-split', street)
-  if (zipcode !== '') address.zipcode ??= halfWidth(zipcode)
-  if (country !== '') address.country ??= country
   if (split.region !== undefined) address.region = split.region
   address.city = split.city
   // What is already known to be the building stays the end of it.

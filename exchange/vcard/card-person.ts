@@ -2,7 +2,7 @@ import { readDate } from '../fields/dates.ts'
 import { isTag, labelBeside } from '../fields/kinds.ts'
 import type { Kind } from '../fields/kinds.ts'
 import { fullKana, genderOf, isEastern, isKana, withoutName } from '../fields/names.ts'
-import { hasBreak } from '../fields/japanese-address.ts'
+import { wordsOfLines } from '../fields/envelope.ts'
 import { takeLeftovers } from '../fields/leftovers.ts'
 import type { Written } from '../fields/leftovers.ts'
 import { nameByMemo } from '../fields/nickname.ts'
@@ -70,9 +70,6 @@ function withoutCopy(components: string[][]): string[][] {
   const isCopy = last !== null && withoutName(last, [...parts.flat(), ...country]) === ''
   return isCopy ? parts : components
 }
-
-/** The words of an address in lines, of which each may have found another place. */
-const wordsOfLines = (part: string) => (hasBreak(part.trim()) ? part.split(/[\s,〒]+/u) : [part])
 
 /** The values of one card as they come in. */
 class Reading {

@@ -104,6 +104,27 @@ it('further numbers and pages of Active Directory are numbers and pages, and a m
 })
 
 describe('lines of an address', () => {
+  it.each([
+    '東京都渋谷区神宮前1-2-3\n青空ビル5F\n150-0001\n日本',
+    '日本\n〒150-0001\n東京都渋谷区神宮前1-2-3\n青空ビル5F',
+    '(150-0001)\n東京都渋谷区神宮前1-2-3\n青空ビル5F\n日本',
+  ])('have the postal code and the country of Japan in any of them: %j', (lines) => {
+    for (const name of ['street', 'homePostalAddress']) {
+      const text = name === 'street' ? lines : lines.replaceAll('\n', '$')
+      const encoded = Buffer.from(text).toString('base64')
+      const { person } = one(...ann, `${name}:: ${encoded}`)
+      expect([person?.addresses, person?.memo]).toMatchObject([
+        [
+          {
+            ...{ region: '東京都', city: '渋谷区', street: '神宮前1-2-3', building: '青空ビル5F' },
+            ...{ zipcode: '150-0001', country: '日本' },
+          },
+        ],
+        undefined,
+      ])
+    }
+  })
+
   it('of a street are street and building, of a whole address one text', () => {
     for (const street of [base64('1-2-3\r\nビル5F'), base64('1-2-3 $ ビル5F')])
       expect(one(...ann, `streetAddress:: ${street}`, 'l: X').person?.addresses).toEqual([

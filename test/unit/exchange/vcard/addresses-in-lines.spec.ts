@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonAddress } from '../../../../exchange/person.ts'
 import { readFile } from '../../../../exchange/read-file.ts'
 import { utf8 } from '../bytes.ts'
 
@@ -79,6 +80,110 @@ describe('an address whose lines all stand in the place of the street', () => {
     ])
       expect(addresses('2.1', written)).toEqual([{ kindof: 'home', ...address }])
   })
+})
+
+/** What programs have one text of an address in. */
+const texts: Readonly<Record<string, (text: string) => [text: string, name: string]>> = {
+  'the street of a card': (text) => [card(`ADR;TYPE=HOME:;;${escaped(text)};;;;`), 'people.vcf'],
+  'the place beside the street': (text) => [card(`ADR;TYPE=HOME:;${escaped(text)};;;;;`), 'people.vcf'],
+  'the copy of Google': (text) => [card(`ADR;TYPE=HOME:;;;;;;;${escaped(text)}`), 'people.vcf'],
+  'a label': (text) => [card(`LABEL;TYPE=HOME:${escaped(text)}`), 'people.vcf'],
+  'a column of Google': (text) => [
+    `Given Name,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City\nA,Home,"${text}","${text}",\n`,
+    'google.csv',
+  ],
+  'a column of Outlook': (text) => [
+    `First Name,Last Name,Home Street,Home City,Home Postal Code\nA,B,"${text}",,\n`,
+    'outlook.csv',
+  ],
+}
+const card = (line: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nN:A;B\r\n${line}\r\nEND:VCARD\r\n`
+const escaped = (text: string) => text.replaceAll(',', '\\,').replaceAll('\n', '\\n')
+
+describe.each(Object.entries(texts))('%s', (_, file) => {
+  const addressOf = (written: string): Partial<PersonAddress> => {
+    const [text, name] = file(written)
+    const { person } = readFile(utf8(text), { name }).persons[0] ?? {}
+    expect(person?.memo).toBeUndefined()
+    expect(person?.addresses).toHaveLength(1)
+    const { kindof, ...address } = person?.addresses?.[0] ?? {}
+    expect(kindof).toBe('home')
+    return address
+  }
+  const place = { region: '東京都', city: '渋谷区', street: '神宮前1-2-3', zipcode: '150-0001' }
+  const inJapan = { ...place, country: '日本' }
+  it.each([
+    ['東京都渋谷区神宮前1-2-3\n〒150-0001\n日本', inJapan],
+    ['東京都渋谷区神宮前1-2-3\n日本\n〒150-0001', inJapan],
+    ['日本\n東京都渋谷区神宮前1-2-3\n150-0001', inJapan],
+    ['150-0001 日本\n東京都渋谷区神宮前1-2-3', inJapan],
+    ['東京都渋谷区神宮前1-2-3\n日本 〒150-0001', inJapan],
+    ['東京都渋谷区神宮前1-2-3\n1500001\nJapan', { ...place, zipcode: '1500001', country: 'Japan' }],
+    ['東京都渋谷区神宮前1-2-3 150-0001', place],
+    ['東京都渋谷区神宮前1-2-3　１５０ー０００１', place],
+    ['(〒150-0001)\n東京都渋谷区神宮前1-2-3', place],
+    ['郵便番号 150-0001\n東京都渋谷区神宮前1-2-3', place],
+    ['150-0001\n東京都渋谷区神宮前1-2-3\n青空ビル5F\n日本', { ...inJapan, building: '青空ビル5F' }],
+    ['日本\n〒150-0001\n東京都渋谷区神宮前1-2-3\n青空ビル5F', { ...inJapan, building: '青空ビル5F' }],
+    ['東京都渋谷区神宮前1-2-3\n青空ビル5F\n１５０－０００１\n日本', { ...inJapan, building: '青空ビル5F' }],
+    ['東京都渋谷区神宮前1-2-3\n青空ビル5F 〒150-0001', { ...place, building: '青空ビル5F' }],
+    ['東京都渋谷区神宮前1-2-3 青空ビル5F 150-0001 日本', { ...inJapan, building: '青空ビル5F' }],
+  ])('has the postal code of Japan in any of its lines: %j', (written, expected) => {
+    expect(addressOf(written)).toEqual(expected)
+  })
+
+  it.each(['青空ビル 03-1234-5678', '日本橋ビル 101-1234号室', 'JPタワー5F'])(
+    'keeps what looks like a code or a country in a building: %s',
+    (building) => {
+      expect(addressOf(`東京都渋谷区神宮前1-2-3\n${building}`)).toEqual({
+        ...{ region: '東京都', city: '渋谷区', street: '神宮前1-2-3', building },
+      })
+    },
+  )
+
+  it.each([
+    ['Hauptstr. 12\n01067 Dresden\nGermany', ['Hauptstr. 12', '01067', 'Dresden', 'Germany']],
+    ['Hauptstr. 12\nDresden\n01067\nGermany', ['Hauptstr. 12', '01067', 'Dresden', 'Germany']],
+    ['1 Main St\nBoston, MA 02139\nUSA', ['1 Main St', '02139', 'Boston', 'USA']],
+    ['1 Main St\nBoston, Massachusetts 02139\nUSA', ['1 Main St', '02139', 'Boston', 'USA']],
+    ['10 High Street\nOxford\nOX1 2AB\nUK', ['10 High Street', 'OX1 2AB', 'Oxford', 'UK']],
+    ['5 rue Haute\n75002 Paris CEDEX 02\nFrance', ['5 rue Haute', '75002', 'Paris CEDEX 02', 'France']],
+  ])('has the parts of an address abroad: %j', (written, expected) => {
+    const { street, zipcode, city, country } = addressOf(written)
+    expect([street, zipcode, city, country]).toEqual(expected)
+  })
+})
+
+it('an address abroad may have its country in Japanese', () => {
+  expect(addresses('3.0', 'ADR:;;5 rue Haute\\n75002 Paris\\nフランス;;;;')).toEqual([
+    { kindof: null, street: '5 rue Haute', zipcode: '75002', city: 'Paris', country: 'フランス' },
+  ])
+})
+
+it('an address with its country and its town above the street is taken apart', () => {
+  expect(addresses('3.0', 'ADR:;;Germany\\n01067 Dresden\\nHauptstr. 12;;;;')).toEqual([
+    { kindof: null, country: 'Germany', zipcode: '01067', city: 'Dresden', street: 'Hauptstr. 12' },
+  ])
+  // Here the number is that of the house.
+  expect(addresses('3.0', 'ADR:;;10115 Main St\\nApt 5;;;;')).toEqual([
+    { kindof: null, street: '10115 Main St, Apt 5' },
+  ])
+})
+
+it('a postal code in the street goes into its field, unless that says another one', () => {
+  const street = '神宮前1-2-3\\n〒150-0001\\n日本'
+  expect(addresses('3.0', `ADR:;;${street};渋谷区;東京都;;`)).toMatchObject([
+    { street: '神宮前1-2-3', zipcode: '150-0001', country: '日本' },
+  ])
+  expect(addresses('3.0', `ADR:;;${street};渋谷区;東京都;1500001;JP`)).toEqual([
+    {
+      ...{ kindof: null, region: '東京都', city: '渋谷区', street: '神宮前1-2-3' },
+      ...{ zipcode: '1500001', country: 'JP' },
+    },
+  ])
+  const [other] = addresses('3.0', `ADR:;;${street};渋谷区;東京都;106-0001;JP`) ?? []
+  expect(other).toMatchObject({ zipcode: '106-0001' })
+  expect(other?.street).toContain('150-0001')
 })
 
 describe('an address of Samsung', () => {

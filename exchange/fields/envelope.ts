@@ -1,0 +1,109 @@
+import type { PersonAddress } from '../person.ts'
+import { isEastern } from './names.ts'
+
+const digit = '[\\d０-９]'
+const hyphen = '[-－‐‑−–—―ー]'
+const code = `${digit}{3}${hyphen}?${digit}{4}`
+const sign = '(?:〒|郵便番号[:：]?)'
+const country = '(日本国?|Japan|JAPAN|JP)'
+const between = '[\\s,、，]'
+
+/** Postal codes, in the first group, and countries, in the second, as they stand around an address of Japan. */
+const signed = new RegExp(`[(（]?${sign}\\s*(${code})(?!${digit})\\s*[)）]?`, 'u')
+const ownLine = new RegExp(`^[^\\S\\n]*(?:[(（]?(${code})[)）]?|${country})[^\\S\\n]*[,、，]?$`, 'mu')
+const last = new RegExp(`(?<=\\S)${between}+(?:(${code})|${country})$`, 'u')
+/** A code has a blank or a prefecture behind it, and 日本 a blank: 日本橋 is a part of a town. */
+const first = new RegExp(
+  `^(?:[(（]?(${code})[)）]?(?:${between}+|(?=北海|東京|京都|大阪|\\p{Script=Han}{2,3}県))|(日本国?)${between}+)(?=\\S)`,
+  'u',
+)
+
+/** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
+const longest = 1000
+/** Each code and each country has this, and nearly no street has it. */
+const mayHave = /日本|J(?:P|apan|APAN)|[\d０-９]{4}/u
+
+/** What an envelope has around an address of Japan, '' for what is not there, and the address itself. */
+export interface Envelope {
+  country: string
+  zipcode: string
+  rest: string
+}
+
+/**
+ * Returns an address of Japan without the postal code and the country that envelopes, telephones and lists of Google write with
+ * it: before it, behind it or in a line of their own.
+ */
+export function splitEnvelope(text: string): Envelope {
+  return withoutEnds(text, [signed, ownLine, last, first])
+}
+
+/**
+ * Puts a postal code and a country of Japan that stand in the street, the building or the city of an address into their own fields. Where
+ * a field says something else, the text stays as it is. Returns the texts that were changed, [] for none.
+ */
+export function takeEnvelope(address: PersonAddress): string[] {
+  const changed: string[] = []
+  for (const part of ['street', 'building', 'city'] as const) {
+    const text = address[part] ?? ''
+    // 123-4567 may be what a building begins with.
+    const patterns = part === 'street' ? [signed, ownLine, last, first] : [signed, ownLine, last]
+    const { country, zipcode, rest } = withoutEnds(text, patterns)
+    if (country + zipcode === '' || !fits(address.zipcode, zipcode) || !fits(address.country, country))
+      continue
+    if (zipcode !== '') address.zipcode ??= zipcode
+    if (country !== '') address.country ??= country
+    if (rest === '') delete address[part]
+    else address[part] = rest
+    changed.push(text)
+  }
+  return changed
+}
+
+/** Whether a field may have this value: it has none yet, or the same in other words. */
+function fits(written: string | undefined, value: string): boolean {
+  if (written === undefined || value === '') return true
+  return digitsOf(written) === digitsOf(value) && (digitsOf(value) !== '' || japan.test(written))
+}
+
+const japan = /^(?:日本国?|Japan|JAPAN|JP)$/u
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/gu, '')
+
+function withoutEnds(text: string, patterns: readonly RegExp[]): Envelope {
+  const envelope: Envelope = { country: '', zipcode: '', rest: text }
+  if (!mayHave.test(text) || text.length > longest || !isEastern(text)) return envelope
+  envelope.rest = text.replace(/\r\n?/gu, '\n').trim()
+  // A code may be behind the country, or the country behind it.
+  for (let found = true; found;) found = patterns.some((pattern) => takeOne(envelope, pattern))
+  return envelope
+}
+
+/** Takes the code or the country that a pattern finds out of the rest. Returns false where it is not there, or already known. */
+function takeOne(envelope: Envelope, pattern: RegExp): boolean {
+  const { rest } = envelope
+  const found = pattern.exec(rest)
+  if (found === null) return false
+  const [all, zipcode, country = ''] = found
+  if (zipcode === undefined ? envelope.country !== '' : envelope.zipcode !== '') return false
+  if (zipcode === undefined) envelope.country = country
+  else envelope.zipcode = plainCode(zipcode)
+  envelope.rest = joined(rest.slice(0, found.index), rest.slice(found.index + all.length))
+  return true
+}
+
+/** Two parts of a text, in lines where they were in lines. */
+function joined(before: string, behind: string): string {
+  const isInLines = /\n[^\S\n]*$/u.test(before) || /^[^\S\n]*\n/u.test(behind)
+  const parts = [before.replace(/[\s,、，]+$/u, ''), behind.replace(/^[\s,、，]+/u, '')]
+  return parts.filter((part) => part !== '').join(isInLines ? '\n' : ' ')
+}
+
+function plainCode(zipcode: string): string {
+  const plain = zipcode.normalize('NFKC')
+  return plain.length === 7 ? plain : `${plain.slice(0, 3)}-${plain.slice(-4)}`
+}
+
+/** The words of an address in lines, each of which may have found another place; of one line, the line. */
+export function wordsOfLines(text: string): string[] {
+  return /[\r\n]/u.test(text.trim()) ? text.split(/(?:[\s,、，〒()（）]|郵便番号[:：]?)+/u) : [text]
+}
