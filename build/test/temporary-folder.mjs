@@ -1,11 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where Linux keeps files in memory; other systems have no such place. */
 const inMemory = '/dev/shm'
 /** A run fills less than a tenth of it, in bytes. Containers often have 64 MB there, which Chromium alone would fill. */
 const wantedRoom = 1e9
-const named = /^atena-test-(\d+)-/
+/** The namespace of processes and the process. A run in another container has numbers that cannot be asked for here. */
+const named = /^atena-test-(\d+)-(\d+)-/
 
 /**
  * Makes a folder in memory for the temporary files of a run: on a disk a quarter of the processor time of tests goes into
@@ -15,18 +16,31 @@ const named = /^atena-test-(\d+)-/
  */
 export function makeFolderInMemory({ root = inMemory, room = wantedRoom } = {}) {
   try {
-    for (const name of readdirSync(root)) if (isLeft(name)) rmSync(join(root, name), { recursive: true })
+    const namespace = namespaceOfProcesses()
+    for (const name of readdirSync(root))
+      if (isLeft(name, namespace)) rmSync(join(root, name), { recursive: true })
     const { bavail, bsize } = statfsSync(root)
-    return bavail * bsize < room ? null : mkdtempSync(join(root, `atena-test-${process.pid}-`))
+    return bavail * bsize < room ? null : mkdtempSync(join(root, `atena-test-${namespace}-${process.pid}-`))
   } catch {
     return null
   }
 }
 
-/** @param {string} name of something beside the folders of runs @returns {boolean} whether its run has ended */
-function isLeft(name) {
-  const [, pid] = named.exec(name) ?? []
-  if (pid === undefined) return false
+/** @returns {string} the number that Linux gives it; throws where the system has none */
+function namespaceOfProcesses() {
+  const [number] = /\d+/.exec(readlinkSync('/proc/self/ns/pid')) ?? []
+  if (number === undefined) throw new Error('no namespace of processes')
+  return number
+}
+
+/**
+ * @param {string} name of something beside the folders of runs
+ * @param {string} ours the namespace of this run
+ * @returns {boolean} whether its run has ended; false where this cannot be known
+ */
+function isLeft(name, ours) {
+  const [, namespace, pid] = named.exec(name) ?? []
+  if (namespace !== ours) return false
   try {
     process.kill(Number(pid), 0)
     return false

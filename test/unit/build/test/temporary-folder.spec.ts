@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { project } from '../../../source-files.ts'
 import { makeFolderInMemory } from '../../../../build/test/temporary-folder.mjs'
 
 function someRoot(): string {
@@ -14,20 +24,23 @@ function someRoot(): string {
 /** The number of a process that has ended. */
 const ended = () => spawnSync(process.execPath, ['--version']).pid
 
-describe('the folder of the temporary files of a run', () => {
+/** The namespace of processes that this run is in. */
+const ours = () => Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0])
+
+describe.runIf(process.platform === 'linux')('the folder of the temporary files of a run', () => {
   it('is new each time, and nobody else may look into it', () => {
     const root = someRoot()
     const [one, other] = [makeFolderInMemory({ root, room: 0 }), makeFolderInMemory({ root, room: 0 })]
     expect(one).not.toBe(other)
-    if (process.platform !== 'win32') expect(statSync(one ?? '').mode & 0o777).toBe(0o700)
+    expect(statSync(one ?? '').mode & 0o777).toBe(0o700)
     expect(readdirSync(root)).toHaveLength(2)
   })
 
   it('what a killed run left is removed; that of a living one and whatever else is there stays', () => {
     const root = someRoot()
     const names = [
-      `atena-test-${ended()}-abc`,
-      `atena-test-${process.pid}-abc`,
+      `atena-test-${ours()}-${ended()}-abc`,
+      `atena-test-${ours()}-${process.pid}-abc`,
       'atena-test-notes',
       'other-1-a',
     ]
@@ -35,6 +48,27 @@ describe('the folder of the temporary files of a run', () => {
     writeFileSync(join(root, names[0] ?? '', 'large'), 'bytes')
     makeFolderInMemory({ root, room: 0 })
     expect(names.map((name) => existsSync(join(root, name)))).toEqual([false, true, true, true])
+  })
+
+  it('what a run of another container has there stays: its process is not to be seen from here', () => {
+    const root = someRoot()
+    const names = [`atena-test-${ours() + 1}-${ended()}-abc`, `atena-test-${ended()}-abc`]
+    for (const name of names) mkdirSync(join(root, name))
+    makeFolderInMemory({ root, room: 0 })
+    expect(names.map((name) => existsSync(join(root, name)))).toEqual([true, true])
+  })
+
+  it('a run that has ended leaves a folder that the next one removes, and the one of a living run stays', () => {
+    const root = someRoot()
+    const program = `import { project } from '../../../source-files.ts'
+import { makeFolderInMemory } from ${JSON.stringify(join(project, 'build/test/temporary-folder.mjs'))}
+      process.stdout.write(makeFolderInMemory({ root: ${JSON.stringify(root)}, room: 0 }))`
+    const left = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    }).stdout
+    const own = makeFolderInMemory({ root, room: 0 }) ?? ''
+    makeFolderInMemory({ root, room: 0 })
+    expect([existsSync(left), existsSync(own)]).toEqual([false, true])
   })
 
   it('is none where there is too little room or no such place', () => {
