@@ -39,8 +39,14 @@ describe('the window', () => {
     const { app } = await launchAt(
       { ...place, maximized: true },
       `globalThis.shownEarly = []
-       app.on('browser-window-created', (_event, window) =>
-         window.once('ready-to-show', () => globalThis.shownEarly.push(window.isVisible())))`,
+       app.on('browser-window-created', (_event, window) => {
+         let isReady = false
+         const ready = () => (isReady = true)
+         window.once('ready-to-show', ready)
+         // Some desktops never tell of a first picture.
+         window.webContents.once('did-stop-loading', ready)
+         window.once('show', () => globalThis.shownEarly.push(!isReady))
+       })`,
     )
     const state = () =>
       app.evaluate(({ BrowserWindow }) => {
