@@ -97,8 +97,8 @@ async function loadEntry(entry: string, isEsModule: boolean, app: StandIn['app']
 }
 
 async function start({ app, browser }: StandIn): Promise<void> {
-  const chromiumEnded = () => {
-    if (!app.isEnding) endWith('Chromium ended on its own.')
+  const chromiumEnded = (how: string) => {
+    if (!app.isEnding) endWith(`Chromium ended on its own: ${how}`)
   }
   try {
     await browser.start(app.commandLine, app.chromiumLocale(), chromiumEnded)

@@ -33,9 +33,9 @@ export class Browser {
 
   /**
    * Starts Chromium.
-   * @param ended called when Chromium ends although nobody asked it to
+   * @param ended called when Chromium ends although nobody asked it to, with how it ended and what it said last
    */
-  async start(commandLine: CommandLine, locale: string, ended: () => void): Promise<void> {
+  async start(commandLine: CommandLine, locale: string, ended: (how: string) => void): Promise<void> {
     const listening = (line: string) => process.stderr.write(`${line}\n`)
     this.#chromium = await Chromium.launch({ mode: this.mode, locale, commandLine }, listening)
     void this.#chromium.exited().then(ended)
@@ -137,11 +137,16 @@ class Chromium {
   readonly #child: ChildProcess
   readonly #program: string
   readonly #options: SwitchesOptions
+  readonly #lastSaid: () => string
 
-  private constructor(child: ChildProcess, program: string, options: SwitchesOptions) {
+  private constructor(
+    child: ChildProcess,
+    { program, options, lastSaid }: { program: string; options: SwitchesOptions; lastSaid(): string },
+  ) {
     this.#child = child
     this.#program = program
     this.#options = options
+    this.#lastSaid = lastSaid
     // Descriptors 3 and 4 are the ends that --remote-debugging-pipe reads and writes.
     this.connection = new DevtoolsConnection(child.stdio[3] as Writable, child.stdio[4] as Readable)
   }
@@ -159,7 +164,7 @@ class Chromium {
     const withProfile = { ...options, profile: createProfile() }
     const child = start(program, withProfile)
     const output = watchOutput(child)
-    const chromium = new Chromium(child, program, withProfile)
+    const chromium = new Chromium(child, { program, options: withProfile, lastSaid: output.last })
     const hasPort = options.commandLine.debuggingPort !== null
     const up = [
       chromium.connection.root.send('Browser.getVersion'),
@@ -177,9 +182,10 @@ class Chromium {
     return chromium
   }
 
-  /** Resolves when Chromium is gone and its profile removed. */
-  async exited(): Promise<void> {
+  /** Resolves when Chromium is gone and its profile removed, with how it ended and what it said last. */
+  async exited(): Promise<string> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit')
+    return `${this.#program} ended (${this.#child.signalCode ?? this.#child.exitCode}). ${this.#lastSaid()}`
   }
 
   /** Opens a chromeless window at a web address; the running Chromium takes over from the short-lived process. */

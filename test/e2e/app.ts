@@ -8,7 +8,7 @@ import { desktopIn } from '../../build/tour/open-app.ts'
 import { startService } from '../../service/start-service.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
-import { endApp } from '../security/launch.ts'
+import { endApp, tellUnlessAsked } from '../security/launch.ts'
 import { synced } from './contacts.ts'
 import { startGate } from './gate.ts'
 import type { Gate } from './gate.ts'
@@ -92,6 +92,7 @@ export async function launchApp(
     env: desktopIn(language),
     timeout: 60_000,
   })
+  tellUnlessAsked(app)
   await waitForAnswers(app)
   const page = await app.firstWindow()
   page.setDefaultTimeout(60_000)

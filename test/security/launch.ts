@@ -1,6 +1,7 @@
 import { _electron } from 'playwright'
 import type { ElectronApplication, Page } from 'playwright'
 import { desktopIn } from '../../build/tour/open-app.ts'
+import { tellEnd } from './tell-end.ts'
 
 /** An app under test and everything it wrote to the terminal. */
 export interface LaunchedApp {
@@ -22,6 +23,7 @@ export async function launchFrom(folder: string, data: string, first: string[] =
     env: desktopIn('en_US.UTF-8'),
     timeout: 60_000,
   })
+  tellUnlessAsked(app)
   const chunks: string[] = []
   const { stdout, stderr } = app.process()
   for (const stream of [stdout, stderr])
@@ -30,6 +32,13 @@ export async function launchFrom(folder: string, data: string, first: string[] =
   await page.waitForLoadState('domcontentloaded')
   return { app, page, output: () => chunks.join(''), close: () => end(app) }
 }
+
+/** Apps that a test has ended. */
+const asked = new WeakSet<ElectronApplication>()
+
+/** Says on the terminal when an app ends without `endApp`, and why. To be called as soon as it is there. */
+export const tellUnlessAsked = (app: ElectronApplication): void =>
+  tellEnd(app.process(), () => asked.has(app))
 
 /** How long an app may take to end, in ms. */
 const patience = 60_000
@@ -43,6 +52,7 @@ async function end(app: ElectronApplication): Promise<void> {
  * Returns whether it ended by itself.
  */
 export async function endApp(app: ElectronApplication, ms: number): Promise<boolean> {
+  asked.add(app)
   const ended = app.close().then(() => true)
   const late = new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
   const isInOrder = await Promise.race([ended, late])

@@ -167,6 +167,27 @@ test('a browser that does not come up is named, with what it said', inLongRun, a
   expect(sample.output()).toMatch(/mute-browser is not up after 30 seconds\. I have no screen/)
 })
 
+test('a browser that ends while the app runs is named, with its code and what it said', async () => {
+  const dying = join(home.folder, 'dying-browser')
+  const script = [
+    '#!/bin/sh',
+    `'${findBrowser()}' "$@" 2>/dev/null &`,
+    `until [ -e "$0.dies" ]; do sleep 0.1; done`,
+    'echo The memory is full >&2',
+    'kill -KILL $!',
+    'exit 42',
+  ]
+  writeFileSync(dying, script.join('\n'))
+  chmodSync(dying, 0o755)
+  const sample = run({ ATENA_CHROMIUM: dying })
+  await sample.ready()
+  writeFileSync(`${dying}.dies`, '')
+  expect(await sample.exit).toBe(1)
+  expect(sample.output()).toMatch(
+    /Chromium ended on its own: .*dying-browser ended \(42\)\. The memory is full/,
+  )
+})
+
 test('with an old Node: a sentence says what to do', async () => {
   const old = join(home.folder, 'old-node')
   writeFileSync(old, '#!/bin/sh\necho v22.14.0\n')
