@@ -274,7 +274,7 @@ function factsOf({
   const said: readonly (readonly [ImportReason, readonly string[]])[] = [
     ['telephone', (telephones ?? []).map((each) => ownDigits(telephoneForm(each.number ?? '')))],
     ['email', (emails ?? []).map((each) => emailForm(each.address ?? ''))],
-    ['zipcode', (addresses ?? []).map((each) => foldDigits(each.zipcode ?? ''))],
+    ['zipcode', (addresses ?? []).map((each) => foldDigits(each.zipcode ?? '').replace(/^0+/u, ''))],
     ['birthdate', born === 0 ? [] : [String(born)]],
     ['company', isPerson ? [companyForm(organization?.name ?? '')] : []],
   ]

@@ -6,6 +6,7 @@ import { emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'
 import { foldDigits } from '../mirror/fold.ts'
 import { hasField } from '../write/forms.ts'
+import { hasLostZeros } from './lost-zeros.ts'
 
 /** What a person of a file is to a contact. */
 export interface Merge {
@@ -81,7 +82,8 @@ class Merging {
   tags(mine: readonly string[] | null | undefined, theirs: readonly string[] | null | undefined): void {
     // A tag with a comma is two in a table.
     const has = new Set((mine ?? []).flatMap((tag) => [tag, ...tag.split(', ')]))
-    const more = (theirs ?? []).filter((tag) => !has.has(tag))
+    const isThere = (tag: string) => has.has(tag) || [...has].some((own) => hasLostZeros(own, tag))
+    const more = (theirs ?? []).filter((tag) => !isThere(tag))
     if (more.length > 0) this.add('tags', [...(mine ?? []), ...new Set(more)])
   }
 
@@ -176,10 +178,13 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\r\n?/gu, '\n').trim() : ''
 }
 
-/** Line ends, the hyphen of a postal code and how a country or a reading is written are no difference; nor is Japan beside no country. */
+/**
+ * Line ends, the hyphen of a postal code, zeros that a spreadsheet took and how a country or a reading is written are no
+ * difference; nor is Japan beside no country.
+ */
 function isSameText(field: string, mine: unknown, theirs: unknown): boolean {
   const [one, other] = [plain(mine), plain(theirs)]
-  if (one === other) return true
+  if (one === other || hasLostZeros(one, other)) return true
   if (field === 'zipcode') return foldDigits(one) !== '' && foldDigits(one) === foldDigits(other)
   if (field === 'country') return isSameCountry(one, other)
   if (!field.endsWith('kana')) return false
@@ -197,7 +202,8 @@ function contentOf(element: Fields): Part[] {
   return Object.entries(element).filter(([part, value]) => !kinds.has(part) && !isNothing(value))
 }
 
-function holds(mine: Fields, theirs: Fields): boolean {
+/** Whether an element of a contact has all that one of a file says. */
+export function holds(mine: Fields, theirs: Fields): boolean {
   return contentOf(theirs).every(([part, value]) => isSameText(part, mine[part], value))
 }
 

@@ -17,6 +17,7 @@ import { checkPicture, isShowable } from '../photo/check-picture.ts'
 import { isReady, pictureFactsOf } from '../photo/photo-metadata.ts'
 import type { ImportSource, PictureOf, PictureToMake, Questions, ToldOfImport } from './import-messages.ts'
 import type { PersonToMatch, Standing } from './match-persons.ts'
+import { restoreZeros } from './restore-zeros.ts'
 import { bothSay, personStandings, rowOf, unknown } from './standings.ts'
 import { fieldsOf, portions, without } from './taken-persons.ts'
 import type { ComparedPersons, Take } from './taken-persons.ts'
@@ -75,7 +76,8 @@ export function readImport(
   const { format, product = '', encoding, sample = [], table, dayOrder = null } = read
   const facts = {
     ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table), dayOrder },
-    ...{ backup: null, persons: persons.length, ...remarksOf(remarks) },
+    ...{ backup: null, persons: persons.length },
+    ...remarksOf([...remarks, ...restoreZeros(persons, compared.value)]),
   }
   return ok(new ComparedFile({ persons, shown: compared.value }, { facts, edits, compare }))
 }

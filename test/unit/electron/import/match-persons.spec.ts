@@ -67,6 +67,28 @@ describe('persons of a file beside the book', () => {
     expect(states(book, [{ ...person, addresses: [{ ...home, country: 'France' }] }])).toEqual(['changed'])
   })
 
+  it('is the same without the first zeros of a code, which a spreadsheet takes off', () => {
+    const own = {
+      ...{ lastname: 'Berg', firstname: 'Ida', code: '007', tags: ['0815'] },
+      organization: { name: 'Berg AG', dept1: '02' },
+      addresses: [{ kindof: 'home', zipcode: '01067', city: 'Dresden', street: 'Gasse 1', building: '004' }],
+    }
+    const read = {
+      ...{ lastname: 'Berg', firstname: 'Ida', code: '7', tags: ['815'] },
+      organization: { name: 'Berg AG', dept1: '2' },
+      addresses: [{ kindof: 'home', zipcode: '1067', city: 'Dresden', street: 'Gasse 1', building: '4' }],
+    }
+    expect(states([contact(own)], [read])).toEqual(['same'])
+    // With another mail it is known by its name and address.
+    const emails = [{ kindof: 'home', address: 'ida@example.com' }]
+    const [changed] = standings([contact({ ...own, emails })], [{ ...read, emails, memo: 'new' }])
+    expect(changed).toMatchObject({ state: 'changed', adds: ['memo'], differs: [] })
+    for (const code of ['70', '8', '07a', '0070'])
+      expect(standings([contact(own)], [{ ...read, uid: 'r0', code }])[0]?.differs).toEqual(['code'])
+    // Nothing puts zeros before a number.
+    expect(standings([contact(read)], [{ ...own, uid: 'r0' }])[0]?.differs).toContain('code')
+  })
+
   it('is the same with a number as it is dialled at home, and not with that of another country', () => {
     const say = (number: string) => ({ lastname: 'Berg', firstname: 'Ida', telephones: [{ number }] })
     const book = [contact(say('+45 12 34 56 78'))]

@@ -93,3 +93,52 @@ describe('a person of a file that the user edits', () => {
     expect(taken(shifted)[1]?.fields).toEqual({ lastname: '鈴木' })
   })
 })
+
+describe('a list of our own that a spreadsheet has saved', () => {
+  const own = {
+    ...{ id: 'a1', etag: 'e1', updated_at: '2026-11-20T00:00:00.000000Z', deleted: false, group_id: 'g1' },
+    ...{ lastname: 'Berg', firstname: 'Ida', code: '007', tags: ['0815', '12'] },
+    organization: { name: 'Berg AG', dept1: '02' },
+    addresses: [{ kindof: 'home', zipcode: '01067', city: 'Dresden', street: 'Gasse 1', building: '004' }],
+    emails: [{ kindof: 'home', address: 'ida@example.com' }],
+  }
+  const header =
+    'code,lastname,firstname,zipcode,city,street,building,kindof,organization.name,organization.dept1,emails.1.address,tags.1,tags.2'
+  const list = (row: string) => `${header}\r\n${row}\r\n`
+  const rewritten = '7,Berg,Ida,1067,Dresden,Gasse 1,4,home,Berg AG,2,ida@example.com,815,12'
+  let known: SmallBook
+  beforeAll(async () => {
+    known = await smallBook({ address: [JSON.stringify(own)], homeaddress: [] })
+  })
+  afterAll(() => known.end())
+  const compare = (row: string) => {
+    const source = { name: 'own.csv', bytes: new TextEncoder().encode(list(row)) }
+    return valueOf(readImport(source, { mirror: known.mirror.path, cities: [], edits: new Map() }))
+  }
+
+  it('says the same as the book, and names the zeros that are put back', () => {
+    const { file } = compare(rewritten)
+    expect(file.counts).toMatchObject({ same: 1, changed: 0 })
+    expect(file.remarks.map(({ field, kind, value }) => [field, kind, value])).toEqual([
+      ['code', 'zero-restored', '7'],
+      ['organization.dept1', 'zero-restored', '2'],
+      ['zipcode', 'zero-restored', '1067'],
+      ['building', 'zero-restored', '4'],
+      ['tags', 'zero-restored', '815'],
+    ])
+  })
+
+  it('comes in with its zeros', () => {
+    const file = compare(rewritten)
+    expect(taken(file)[0]?.fields).toMatchObject({
+      ...{ code: '007', tags: ['0815', '12'], organization: { dept1: '02' } },
+      addresses: [{ zipcode: '01067', building: '004' }],
+    })
+  })
+
+  it('is compared as it was where nothing was lost', () => {
+    const { file } = compare('70,Berg,Ida,1067,Leipzig,Gasse 9,4,home,Berg AG,02,ida@example.com,0815,12')
+    expect(file.counts).toMatchObject({ changed: 1 })
+    expect(file.remarks).toEqual([])
+  })
+})
