@@ -276,18 +276,39 @@ export async function checkOwner(
 ): Promise<Result<null>> {
   const known = readIds(mirror.meta(ownersNote))
   if (known.length === 0 || mirror.meta(checkedNote) !== null) return ok(null)
-  const page = await api.list(null, { limit: looked, skip: 0, showdeleted: 'T' }, signal)
+  const page = await firstOf(api, signal)
   // A service that refuses this list, or answers it oddly, says nothing about the owner.
   const says = ['offline', 'retry-later', 'unauthorized', 'signed-out', 'cancelled', 'other-owner']
   if (!page.ok) return says.includes(page.failure.kind) ? page : ok(null)
-  const found = page.value.flatMap((text) => readIncoming('homeaddress', text, null) ?? [])
-  const owners = found.flatMap(({ read }) => read.record.owner_id ?? [])
+  const { found, owners } = ownersOf(page.value)
   const isOurs =
     owners.some((owner) => known.includes(owner)) ||
     found.some(({ id }) => mirror.raw('homeaddress', id) !== null)
   if (owners.length > 0 && !isOurs) return fail({ kind: 'other-owner' })
   mirror.setMeta(checkedNote, 'yes')
   return ok(null)
+}
+
+/**
+ * The user says that the token is of the same person: the owners that it shows are known from now on. Fails with what keeps it
+ * from looking; then nothing has changed.
+ */
+export async function acceptOwner(mirror: Notes, api: Pick<RecordApi, 'list'>): Promise<Result<null>> {
+  const page = await firstOf(api)
+  if (!page.ok) return page
+  const ids = new Set([...ownersOf(page.value).owners, ...readIds(mirror.meta(ownersNote))])
+  mirror.setMeta(ownersNote, rowText({ ids: [...ids].slice(0, mostOwners) }))
+  mirror.setMeta(checkedNote, 'yes')
+  return ok(null)
+}
+
+function firstOf(api: Pick<RecordApi, 'list'>, signal?: AbortSignal): ReturnType<RecordApi['list']> {
+  return api.list(null, { limit: looked, skip: 0, showdeleted: 'T' }, signal)
+}
+
+function ownersOf(page: readonly string[]) {
+  const found = page.flatMap((text) => readIncoming('homeaddress', text, null) ?? [])
+  return { found, owners: found.flatMap(({ read }) => read.record.owner_id ?? []) }
 }
 
 /** The same calls; before anything is written, it is known that the token is of the right person. For a new session. */

@@ -17,7 +17,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
 import { stateOf } from '../sync/sync.ts'
 import type { Sync } from '../sync/sync.ts'
-import { createAccess, ownedApi } from './access.ts'
+import { acceptOwner, createAccess, ownedApi } from './access.ts'
 import type { Access } from './access.ts'
 import { bookSummary } from './book-summary.ts'
 import { connect, originOf, createTokenProbe } from './connection.ts'
@@ -58,6 +58,11 @@ export interface Session extends SessionPhotos {
   save(input: RecordSave): Promise<Result<RecordSaved>>
   /** Asks whether the service takes the token again that it refused; then what waited for it goes on. */
   tryAgain(): Promise<Result<null>>
+  /**
+   * The user says that the account belongs to the owner of what is here, so that what was stopped goes on. `not-found` where
+   * nothing was stopped for that.
+   */
+  isSameOwner(): Promise<Result<null>>
   /** Closes the connections that wait for a next request: after a sleep they are dead (fault T33). */
   dropConnections(): void
   requestDelete(input: RecordDelete): Result<PendingDeletion>
@@ -137,12 +142,29 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     summary: (place) => bookSummary({ mirror, outbox, groups: profile.groups, place }),
     ...recordCalls({ mirror, api, outbox }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
+    isSameOwner: () => goOnAsOwner({ mirror, connection, outbox, sync }),
     dropConnections: () => api?.dropIdle(),
     ...leaving({ connection, probe, outbox, history, sync, mirror }, () => {
       left = true
       stopCheck?.()
     }),
   })
+}
+
+// SECURITY: only what this session was stopped by is answered, and with its own token: nothing goes to an owner unasked.
+async function goOnAsOwner({
+  mirror,
+  connection,
+  outbox,
+  sync,
+}: Pick<Parts, 'mirror' | 'connection'> & Pick<Session, 'outbox' | 'sync'>): Promise<Result<null>> {
+  const isAsked = sync?.state().failure?.kind === 'other-owner'
+  if (connection === null || !isAsked) return fail({ kind: 'not-found' })
+  const accepted = await acceptOwner(mirror, connection.api.homeaddress)
+  if (!accepted.ok) return accepted
+  outbox.wake()
+  void sync?.start()
+  return accepted
 }
 
 /** Writes that wait, and the form that was left open. */

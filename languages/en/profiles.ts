@@ -147,6 +147,16 @@ export const session = {
     keychain: 'The access token is in the keychain.',
     session: 'The access token is kept for this session only.',
   },
+  sameOwner: {
+    ask: 'Same person…',
+    title: 'Is this the same person?',
+    text: 'The account you signed in with is not the owner of the contacts in this profile. Nothing was sent. If the service has given you a new account, you can continue: its home addresses then take the place of those on this computer.',
+    waiting:
+      '{n} unsent change will be sent to this account. | {n} unsent changes will be sent to this account.',
+    yes: 'Same person, continue',
+    signIn: 'Sign in as someone else',
+    add: 'Add a profile for this account',
+  },
   keptForSession: 'Signed in to {profile} for this session only: the keychain could not store the token.',
   leftInKeychain:
     'Signed out, but the token could not be deleted from the keychain. Delete the entry “Atena” there yourself.',

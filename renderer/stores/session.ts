@@ -110,6 +110,11 @@ export const useSignInStore = defineStore('sign-in', () => {
     during('browser', () => call('session.authorize', keep ? { keep } : {}))
   /** Asks whether the service takes the token again that it refused. */
   const tryAgain = () => during('again', () => call('session.tryAgain', null))
+  /** The user says that the account belongs to the owner of what is here. Returns the failure, null where it goes on. */
+  async function sameOwner(): Promise<Failure | null> {
+    const answer = await call('session.sameOwner', { profile: session.profileId })
+    return answer.ok ? null : answer.failure
+  }
   const restore = () => during('keychain', () => call('session.restore', null))
 
   /** The user no longer wants to sign in with the browser. */
@@ -122,5 +127,5 @@ export const useSignInStore = defineStore('sign-in', () => {
   /** Main forgets the token in any case; a failure of the keychain says that it is still there. */
   const signOut = async () => session.take(await call('session.signOut', { profile: session.profileId }))
 
-  return { step, failure, failed, signIn, authorize, tryAgain, restore, stop, signOut }
+  return { step, failure, failed, signIn, authorize, tryAgain, sameOwner, restore, stop, signOut }
 })

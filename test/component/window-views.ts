@@ -253,6 +253,14 @@ export const windowViews: WindowView[] = [
   },
   { view: 'an empty group', options: { addresses: [] } },
   { view: 'the offline banner', options: { sync: { phase: 'failed', failure: offline } } },
+  {
+    view: 'the question whether another account is of the same person',
+    options: { sync: { phase: 'failed', failure: { kind: 'other-owner' } } },
+    open: async () => {
+      await button(/^Same person…|^持ち主を確認…/).click()
+      await expect.element(button(/^Same person, continue|^同じ持ち主として続ける/)).toBeVisible()
+    },
+  },
   { view: 'the sign-in', options: { signedIn: false } },
   { view: 'the settings', options: {}, open: () => button('Settings').click() },
   { view: 'the first steps', options: { firstSteps: true } },

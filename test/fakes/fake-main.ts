@@ -152,6 +152,11 @@ export class FakeMain {
       return ok((this.session = { ...this.session, signedIn: true }))
     },
     'session.tryAgain': async () => ok((this.session = { ...this.session, needsToken: false })),
+    'session.sameOwner': async () => {
+      this.sync = { ...this.sync, phase: 'idle', failure: null }
+      this.#announce('sync.progress', this.sync)
+      return ok(null)
+    },
     'session.signOut': async () => ok((this.session = { ...this.session, signedIn: false })),
     'profile.select': async ({ id }) => ok((this.session = { ...this.session, current: id })),
     ...profileHandlers(this),

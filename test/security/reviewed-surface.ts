@@ -24,6 +24,8 @@ export const reviewedChannels: readonly string[] = [
   'session.signIn',
   // One question at a time to the service of the profile, with what main holds; nothing of the page's goes out.
   'session.tryAgain',
+  // Only where main has stopped for another owner, which it finds out itself; the page gives the answer of the user.
+  'session.sameOwner',
   'session.signOut',
   'session.restore',
   'session.authorize',

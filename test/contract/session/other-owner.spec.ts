@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { valueOf } from '../../fakes/api-under-test.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
 import type { SessionBench } from './session-bench.ts'
 
@@ -27,7 +27,8 @@ async function startShared(
         if (typeof value === 'string') headers.set(name, value)
       }
       const body = parts.length > 0 ? Buffer.concat(parts) : null
-      const answer = await fetch(`${of.base_url}${request.url}`, {
+      const path = isSecond ? innerPath(request.url ?? '', names) : request.url
+      const answer = await fetch(`${of.base_url}${path}`, {
         method: request.method ?? 'GET',
         headers,
         body,
@@ -41,6 +42,14 @@ async function startShared(
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   return { first, second, base_url: `http://127.0.0.1:${port}` }
+}
+
+/** The path at the second one, which knows a record under the id that it gives away alone. */
+function innerPath(path: string, names: (body: string) => string): string {
+  const prefix = names('"id":"').slice('"id":"'.length)
+  return path.replace(/^(\/api\/(?:home)?address\/)([^/?]+)/, (_whole, before: string, id: string) =>
+    id.startsWith(prefix) ? `${before}${id.slice(prefix.length)}` : `${before}nobody-${id}`,
+  )
 }
 
 const home = async (bench: SessionBench) => {
@@ -81,6 +90,51 @@ describe('another person signs in to the same profile', () => {
     await expect.poll(() => requests(first, 'POST').length).toBe(1)
     await expect.poll(() => opened(bench).outbox.list()).toEqual([])
     expect(requests(second, 'POST')).toEqual([])
+  })
+
+  it('where the user says that it is the same person, it goes on, and is not asked again', async () => {
+    const { first, second, bench } = await begin()
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    await opened(bench).sync?.start()
+    expect(requests(second, 'POST')).toEqual([])
+    valueOf(await opened(bench).isSameOwner())
+    await expect.poll(() => requests(second, 'POST').length).toBe(1)
+    await expect.poll(() => opened(bench).outbox.list()).toEqual([])
+    expect(requests(first, 'POST')).toEqual([])
+    // What is there is shown, and nothing else.
+    expect(await opened(bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
+    const { tokens, base_url } = second
+    const answer = await fetch(`${base_url}/api/homeaddresses/list?limit=1000`, {
+      headers: { Authorization: `Bearer ${tokens.full}` },
+    })
+    expect(await home(bench)).toBe(((await answer.json()) as unknown[]).length)
+    await bench.sessions.signOut('a')
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    expect(await opened(bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
+  })
+
+  it('a third person is asked about all the same', async () => {
+    const names = (body: string) => body.replaceAll(/"(owner_id|id)":"/g, '"$1":"z')
+    let isThird = false
+    const { second, bench } = await begin((body) =>
+      isThird ? body.replaceAll(/"(owner_id|id)":"/g, '"$1":"y') : names(body),
+    )
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    await opened(bench).sync?.start()
+    isThird = true
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    // Nothing was found out about this one yet, so there is nothing to say yes to.
+    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
+    expect(await opened(bench).sync?.start()).toMatchObject({ failure: { kind: 'other-owner' } })
+    expect(requests(second, 'POST')).toEqual([])
+  })
+
+  it('where nobody was asked, there is nothing to say yes to', async () => {
+    const { first, bench } = await begin()
+    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
+    await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
+    await opened(bench).sync?.start()
+    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
   })
 
   it('where the service names no owners, nothing is known and nothing is asked', async () => {
