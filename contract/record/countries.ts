@@ -130,3 +130,44 @@ export function codePlaceIn(country: string): CodePlace {
   if (countriesWith.before.has(code)) return 'before'
   return countriesWith.below.has(code) ? 'below' : 'behind'
 }
+
+/** The parts of an address that say where its postal code stands. */
+export interface CodePlaceParts {
+  readonly country?: string | null | undefined
+  readonly region?: string | null | undefined
+  readonly street?: string | null | undefined
+  readonly zipcode?: string | null | undefined
+}
+
+/** Codes of Britain and Ireland, which have a line of their own. */
+const codeBelow = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|(?:[A-Z]\d\d|D6W) ?[A-Z\d]{4})$/iu
+/** Codes that no country has behind its town: D-01067, 110 00, 1015 AB, 00-950, 1000-001. */
+const onlyBefore = /^(?:[A-Z]{1,3}-\d{4,5}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3})$/iu
+const shortNumber = /^\d{4,5}$/u
+/** Streets as they are called from Portugal to Poland: the word comes first, or the number last. */
+const continentalWord =
+  /^(?:\d+\s?(?:bis|ter|[a-z])?,?\s+)?(?:rue|avenue|av\.?|bd\.?|boulevard|place|pl\.|quai|impasse|all[ée]es?|chemin|cours|route|square|via|viale|piazza|corso|largo|vicolo|calle|c\/|plaza|paseo|avenida|rua|travessa|ulica|ul\.)\s\S/iu
+const numberLast = /^\p{L}.*\p{L}\.?,?\s*\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?$/iu
+/** What a number stands behind that is none of a house. */
+const beforeNumber =
+  /(?:\bbox|\bunit|\bapt\.?|\bsuite|\bste\.?|\bflat|\bfloor|\broom|\blot|\bhighway|\bhwy\.?|\broute|#)\s*\d+\w*$/iu
+const englishWord =
+  /^\d\S*\s.*\b(?:st|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|sq|square|hwy|highway|pkwy|parkway|ter|terrace|cir|circle|crescent|cres|close|broadway)\b\.?(?:\s+(?:north|south|east|west|[nsew]{1,2}))?$/iu
+
+/**
+ * Returns where the postal code stands in an address: as its country has it, and without a country as the look of street and
+ * code says. Behind the town where nothing says so.
+ */
+export function codePlaceOf({ country, region, street, zipcode }: CodePlaceParts): CodePlace {
+  const [named, code] = [country, zipcode].map((part) => part?.normalize('NFKC').trim() ?? '')
+  if (named !== undefined && named !== '') return codePlaceIn(named)
+  if (code === undefined || code === '') return 'behind'
+  if (codeBelow.test(code)) return 'below'
+  if (onlyBefore.test(code)) return 'before'
+  if (!shortNumber.test(code)) return 'behind'
+  const [road = ''] = (street ?? '').trim().split(/,\s*(?=\D)/u)
+  if (continentalWord.test(road)) return 'before'
+  if (numberLast.test(road) && !beforeNumber.test(road)) return 'before'
+  // Boston, MA 02139, but 01067 Dresden.
+  return (region ?? '').trim() !== '' || englishWord.test(road) ? 'behind' : 'before'
+}

@@ -1,4 +1,4 @@
-import { codePlaceIn } from './countries.ts'
+import { codePlaceOf } from './countries.ts'
 import type { PostalAddress } from './parts.ts'
 
 /** Names under which Japan appears in `country`; the spec says only "country name" (interface 2.1). */
@@ -38,7 +38,7 @@ function easternLines(address: PostalAddress): string[] {
 
 function westernLines(address: PostalAddress): string[] {
   const { city, region, zipcode, country } = address
-  const place = codePlaceIn(text(country))
+  const place = codePlaceOf(address)
   const isBefore = place === 'before'
   const town = [
     isBefore ? spaced([zipcode, city]) : text(city),

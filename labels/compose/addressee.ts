@@ -8,7 +8,7 @@ import type {
   PostalCode,
 } from './mailing-record.ts'
 import { chooseAddress, hasPlace, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
-import { codePlaceIn } from '../../contract/record/countries.ts'
+import { codePlaceOf } from '../../contract/record/countries.ts'
 import { aloneHonorific, withoutHonorific, writtenNames, writtenTitle } from './names.ts'
 import type { AddresseeName, NameOptions } from './names.ts'
 
@@ -168,7 +168,7 @@ function smallestFirst(address: PostalAddress): string[] {
   ].map(printable)
   const code = postalCode(printable(address.zipcode), false, address).text
   const country = printable(address.country)
-  const place = codePlaceIn(country)
+  const place = codePlaceOf(address)
   const town =
     place === 'before'
       ? [filled([filled([code, city ?? ''], ' '), region ?? ''], ', ')]

@@ -75,3 +75,18 @@ describe.each(directions)('written %s', (direction) => {
     }
   })
 })
+
+test.each([
+  [{ street: 'Hauptstr. 12', city: 'Dresden', zipcode: '01067' }, '01067Dresden'],
+  [{ street: '5 rue de la Paix', city: 'Paris', zipcode: '75002' }, '75002Paris'],
+  [{ street: '123 Main St', city: 'Boston', region: 'MA', zipcode: '02139' }, 'Boston,MA02139'],
+])('without a country the code is where the look of the address says: %j', (address, town) => {
+  for (const direction of directions) {
+    const records = [{ lastname: 'Berg', firstname: 'Ida', addresses: [address] }]
+    for (const sheet of sheets.slice(0, 2)) {
+      const { pages } = layoutMailingLabels({ records, sheet, fonts, options: { direction } })
+      const lines = linesOf(pages[0]?.runs ?? []).map((line) => line.replaceAll(/\s/gu, ''))
+      expect(lines).toContain(town)
+    }
+  }
+})

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { codePlaceIn, countryCodeOf } from '../../../../contract/record/countries.ts'
+import { describe, expect, it, test } from 'vitest'
+import { codePlaceIn, codePlaceOf, countryCodeOf } from '../../../../contract/record/countries.ts'
 
 const names = {
   before: [
@@ -73,4 +73,51 @@ test.each([
 
 test('what is no country has no code', () => {
   expect(['', ' ', 'Atlantis', 'Kent', '東京都'].map(countryCodeOf)).toEqual([null, null, null, null, null])
+})
+
+describe('the place of the postal code in an address without a country', () => {
+  it.each([
+    ['Hauptstr. 12', '01067', 'Dresden', ''],
+    ['Am Markt 3a', '8010', 'Graz', ''],
+    ['Unter den Linden 77', '10117', 'Berlin', 'Berlin'],
+    ['Straße des 17. Juni 135-137', '10623', 'Berlin', ''],
+    ['5 rue de la Paix', '75002', 'Paris', ''],
+    ['12 bis, avenue Foch', '06000', 'Nice', ''],
+    ['Via Roma 1', '00184', 'Roma', 'RM'],
+    ['Piazza del Duomo', '20121', 'Milano', 'MI'],
+    ['Calle Mayor, 5', '08001', 'Barcelona', ''],
+    ['Gracht 1', '1015 AB', 'Amsterdam', 'NH'],
+    ['Storgatan 1', '222 22', 'Lund', ''],
+    ['Długa 5', '00-950', 'Warszawa', ''],
+    ['', 'D-01067', 'Dresden', ''],
+    ['', '01067', 'Dresden', ''],
+  ])('is before the town: %s, %s %s %s', (street, zipcode, city, region) => {
+    expect(codePlaceOf({ street, zipcode, region, city } as object)).toBe('before')
+  })
+
+  it.each([
+    ['123 Main St', '02139', 'Boston', 'MA'],
+    ['1450 SW Willow Creek Ave', '97204', 'Portland', 'OR'],
+    ['350 Fifth Avenue, Floor 20', '10118', 'New York', 'NY'],
+    ['PO Box 12', '62704', 'Springfield', 'IL'],
+    ['12345 Highway 61', '55401', 'Duluth', 'Minnesota'],
+    ['123 Main Street', '02139', 'Boston', ''],
+    ['5 Elm Rd, Apt 4', '02139', 'Boston', ''],
+    ['12 George Street', '2000', 'Sydney', 'NSW'],
+    ['5 Oak Street', '1011', 'Auckland', ''],
+    ['1 Yonge St', 'M5E 1W7', 'Toronto', 'ON'],
+    ['12 Orchard Road', '238832', 'Singapore', ''],
+    ['Hauptstr. 12', '', 'Dresden', ''],
+  ])('is behind the town: %s, %s %s %s', (street, zipcode, city, region) => {
+    expect(codePlaceOf({ street, zipcode, region, city } as object)).toBe('behind')
+  })
+
+  it.each(['SW1A 2AA', 'M1 1AE', 'ec1a1bb', 'D02 X285'])('is below the town: %s', (zipcode) => {
+    expect(codePlaceOf({ street: '10 Downing Street', zipcode, region: 'Greater London' })).toBe('below')
+  })
+
+  it('goes by the country where there is one', () => {
+    expect(codePlaceOf({ country: 'USA', street: 'Hauptstr. 12', zipcode: '01067' })).toBe('behind')
+    expect(codePlaceOf({ country: 'ドイツ', street: '1 Main St', zipcode: '01067' })).toBe('before')
+  })
 })
