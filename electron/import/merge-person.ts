@@ -42,7 +42,12 @@ export function mergePerson(
   for (const field of ['telephones', 'emails', 'weburls'] as const)
     merging.list(field, (record[field] ?? []) as Fields[], (person[field] ?? []) as Fields[])
   merging.places((record.addresses ?? []) as Fields[], (person.addresses ?? []) as Fields[])
-  merging.jointNames((record.joint_names ?? []) as Fields[], (person.joint_names ?? []) as Fields[])
+  const joints = (person.joint_names ?? []) as Fields[]
+  merging.jointNames(
+    (record.joint_names ?? []) as Fields[],
+    // A home address has no honorific, so none can be added to it (interface 2.2).
+    hasField(family, 'suffix') ? joints : joints.map(withoutHonorific),
+  )
   // Two pictures cannot be compared: the one that is there stays.
   if (person.face_picture && !record.face_picture) merging.add('face_picture', person.face_picture)
   if (person.pictures?.length && !record.pictures?.length) merging.add('pictures', person.pictures)
@@ -211,6 +216,9 @@ function isSamePlace(mine: Fields, theirs: Fields): boolean {
   const said = ['zipcode', 'city', 'street'].filter((part) => !isNothing(theirs[part]))
   return said.length > 1 && said.every((part) => isSameText(part, mine[part], theirs[part]))
 }
+
+const withoutHonorific = (joint: Fields): Fields =>
+  Object.fromEntries(Object.entries(joint).filter(([part]) => part !== 'suffix' && part !== 'honorific'))
 
 function asJoint({ honorific, ...rest }: Fields): Fields {
   return honorific === undefined ? rest : { suffix: honorific, ...rest }

@@ -17,7 +17,7 @@ export const imports = {
   stateHint: {
     new: 'None of your contacts is similar: Take adds them.',
     same: 'The file adds nothing.',
-    changed: 'The file has more, or something else: Merge adds it.',
+    changed: 'The file has more or other values: Merge adds only what a contact lacks.',
     perhaps: 'Look at each: Take adds another contact.',
     deleted: 'They come back as new contacts.',
   },
@@ -48,6 +48,7 @@ export const imports = {
   is: 'Your contact: {name}',
   adds: 'Adds: {fields}',
   differs: 'Differs: {fields}',
+  keeps: 'Merge changes nothing',
   reason: {
     uid: 'same key',
     name: 'same name',

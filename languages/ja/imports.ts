@@ -18,7 +18,7 @@ export const imports: MessageShape<typeof en.imports> = {
   stateHint: {
     new: '似た連絡先はありません。',
     same: '内容はすべて登録されています。',
-    changed: '追加や違う内容があります。',
+    changed: '追加や違う内容があります。「足りない項目を補う」では、違う内容はそのままです。',
     perhaps: '1件ずつ確認してください。',
     deleted: '新しい連絡先として戻します。',
   },
@@ -45,6 +45,7 @@ export const imports: MessageShape<typeof en.imports> = {
   is: '登録済みの連絡先：{name}',
   adds: '追加：{fields}',
   differs: '相違：{fields}',
+  keeps: '補う項目はありません',
   reason: {
     uid: '識別子が同じ',
     name: '名前が同じ',

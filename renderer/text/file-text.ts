@@ -5,6 +5,7 @@ import { missingParts } from '../../contract/ipc/import.ts'
 import type {
   ImportEncoding,
   ImportFile,
+  ImportChoice,
   ImportRemark,
   ImportRow,
   ImportColumn,
@@ -170,13 +171,19 @@ export function backupText({ backup }: ImportFile, language: Language, t: Transl
   return t('backup.restore.of', { profile, made: timestampText(made, language) })
 }
 
-/** Why a person stands where it stands, in parts. */
-export function importReasons({ name, reasons, match, adds, differs }: ImportRow, t: Translate): string[] {
+/** Why a person stands where it stands, in parts, and whether what is chosen for it changes nothing. */
+export function importReasons(
+  { name, reasons, match, adds, differs }: ImportRow,
+  choice: ImportChoice,
+  t: Translate,
+): string[] {
+  const isKept = choice === 'merge' && match !== null && adds.length === 0
   const fields = (names: readonly string[]) =>
     names.map((name) => fieldName(name, t)).join(t('imports.comma'))
   return [
     adds.length > 0 ? t('imports.adds', { fields: fields(adds) }) : '',
     differs.length > 0 ? t('imports.differs', { fields: fields(differs) }) : '',
+    isKept ? t('imports.keeps') : '',
     match && match.name !== name ? t('imports.is', { name: match.name || t('imports.nameless') }) : '',
     reasons.map((reason) => t(`imports.reason.${reason}`)).join(t('imports.comma')),
   ].filter((part) => part !== '')

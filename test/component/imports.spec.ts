@@ -52,6 +52,19 @@ describe('the keyboard in the import', inLongRun, () => {
 })
 
 describe('import of a file', () => {
+  test(
+    'where Merge is chosen and the contact lacks nothing, it says that nothing changes',
+    inLongRun,
+    async () => {
+      await openImport()
+      const unchanged = dialog().getByRole('listitem').filter({ hasText: 'Merge changes nothing' })
+      await expect.element(dialog().getByText(/Merge adds only what a contact lacks/)).toBeVisible()
+      await expect.element(unchanged).not.toBeInTheDocument()
+      await choice('What to do with 青木 彩').selectOptions('merge')
+      await expect.element(unchanged.filter({ hasText: '青木 彩' })).toBeVisible()
+    },
+  )
+
   test('a state has one colour, above the list and in it', inLongRun, async () => {
     await openImport()
     const list = dialog().getByRole('region', { name: 'Contacts in the file' })
@@ -99,6 +112,7 @@ describe('import of a file', () => {
     await expect
       .element(dialog().getByRole('listitem').filter({ hasText: 'Differs: Addresses' }))
       .toBeVisible()
+    await expect.element(dialog().getByText(/Merge adds only what a contact lacks/)).toBeVisible()
     await dialog().getByRole('button', { name: 'Compare: 石川 優子' }).click()
     await expect
       .element(

@@ -67,6 +67,19 @@ describe('persons of a file beside the book', () => {
     expect(states(book, [{ ...person, addresses: [{ ...home, country: 'France' }] }])).toEqual(['changed'])
   })
 
+  it('adds nothing that a home address has no field for', () => {
+    const own = {
+      id: 'h1',
+      etag: 'e',
+      lastname: 'Berg',
+      firstname: 'Ida',
+      joint_names: [{ firstname: 'Ole' }],
+    }
+    const book = [{ family: 'homeaddress', id: 'h1', record: own as ServiceRecord }] as const
+    const read = { ...{ uid: 'h1', lastname: 'Berg', firstname: 'Ida', code: '7', suffix: '様' } }
+    expect(states(book, [{ ...read, joint_names: [{ firstname: 'Ole', suffix: '様' }] }])).toEqual(['same'])
+  })
+
   it('is the same without the first zeros of a code, which a spreadsheet takes off', () => {
     const own = {
       ...{ lastname: 'Berg', firstname: 'Ida', code: '007', tags: ['0815'] },
