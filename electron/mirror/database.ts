@@ -87,13 +87,17 @@ export function attempt<T>(work: () => T): Result<T> {
   }
 }
 
+/** SQLITE_IOERR_SHMSIZE: the index of the log cannot grow, which says that the disk is full (SQLite, result codes). */
+const noRoomForIndex = 4874
+
 /** The Failure of an exception of SQLite or of the file system. */
 export function storageFailure(reason: unknown): Failure {
   const { errcode, code } = reason as { errcode?: number; code?: string }
   // The lower byte is SQLite's primary result code; the rest refines it.
   const primary = (errcode ?? 0) & 0xff
   if (primary === 11 || primary === 26) return { kind: 'storage', reason: 'damaged' }
-  if (primary === 13 || code === 'ENOSPC') return { kind: 'storage', reason: 'full' }
+  const isFull = primary === 13 || errcode === noRoomForIndex || code === 'ENOSPC'
+  if (isFull) return { kind: 'storage', reason: 'full' }
   const denied = [3, 8, 14, 23].includes(primary) || ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')
   return { kind: 'storage', reason: denied ? 'denied' : 'other' }
 }

@@ -1,13 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { BookPlace } from '../../contract/ipc/records.ts'
+import { startService } from '../../service/start-service.ts'
 import { openSettings } from '../../electron/settings/settings.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { smallBook } from '../fakes/small-backup.ts'
+import { openOn } from './open-on.ts'
 import { idsIn, requests, startOutbox } from './outbox-bench.ts'
 
 const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
@@ -83,6 +87,68 @@ describe.skipIf(reason !== null)('D03 a disk that is full', () => {
     expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'kept' } })
   })
 })
+
+/** The mirror as the first version made it: all of it is written anew when it is opened. */
+const asFirstMade = `ALTER TABLE record DROP COLUMN proof; ALTER TABLE former DROP COLUMN proof; DROP INDEX unreadable_id;
+  ALTER TABLE unreadable DROP COLUMN id; ALTER TABLE unreadable DROP COLUMN name;
+  ALTER TABLE unreadable DROP COLUMN listed_in; ALTER TABLE record DROP COLUMN seal;
+  ALTER TABLE record DROP COLUMN list_seal; ALTER TABLE former DROP COLUMN seal;
+  ALTER TABLE unreadable DROP COLUMN seal; ALTER TABLE meta DROP COLUMN seal; PRAGMA user_version = 1`
+
+describe.skipIf(reason !== null)('D03 an upgrade on a disk that is full', () => {
+  it('D03 says that the disk is full, whatever is left; with room again, the book and what waits are there', async () => {
+    const service = await startService({ seed: 400 })
+    onTestFinished(() => service.close())
+    const { folder } = smallDisk('12m')
+    const open = () => openOn({ ...service, folder })
+    const session = valueOf(open())
+    await session.sync?.start()
+    const place: BookPlace = { family: 'address', group_id: null, tags: [], deleted: 'without' }
+    const before = valueOf(await session.summary(place))
+    service.faults.next({ match: { method: 'POST' }, action: 'status', status: 503, times: 1000 })
+    const group_id = service.group_ids[0] ?? ''
+    const waits = {
+      family: 'address',
+      id: null,
+      group_id,
+      etag: null,
+      changes: { lastname: 'waits' },
+    } as const
+    await session.save({ ...waits, key: randomUUID() })
+    await session.finish()
+    await session.end()
+    const older = new DatabaseSync(join(folder, 'test', 'test.mirror'))
+    older.exec(asFirstMade)
+    older.close()
+
+    const failures: unknown[] = []
+    const filler = join(folder, 'filler')
+    for (const kilobytes of [0, 4, 16, 40, 100, 200, 400]) {
+      fillUp(filler, folder, kilobytes)
+      const opened = open()
+      if (opened.ok) await opened.value.finish().then(opened.value.end)
+      else failures.push(opened.failure)
+    }
+    expect(failures.length).toBeGreaterThan(2)
+    for (const failure of failures) expect(failure).toEqual({ kind: 'storage', reason: 'full' })
+    rmSync(filler)
+    const again = valueOf(open())
+    onTestFinished(() => again.finish().then(again.end))
+    expect(again.mirror.movedAside).toBeNull()
+    expect(again.outbox.isDamaged).toBe(false)
+    expect(again.outbox.list()).toMatchObject([{ changes: { lastname: 'waits' } }])
+    const { groups } = valueOf(await again.summary(place))
+    const sum = (all: typeof groups) => all.reduce((total, { count }) => total + count, 0)
+    expect(sum(groups)).toBe(sum(before.groups) + 1)
+  })
+})
+
+/** Takes all of a disk but so much. */
+function fillUp(filler: string, folder: string, kilobytes: number): void {
+  rmSync(filler, { force: true })
+  const { bavail, bsize } = statfsSync(folder)
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - kilobytes * 1024)))
+}
 
 describe.skipIf(reason !== null)('settings and backups on a disk that is full', () => {
   const profile = (id: string) => ({
