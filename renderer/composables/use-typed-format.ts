@@ -32,6 +32,8 @@ class Typing {
   #format: Format | null = null
   /** Fields whose separators are the user's own. */
   readonly #own = new WeakSet<EventTarget>()
+  /** What was last written into a field here: separators in any other value are the user's. */
+  readonly #made = new WeakMap<EventTarget, string>()
   /** The field that is put right after what the browser does to it now. */
   #later: EventTarget | null = null
   /** The field in which an input method is at work: nothing of it is touched until that is over. */
@@ -59,9 +61,12 @@ class Typing {
     const isSeparator = edit.text === '' && digitsOf(input.value.slice(edit.from, edit.to)) === ''
     if (isSeparator || !isNumber(digitsOf(head) + edit.text)) return void this.#own.add(input)
     if (this.#format === null) return void (this.#later = input)
-    event.preventDefault()
     const before = digitsOf(head) + digitsOf(edit.text)
-    this.#write(input, this.#format(before + digitsOf(tail)), before.length)
+    const next = this.#format(before + digitsOf(tail))
+    // One digit too many is no number any more, and keeps what somebody wrote between the others.
+    if (this.#losesOwn(input, next)) return void this.#own.add(input)
+    event.preventDefault()
+    this.#write(input, next, before.length)
   }
 
   after({ target }: Event): void {
@@ -97,6 +102,13 @@ class Typing {
     this.#write(input, this.#format(digits), digitsOf(value.slice(0, selectionEnd ?? value.length)).length)
   }
 
+  /** Whether another digit would take separators of the user away. */
+  #losesOwn(input: HTMLInputElement, next: string): boolean {
+    const { value } = input
+    const isLonger = digitsOf(next).length > digitsOf(value).length
+    return isLonger && this.#made.get(input) !== value && separators(next) < separators(value)
+  }
+
   /** Replaces what differs, as typing does it: the browser's own Undo takes it back. The caret stays behind its digit. */
   #write(input: HTMLInputElement, next: string, digitsBefore: number): void {
     const { value } = input
@@ -110,6 +122,7 @@ class Typing {
       else document.execCommand('insertText', false, text)
       this.#isBusy = false
     }
+    this.#made.set(input, next)
     const place = placeAfter(next, digitsBefore)
     input.setSelectionRange(place, place)
   }
@@ -138,6 +151,7 @@ function editOf(input: HTMLInputElement, { inputType, data }: InputEvent): Edit 
 
 const isNumber = (text: string) => /^\+?\d*$/.test(text.normalize('NFKC'))
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/[^\d+]/g, '')
+const separators = (text: string) => text.length - digitsOf(text).length
 const reversed = (text: string) => [...text].reverse().join('')
 
 function commonLength(one: string, other: string): number {

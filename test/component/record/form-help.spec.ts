@@ -151,6 +151,20 @@ describe('numbers get their usual form while they are typed', () => {
     await expect.element(number()).toHaveValue(shown)
   })
 
+  test.for([
+    ['075-000-0142', '5', '075-000-01425'],
+    ['03-1234-5678', '9', '03-1234-56789'],
+    ['+81 90 1234 5678', '9', '+81 90 1234 56789'],
+    ['090-1234-5678', '12', '090-1234-567812'],
+  ] as const)('%s keeps its separators with %s too many behind it', async ([stored, more, shown]) => {
+    await withNumber(stored)
+    await userEvent.keyboard(more)
+    await expect.element(number()).toHaveValue(shown)
+    expect(draft()?.telephones[0]?.number).toBe(shown)
+    await keys(...Array.from(more, () => 'Backspace'))
+    await expect.element(number()).toHaveValue(stored)
+  })
+
   test('the caret stays at its digit, and deleting takes digits, not hyphens', async () => {
     await withNumber('')
     await userEvent.keyboard('0312345678')
