@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { app, dialog, Menu, nativeTheme, BrowserWindow, screen } from 'electron'
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import type { ContextEntry, ContextItem } from '../../contract/action/actions.ts'
@@ -82,24 +83,25 @@ function showWhenReady(window: BrowserWindow, maximized: boolean): void {
   window.once('closed', stop)
 }
 
+/** How long after a page has not loaded its death may still be told, in ms. */
+const lateDeath = 500
+
 /**
  * Loads our page. Resolves when it is there, or when the user has closed the window before it was, or when it has died meanwhile:
  * it then comes back by itself (`revivePage`).
  */
 export async function loadPage(window: BrowserWindow): Promise<void> {
   const { webContents } = window
-  let hasDied = false
-  const died = () => {
-    hasDied = true
-  }
-  webContents.once('render-process-gone', died)
+  const death = new Promise<true>((resolve) => {
+    webContents.once('render-process-gone', () => resolve(true))
+  })
   try {
     await window.loadURL(`${pageOrigin}/index.html`)
   } catch (thrown) {
-    // Electron tells the death of a page later than that it does not load.
-    if (!window.isDestroyed() && !hasDied && !webContents.isCrashed()) throw thrown
-  } finally {
-    webContents.off('render-process-gone', died)
+    if (window.isDestroyed() || webContents.isCrashed()) return
+    // Electron may tell the death of a page later than that it does not load.
+    const hasDied = await Promise.race([death, delay(lateDeath, false)])
+    if (!hasDied && !window.isDestroyed()) throw thrown
   }
 }
 

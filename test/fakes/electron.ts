@@ -146,11 +146,13 @@ export class BrowserWindow extends EventEmitter {
     recorded.calls.push('show')
     this.emit('show')
   }
+  destroyed = false
   destroy() {
+    this.destroyed = true
     recorded.calls.push('destroy')
   }
   isDestroyed() {
-    return false
+    return this.destroyed
   }
 }
 

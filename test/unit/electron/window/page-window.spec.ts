@@ -128,18 +128,23 @@ describe('a new window is shown', () => {
 
 describe('a page that is loaded', () => {
   /** A window whose page dies while it loads, which is told before or after the load fails; or it does not load at all. */
-  function failing(how: 'dies first' | 'has died' | 'fails') {
+  function failing(
+    how: 'dies first' | 'has died' | 'dies a moment later' | 'is closed a moment later' | 'fails',
+  ) {
     const window = new FakeWindow({})
     window.loadURL = async () => {
-      if (how === 'dies first') window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+      const die = () => window.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+      if (how === 'dies first') die()
+      if (how === 'dies a moment later') setTimeout(die, 50)
+      if (how === 'is closed a moment later') setTimeout(() => window.destroy(), 50)
       if (how === 'has died') window.webContents.crashed = true
       throw new Error('ERR_FAILED (-2)')
     }
     return window as unknown as BrowserWindow
   }
 
-  it.each(['dies first', 'has died'] as const)(
-    'and %s is no failed start: it is loaded again',
+  it.each(['dies first', 'has died', 'dies a moment later', 'is closed a moment later'] as const)(
+    'and %s is no failed start',
     async (how) => {
       expect(await loadPage(failing(how))).toBeUndefined()
     },
