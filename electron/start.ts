@@ -159,8 +159,6 @@ function assemble(options: StartOptions) {
     preload: options.preload,
     language: () => preferences.language(),
     place: { read: () => settings.read().window, keep: (place) => void settings.change({ window: place }) },
-    onEnding: () => askPages(),
-    onEnded: () => sessions.writeDown(),
     onDiscard: (drafts) => drafts.forEach((key) => sessionOf(sessions)?.outbox.drafts.drop(key)),
   })
   const [announce, parent] = [announceToAll(window), window.front]

@@ -261,7 +261,7 @@ class TestControls {
   readonly powerMonitor = new EventEmitter()
   readonly #theme: NativeTheme
   readonly #sessions: Sessions
-  readonly #windows: () => EventEmitter[]
+  readonly #windows: () => (EventEmitter & { isVisible(): boolean })[]
 
   constructor(parts: {
     calls: RecordedCalls
@@ -269,7 +269,7 @@ class TestControls {
     printing: Printing
     theme: NativeTheme
     sessions: Sessions
-    windows: () => EventEmitter[]
+    windows: () => (EventEmitter & { isVisible(): boolean })[]
   }) {
     this.calls = parts.calls.list
     this.dialogs = parts.dialog.answers
@@ -297,8 +297,10 @@ class TestControls {
     })
     if (asked.includes(true)) return false
     await new Promise((resolve) => setTimeout(resolve, ms))
-    // It cannot be prevented any more.
-    this.#windows()[0]?.emit('session-end', preventableEvent({ reasons }))
+    // It cannot be prevented any more. In which order Windows tells its windows nobody says: here a hidden one is the first.
+    const windows = this.#windows()
+    const first = windows.find((window) => !window.isVisible()) ?? windows[0]
+    first?.emit('session-end', preventableEvent({ reasons }))
     process.kill(process.pid, 'SIGKILL')
     return true
   }

@@ -31,10 +31,6 @@ export interface AppWindowsOptions {
   place: KeptPlace
   /** The user closed a window and gave its unsaved edits up: the drafts with these keys. */
   onDiscard(drafts: readonly string[]): void
-  /** Windows asks whether its session may end: what is typed is to be kept. */
-  onEnding(): void
-  /** The session of Windows has ended; the process ends when this returns. */
-  onEnded(): void
 }
 
 /** A window that is open, and what its page has said. */
@@ -210,9 +206,6 @@ export class AppWindows {
     this.#trusted.add(caller)
     window.on('focus', () => this.#showPossible())
     window.on('close', (event) => this.#mayClose(opened) || event.preventDefault())
-    // Windows ends the process without closing its windows.
-    window.on('query-session-end', () => this.#options.onEnding())
-    window.on('session-end', () => this.#options.onEnded())
     window.on('closed', () => {
       this.#trusted.delete(caller)
       this.#open = this.#open.filter((each) => each !== opened)

@@ -11,10 +11,17 @@ interface AtSessionEnd extends LastWork {
 }
 
 /**
- * Linux and macOS say before they go down: they wait while what is open is written down. There is no question about unsaved edits,
- * which come back with their drafts at the next start. Windows asks each window (window/app-windows.ts).
+ * Writes down what is open before the computer goes down. There is no question about unsaved edits, which come back with their
+ * drafts at the next start. To be called before the first window is made.
+ *
+ * Linux and macOS wait. Windows asks each window, tells one of them, which may be a hidden one, and ends the process when that
+ * has returned, without closing a window.
  */
 export function endWithComputer({ askPages, ...lastWork }: AtSessionEnd): void {
+  app.on('browser-window-created', (_event, window) => {
+    window.on('query-session-end', askPages)
+    window.on('session-end', lastWork.writeDown)
+  })
   // Electron's types leave the event out; its documentation and source have it.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault()

@@ -10,13 +10,11 @@ const ito = { family: 'address', id: 'ito' } as const
 /** What the user answers when a window asks: 0 stays, 1 gives the edits up. */
 let answer = 0
 let discarded: string[][] = []
-let ends: string[] = []
 let windows: AppWindows
 
 beforeEach(() => {
   answer = 0
   discarded = []
-  ends = []
   recorded.windows.length = 0
   recorded.calls.length = 0
   BrowserWindow.focused = null
@@ -27,8 +25,6 @@ beforeEach(() => {
     language: () => 'en',
     place: { read: () => null, keep: () => undefined },
     onDiscard: (drafts) => void discarded.push([...drafts]),
-    onEnding: () => void ends.push('asked'),
-    onEnded: () => void ends.push('told'),
   })
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -176,19 +172,6 @@ describe('the menu', () => {
     expect(enabled()).toEqual(['all-contacts'])
     expect(windows.addressees('all-contacts')).toEqual([])
     expect(windows.windows()).toHaveLength(2)
-  })
-})
-
-describe('the end of the session of Windows', () => {
-  it('is asked about at each window and told of, and nobody is asked about unsaved edits', async () => {
-    const [main = 0, own = 0] = await openAll(sato)
-    windows.setDirty(own, true)
-    at(main).emit('query-session-end', {})
-    at(own).emit('query-session-end', {})
-    at(main).emit('session-end', {})
-    expect(ends).toEqual(['asked', 'asked', 'told'])
-    expect(dialog.showMessageBoxSync).not.toHaveBeenCalled()
-    expect(discarded).toEqual([])
   })
 })
 

@@ -3,8 +3,7 @@ import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAtQuit } from '../../../../electron/update/updater.ts'
 import { quitAfter } from '../../../../electron/window/quit.ts'
-import { endWithComputer } from '../../../../electron/window/session-end.ts'
-import { app, powerMonitor, recorded } from '../../../fakes/electron.ts'
+import { app, recorded } from '../../../fakes/electron.ts'
 
 /** The event of a thing that may be called off. */
 function preventable() {
@@ -169,15 +168,6 @@ describe('what hangs or fails at the end does not keep the app for ever', () => 
     app.emit('before-quit', preventable())
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(recorded.calls).toEqual(['quit'])
-  })
-
-  it('the computer goes down: the pages are asked, and what is in memory is written down', async () => {
-    const askPages = () => void recorded.calls.push('asked')
-    endWithComputer({ ...work(hangs), askPages })
-    const event = preventable()
-    powerMonitor.emit('shutdown', event)
-    expect([event.defaultPrevented, recorded.calls]).toEqual([true, ['asked']])
-    await expect.poll(() => recorded.calls, { timeout: 10_000 }).toEqual(['asked', 'written', 'exit 0'])
   })
 })
 
