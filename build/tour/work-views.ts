@@ -39,11 +39,16 @@ async function leaveForm(tour: Tour, text: Text): Promise<void> {
 /** Nothing waits any more, and nothing was refused. */
 async function emptyOutbox(page: Page, service: RunningService): Promise<void> {
   service.faults.clear()
-  const waiting = await ask<{ key: string }[]>(page, 'outbox.list', null)
+  const waiting = await waitingKeys(page)
   // A service that was too busy is left alone for a while, unless the user asks for it.
-  for (const { key } of waiting.slice(-1)) await ask(page, 'outbox.retry', { key })
-  for (const { key } of await ask<{ key: string }[]>(page, 'outbox.list', null))
-    await ask(page, 'outbox.discard', { key })
+  for (const key of waiting.slice(-1)) await ask(page, 'outbox.retry', { key })
+  for (const key of await waitingKeys(page)) await ask(page, 'outbox.discard', { key })
+}
+
+/** Of the first portion, which is all that waits where the book is a small one. */
+async function waitingKeys(page: Page): Promise<string[]> {
+  const { rows } = await ask<{ rows: { item: { key: string } }[] }>(page, 'outbox.list', { from: 0 })
+  return rows.map(({ item }) => item.key)
 }
 
 /** Buttons of the page do without the dots of the menu. */

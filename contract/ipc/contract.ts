@@ -16,8 +16,11 @@ import type { Notice, NoticeName } from './notice.ts'
 import {
   outboxDone,
   outboxEdit,
-  outboxItem,
   outboxKey,
+  outboxKeys,
+  outboxPlace,
+  outboxPortion,
+  outboxRows,
   receiptsSaved,
   draftKey,
   keptDraft,
@@ -189,8 +192,10 @@ export const contract = {
   'draft.read': { input: nothing, output: keptDraft.nullable() },
   'draft.drop': { input: draftKey, output: nothing },
 
-  /** Writes that are not done, the oldest first. */
-  'outbox.list': { input: nothing, output: z.array(outboxItem) },
+  /** Writes that are not done, the oldest first, a portion at a time: thousands may wait. */
+  'outbox.list': { input: outboxPlace, output: outboxPortion },
+  /** Those of them with these keys. */
+  'outbox.read': { input: outboxKeys, output: outboxRows },
   /** Hands a save that is not done, and not on its way, back to a form: by its key, or by the record of the form. */
   'outbox.takeBack': { input: outboxEdit, output: keptDraft },
   /** Sends an entry again; for a record that was sent twice it is the user's yes to delete the second. */

@@ -88,7 +88,7 @@ export const outboxKey = z.strictObject({ key: z.uuid() })
 export const outboxEdit = outboxKey.extend({ family, id: z.string().min(1).max(500).nullable() })
 
 /** One write as the page shows it. */
-export const outboxItem = z.object({
+const outboxItem = z.object({
   key: z.uuid(),
   action: outboxAction,
   family,
@@ -107,6 +107,20 @@ export const outboxItem = z.object({
   /** Of a create that arrived twice: the id of the record that stays. Deleting this one waits for the user's yes. */
   twinOf: z.string().nullable(),
 })
+
+/** An entry with its place in the order in which they were made. */
+const outboxRow = z.object({ place: z.int(), item: outboxItem })
+
+/** A portion of what waits, and where the next one begins; null where this is the last. */
+export const outboxPortion = z.object({ rows: z.array(outboxRow), next: z.int().nullable() })
+
+/** The place at which a portion begins; 0 for the first. */
+export const outboxPlace = z.strictObject({ from: z.int().min(0) })
+
+/** As many entries are asked for at a time. */
+export const mostAsked = 100
+export const outboxKeys = z.strictObject({ keys: z.array(z.uuid()).max(mostAsked) })
+export const outboxRows = z.array(outboxRow)
 
 /** Receipts that are kept at most, and that the page is shown. */
 export const mostReceipts = 5000
@@ -160,6 +174,8 @@ export const outboxChange = z.object({
 export type OutboxState = z.infer<typeof outboxState>
 export type OutboxAction = z.infer<typeof outboxAction>
 export type OutboxItem = z.infer<typeof outboxItem>
+export type OutboxRow = z.infer<typeof outboxRow>
+export type OutboxPortion = z.infer<typeof outboxPortion>
 export type OutboxReceipt = z.infer<typeof outboxReceipt>
 export type OutboxDone = z.infer<typeof outboxDone>
 export type ReceiptsSaved = z.infer<typeof receiptsSaved>

@@ -101,7 +101,8 @@ export function outboxHandlers(
         return ok(draft)
       }),
     'draft.drop': ({ key }) => within(({ outbox }) => outbox.drafts.drop(key)),
-    'outbox.list': () => within(({ outbox }) => ok(outbox.list())),
+    'outbox.list': ({ from }) => within(({ outbox }) => ok(outbox.portion(from))),
+    'outbox.read': ({ keys }) => within(({ outbox }) => ok(outbox.rows(keys))),
     'outbox.takeBack': (of, caller) =>
       within(({ outbox }) => {
         const taken = outbox.drafts.takeBack(of)

@@ -45,6 +45,19 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     return this.#open
   }
 
+  /** Those from a place on with their places, which only grow, in the order in which they were made. */
+  *from(place: number): Generator<[place: number, OutboxEntry]> {
+    for (let at = place; at < this.#nextPlace; at += 1) {
+      const entry = this.get(this.#keys.get(at) ?? '')
+      if (entry) yield [at, entry]
+    }
+  }
+
+  /** Where an entry stands in that order; undefined for a key that is not there. */
+  place(key: string): number | undefined {
+    return this.#places.get(key)
+  }
+
   /**
    * What writes this record, under the id of the service or the one of this computer, also what is done; in the order in which
    * it was made. One that knows the record by its other id only is among them.

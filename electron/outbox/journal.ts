@@ -26,6 +26,10 @@ export interface Journal {
   /** All of them, in the order in which they were made. Thousands may wait: a single save asks for less than that. */
   entries(): readonly OutboxEntry[]
   entry(key: string): OutboxEntry | undefined
+  /** The entries from a place on with their places (`EntryIndex.from`). */
+  from(place: number): Iterable<[place: number, OutboxEntry]>
+  /** The place of the entry with this key. */
+  place(key: string): number | undefined
   /** How many are not done. */
   open(): number
   /** What writes a record, under whichever of its ids, also what is done (`EntryIndex.of`). */
@@ -144,6 +148,8 @@ function questionsTo(entries: EntryIndex) {
   return {
     entries: () => [...entries.values()],
     entry: (key: string) => entries.get(key),
+    from: entries.from.bind(entries),
+    place: entries.place.bind(entries),
     open: () => entries.open,
     of: entries.of.bind(entries),
     head: entries.head.bind(entries),

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { fail, lacksCopies, notKnownYet, ok } from '../../contract/failure.ts'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { receiptsShown } from '../../contract/ipc/outbox.ts'
-import type { OutboxDone, OutboxItem, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type {
+  OutboxDone,
+  OutboxItem,
+  OutboxPortion,
+  OutboxRow,
+  RecordSave,
+  RecordSaved,
+} from '../../contract/ipc/outbox.ts'
 import { nameOf } from '../../contract/record/record.ts'
 import { viewOfText } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
@@ -172,14 +179,43 @@ export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step):
   announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }
 
-/** Writes that are not done, for the page; a delete behind its Undo is the Undo's business. */
+/** Writes that are not done; a delete behind its Undo is the Undo's business. */
 export function listItems({ journal }: OutboxCore): OutboxItem[] {
   return listedEntries(journal).map(itemOf)
 }
 
 /** The entries that the Outbox shows: open ones, without deletes behind their Undo. */
 export function listedEntries(journal: Pick<Journal, 'entries'>): OutboxEntry[] {
-  return journal.entries().filter((entry) => isOpen(entry) && !entry.held)
+  return journal.entries().filter(isListed)
+}
+
+function isListed(entry: OutboxEntry): boolean {
+  return isOpen(entry) && !entry.held
+}
+
+/** Entries of one portion, and letters of their bases: with more the window would stand still (design 1). */
+const mostOfPortion = 100
+const mostLetters = 500_000
+
+/** What `listItems` gives, from a place on. */
+export function listPortion({ journal }: Pick<OutboxCore, 'journal'>, from: number): OutboxPortion {
+  const rows: OutboxRow[] = []
+  let letters = 0
+  for (const [place, entry] of journal.from(from)) {
+    if (!isListed(entry)) continue
+    if (rows.length === mostOfPortion || letters > mostLetters) return { rows, next: place }
+    rows.push({ place, item: itemOf(entry) })
+    letters += entry.base?.length ?? 0
+  }
+  return { rows, next: null }
+}
+
+/** Those of these entries that `listItems` gives. */
+export function listedRows({ journal }: Pick<OutboxCore, 'journal'>, keys: readonly string[]): OutboxRow[] {
+  return keys.flatMap((key) => {
+    const [entry, place] = [journal.entry(key), journal.place(key)]
+    return entry && place !== undefined && isListed(entry) ? { place, item: itemOf(entry) } : []
+  })
 }
 
 /** An entry as the page and a copy in a file have it. */

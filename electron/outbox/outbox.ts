@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
-import type { OutboxDone, OutboxItem, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type {
+  OutboxDone,
+  OutboxItem,
+  OutboxPortion,
+  OutboxRow,
+  RecordSave,
+  RecordSaved,
+} from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { Announce } from '../ipc/announce.ts'
@@ -27,7 +34,9 @@ import {
   usualPatienceMs,
   discardEntry,
   listItems,
+  listPortion,
   listedEntries,
+  listedRows,
   retryEntry,
   doneView,
   receiptsCsv,
@@ -59,6 +68,10 @@ export interface Outbox {
   readonly isDamaged: boolean
   /** What waits, with its bases parsed: slow where thousands wait, so callers that need less call `waiting` or `namesPhoto`. */
   list(): OutboxItem[]
+  /** The same for the page, a portion at a time. */
+  portion(from: number): OutboxPortion
+  /** Those of `list` with these keys. */
+  rows(keys: readonly string[]): OutboxRow[]
   /** The records of what `list` gives, one for each entry, in the same order. */
   waiting(): Pick<OutboxItem, 'family' | 'id'>[]
   /** Whether a write that is not done names this chosen photo. */
@@ -129,6 +142,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     drafts: createDrafts(core),
     isDamaged,
     list: () => listItems(core),
+    portion: (from) => listPortion(core, from),
+    rows: (keys) => listedRows(core, keys),
     waiting: () => listedEntries(journal),
     namesPhoto: journal.namesPhoto,
     ...doneCalls(core),

@@ -67,6 +67,7 @@ export const outbox = {
   retry: 'Try again',
   edit: 'Edit',
   compare: 'Compare',
+  showMore: 'Show {n} more',
   discard: 'Discard',
   discardTitle: 'Discard this change?',
   discardText: 'Your changes to “{name}” are not sent. This cannot be undone.',

@@ -67,6 +67,7 @@ export const outbox = {
   retry: 'もう一度送信',
   edit: '編集',
   compare: '比べる',
+  showMore: 'さらに{n}件を表示',
   discard: '破棄',
   discardTitle: 'この変更を破棄しますか？',
   discardText: '「{name}」の変更は送信されません。この操作は元に戻せません。',

@@ -12,6 +12,7 @@ import { useThrottledTask } from '../composables/timed-calls.ts'
 import { t, tn } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
+import { useOutboxRows } from './outbox-rows.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { nameOfRecord } from './record-saver.ts'
 import { useSessionStore } from './session.ts'
@@ -70,7 +71,8 @@ const damageLifetime = 60_000
 /** Writes that are not done: for the outbox view and for the badges of records. */
 export const useOutboxStore = defineStore('outbox', () => {
   const session = useSessionStore()
-  const items = shallowRef<readonly OutboxItem[]>([])
+  const rows = useOutboxRows()
+  const { items } = rows
   const receipts = useReceipts()
   const states = computed(() => {
     const latest = items.value.map((item) => [`${item.family}/${item.id}`, item.state] as const)
@@ -85,8 +87,7 @@ export const useOutboxStore = defineStore('outbox', () => {
   }
 
   async function refresh(): Promise<void> {
-    const answer = await call('outbox.list', null)
-    if (answer.ok) items.value = answer.value
+    await rows.refresh()
     // What is shown of the done ones follows.
     if (receipts.done.value !== null) await receipts.loadDone()
   }
@@ -96,8 +97,14 @@ export const useOutboxStore = defineStore('outbox', () => {
   useEventListener('online', () => void call('outbox.wake', null))
 
   async function load(): Promise<void> {
-    on('outbox.changed', refreshSoon)
-    on('session.changed', refreshSoon)
+    on('outbox.changed', ({ key }) => {
+      rows.note(key)
+      refreshSoon()
+    })
+    on('session.changed', () => {
+      rows.noteAll()
+      refreshSoon()
+    })
     watch(() => session.state?.outboxDamaged && session.state.current, tellDamage, { immediate: true })
     await refresh()
   }

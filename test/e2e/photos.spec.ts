@@ -55,8 +55,10 @@ const save = async () => {
   await button(app.page, 'Save').click()
   await button(app.page, 'Edit').waitFor()
   const onItsWay = async () => {
-    const waiting = await callFrom(app.page, 'outbox.list', null)
-    return !waiting.ok || waiting.value.some(({ state }) => ['queued', 'sending', 'checking'].includes(state))
+    const waiting = await callFrom(app.page, 'outbox.list', { from: 0 })
+    if (!waiting.ok) return true
+    const moving = ['queued', 'sending', 'checking']
+    return waiting.value.rows.some(({ item }) => moving.includes(item.state))
   }
   await eventually(onItsWay, false)
 }

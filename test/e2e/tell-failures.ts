@@ -12,7 +12,7 @@ beforeEach(({ onTestFailed }) => {
     mkdirSync(folder, { recursive: true })
     for (const { page, problems } of openWindows) {
       const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
-      const waiting = await callFrom(page, 'outbox.list', null).catch(String)
+      const waiting = await callFrom(page, 'outbox.list', { from: 0 }).catch(String)
       console.log(`${task.name}: the outbox held ${JSON.stringify(waiting)}`)
       console.log(`${task.name}: the window showed\n${seen}\nconsole: ${problems.join('\n')}`)
       await page

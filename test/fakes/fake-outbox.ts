@@ -1,6 +1,12 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
-import type { OutboxDone, OutboxItem, KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
+import type {
+  OutboxDone,
+  OutboxItem,
+  OutboxRow,
+  KeptDraft,
+  RecordDraftSave,
+} from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Announce } from './fake-main-options.ts'
@@ -11,10 +17,13 @@ type OutboxChannel = Extract<keyof Handlers, `outbox.${string}` | `draft.${strin
 export class FakeOutbox {
   items: OutboxItem[] = []
   drafts: RecordDraftSave[] = []
+  /** How many come at a time. */
+  portion = 100
   /** What the service has taken. */
   done: OutboxDone = { waiting: 0, saved: 0, confirmed: 0, receipts: [] }
   readonly #mirror: () => Record<Family, Map<string, ServiceRecord>>
   readonly #announce: Announce
+  readonly #places = new Map<string, number>()
 
   constructor(mirror: () => Record<Family, Map<string, ServiceRecord>>, announce: Announce) {
     this.#mirror = mirror
@@ -23,7 +32,9 @@ export class FakeOutbox {
 
   /** An entry appears or changes, as if main had written it. */
   put(item: OutboxItem): void {
-    this.items = [...this.items.filter(({ key }) => key !== item.key), item]
+    const isThere = this.items.some(({ key }) => key === item.key)
+    const items = this.items.map((each) => (each.key === item.key ? item : each))
+    this.items = isThere ? items : [...items, item]
     this.#tell(item, item.state)
   }
 
@@ -36,6 +47,18 @@ export class FakeOutbox {
 
   #tell({ key, family, id }: OutboxItem, state: OutboxItem['state'] | null): void {
     this.#announce('outbox.changed', { key, family, id, localId: null, state })
+  }
+
+  /** By places, which stay once they were given. */
+  #rows(): OutboxRow[] {
+    const placeOf = (key: string) => {
+      const place = this.#places.get(key) ?? this.#places.size
+      this.#places.set(key, place)
+      return place
+    }
+    return this.items
+      .map((item) => ({ place: placeOf(item.key), item }))
+      .toSorted((one, other) => one.place - other.place)
   }
 
   #takeOther(): number {
@@ -65,7 +88,11 @@ export class FakeOutbox {
       this.drafts = this.drafts.filter((each) => each.key !== key)
       return ok(null)
     },
-    'outbox.list': async () => ok(this.items),
+    'outbox.list': async ({ from }) => {
+      const all = this.#rows().filter(({ place }) => place >= from)
+      return ok({ rows: all.slice(0, this.portion), next: all[this.portion]?.place ?? null })
+    },
+    'outbox.read': async ({ keys }) => ok(this.#rows().filter(({ item }) => keys.includes(item.key))),
     'outbox.takeBack': async ({ key, id }) => {
       const item = this.items.find((each) => each.key === key || each.id === id)
       if (!item) return fail({ kind: 'not-found' })

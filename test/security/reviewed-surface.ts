@@ -74,6 +74,7 @@ export const reviewedChannels: readonly string[] = [
   'draft.read',
   'draft.drop',
   'outbox.list',
+  'outbox.read',
   'outbox.takeBack',
   'outbox.retry',
   'outbox.discard',

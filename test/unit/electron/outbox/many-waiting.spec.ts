@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '../../../../contract/failure.ts'
+import type { OutboxPortion } from '../../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { createOutbox } from '../../../../electron/outbox/outbox.ts'
 import { pendingRecords, shownJournal } from '../../../../electron/outbox/pending.ts'
@@ -73,6 +75,29 @@ describe('thousands of edits that wait', () => {
       outbox.namesPhoto('chosen')
     })
     expect(asked / cpuMs(() => outbox.list())).toBeLessThan(0.5)
+  })
+
+  it('the window is given them in portions, and one that has changed alone', () => {
+    const { journal, mirror } = waiting(1000)
+    const [large, held, done] = [
+      { ...edit(3), base: `{"memo":"${'x'.repeat(600_000)}"}` },
+      edit(150),
+      edit(151),
+    ]
+    valueOf(journal.write({ put: [large, { ...held, held: true }, { ...done, state: 'done' }] }))
+    const parts = { journal, mirror, announce: () => undefined, profile: 'p', origin: 'o', deps: null }
+    const outbox = createOutbox({ ...parts, journal: { ...journal, write: () => ok(null) } })
+    const portions: OutboxPortion[] = []
+    for (let from: number | null = 0; from !== null; from = portions.at(-1)!.next)
+      portions.push(outbox.portion(from))
+    expect(portions.flatMap(({ rows }) => rows.map(({ item }) => item))).toEqual(outbox.list())
+    // The first ends after the one that is large.
+    expect(portions.map(({ rows }) => rows.length)).toEqual([4, ...Array(9).fill(100), 94])
+    const places = portions.flatMap(({ rows }) => rows.map(({ place }) => place))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    const rowOf = (n: number) =>
+      portions.flatMap(({ rows }) => rows).find(({ item }) => item.key === keyAt(n))
+    expect(outbox.rows([7, 150, 151, 5000].map(keyAt))).toEqual([rowOf(7)])
   })
 
   it('opening them takes time in proportion', () => {
