@@ -39,6 +39,8 @@ export type Failure =
   | { kind: 'newer' }
   /** The token is another person's than the contacts and edits of this profile: nothing is sent or fetched with it. */
   | { kind: 'other-owner' }
+  /** The service does not show the record that takes over what a delete removes as it was saved: nothing was deleted. */
+  | { kind: 'copy-unproven' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
   /** A picture cannot be used as a photo. `format` names the format that is not taken. */

@@ -55,7 +55,7 @@ export async function planMerge(
   item.merge = { ...merge, changes, before, restore: restore.value, group_id: goes.group_id ?? null }
   const deletion = { family, id: merge.other, etag: goes.etag ?? '' }
   // The one that stays has all of it already.
-  if (Object.keys(changes).length === 0) return ok({ key, deletion })
+  if (Object.keys(changes).length === 0) return ok({ key, deletion, keeper: id })
   return ok({ save: saveOf(item, stays, changes), deletion })
 }
 

@@ -8,18 +8,31 @@ import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
-import { entriesFor, planDelete, planRelease, planSave, rebase, restoreEdits, shelveEdits } from './plan.ts'
+import {
+  entriesFor,
+  planDelete,
+  planRelease,
+  planSave,
+  rebase,
+  restoreEdits,
+  shelveEdits,
+  withTakenOver,
+} from './plan.ts'
 import type { SavePlan } from './plan.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
 
-/** A delete that nobody can take back by Undo. `behind`: key of a save of before, or of these writes, that it waits for. */
+/**
+ * A delete that nobody can take back by Undo. `behind`: key of a save of before, or of these writes, that it waits for.
+ * `keeper`: id of the record that says all of it already, without a save; nothing is deleted unless the service shows it so.
+ */
 interface DeleteAlone {
   key: string
   save?: never
   deletion: RecordDelete
   behind?: string
+  keeper?: string
 }
 
 /** How a write stands. */
@@ -166,14 +179,17 @@ function withReplaced(journal: Pick<Journal, 'entry'>, { entry, replaces }: Save
 /** @param before writes of the same batch. Where what it waits for was taken back or refused, nothing is deleted. */
 function planAlone(
   { journal, around }: OutboxCore,
-  { key, deletion, behind }: DeleteAlone,
+  { key, deletion, behind, keeper }: DeleteAlone,
   before: { saves: ReadonlyMap<string, string>; put: readonly OutboxEntry[] },
 ): JournalChange {
   const known = journal.of(deletion)
-  const entry = { ...planDelete(known, deletion, around), key }
+  const planned = { ...planDelete(known, deletion, around), key }
+  const text = keeper === undefined ? null : around.newest(deletion.family, keeper)
+  const takenOver = keeper !== undefined && text !== null && { family: deletion.family, id: keeper, text }
+  const entry = { ...planned, ...(takenOver && { takenOver }) }
   if (behind === undefined) return planRelease(known, entry)
   const after = before.saves.get(behind) ?? behind
   const leader = before.put.find((each) => each.key === after) ?? journal.entry(after)
-  if (leader?.state === 'done') return planRelease(known, entry)
+  if (leader?.state === 'done') return planRelease(known, withTakenOver(entry, leader, around.newest))
   return leader && !isRefused(leader) ? { put: [{ ...entry, after }] } : {}
 }

@@ -89,7 +89,8 @@ const known = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['precondition-failed', 'not-found', 'signed-out', 'unauthorized', 'forbidden']),
   }),
-  z.object({ kind: z.enum(['too-big', 'unusable-etag', 'cancelled', 'no-program', 'newer', 'other-owner']) }),
+  z.object({ kind: z.enum(['too-big', 'unusable-etag', 'cancelled', 'no-program', 'newer']) }),
+  z.object({ kind: z.enum(['other-owner', 'copy-unproven']) }),
   z.object({ kind: z.literal('offline'), code: z.string(), host: z.string() }),
   z.object({ kind: z.literal('unknown-outcome'), code: z.string() }),
   z.object({ kind: z.literal('retry-later'), status: z.number(), afterSeconds: z.number().nullable() }),
@@ -151,6 +152,8 @@ export const outboxEntry = z.object({
   held: z.boolean(),
   /** A delete that waits until the entry with this key is done: what it removes was copied by that one. */
   after: z.uuid().optional(),
+  /** Of a delete: the record that took over what it removes, and what that record must still say when the delete is sent. */
+  takenOver: z.object({ family, id: z.string(), text: baseText }).optional(),
   /** An attempt may have been done although no good answer came. */
   doubt: z.boolean(),
   /** How often it was sent. More than once for a create: there may be two records. */

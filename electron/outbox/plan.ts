@@ -5,7 +5,8 @@ import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, joinedChanges, localIdOf } from '../../contract/record/record.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { etagOf, rawRecord } from '../api/json-text.ts'
+import { etagOf, rawRecord, withChanges } from '../api/json-text.ts'
+import { fullerText } from '../mirror/incoming.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { asShown } from '../write/compare.ts'
 import { isAbout, isOpen, isRefused, isToWrite, isUnsent } from './entry.ts'
@@ -231,6 +232,24 @@ export function planRelease(
   const released = shelveEdits({ ...deletion, held: false }, dropped)
   if (dropped.some(({ action }) => action === 'create')) return { put: [], remove: [...remove, deletion.key] }
   return { put: [released], remove }
+}
+
+/**
+ * A delete that waited for another write, which is done: it goes out only while the record of that write says what the
+ * service answered, and what was meant where the answer says less. Behind another delete, its record is the same.
+ * @param newest raw text of a record as it is known now
+ */
+export function withTakenOver(
+  deletion: OutboxEntry,
+  done: OutboxEntry,
+  newest: (family: Family, id: string) => string | null,
+): OutboxEntry {
+  const { action, family, id, base, changes } = done
+  if (action === 'delete') return done.takenOver ? { ...deletion, takenOver: done.takenOver } : deletion
+  const meant = withChanges(base ?? '{}', changes)
+  const answered = newest(family, id)
+  const text = answered === null ? meant : fullerText(answered, meant)
+  return { ...deletion, takenOver: { family, id, text } }
 }
 
 /**

@@ -9,8 +9,13 @@ export const notFoundYet: Failure = { kind: 'unknown-outcome', code: 'NOT_FOUND_
 /** Every look for a create was taken in vain, and so was sending it again. */
 export const neverFound: Failure = { kind: 'unknown-outcome', code: 'NEVER_FOUND' }
 
+/** The service does not show the copy yet that a delete waits for. */
+export const copyNotShownYet: Failure = { kind: 'unknown-outcome', code: 'COPY_NOT_SHOWN_YET' }
+
+/** Whether a look was taken and did not find what it looked for, which may still come. */
 export function isNotFound(failure: Failure): boolean {
-  return failure.kind === 'unknown-outcome' && failure.code === 'NOT_FOUND_YET'
+  const codes = ['NOT_FOUND_YET', 'COPY_NOT_SHOWN_YET']
+  return failure.kind === 'unknown-outcome' && codes.includes(failure.code)
 }
 
 /** What waits after a failed attempt: this entry, everything of the profile, or nothing until the user acts. */
@@ -86,7 +91,7 @@ export interface Schedule {
   isDue(key: string): boolean
   /** Milliseconds until something becomes due; null when nothing waits for time. */
   next(keys: Iterable<string>): number | null
-  /** Whether an unclear create has been looked for often enough to be sent again. */
+  /** Whether the service has been asked often enough for what an unclear create, or the copy before a delete, has made. */
   lookedEnough(key: string): boolean
   /** After a failed attempt. */
   hold(entry: OutboxEntry, hold: Hold, failure: Failure): void
@@ -104,8 +109,8 @@ export function createSchedule(waits: Waits, now = () => performance.now()): Sch
   let pause: { until: number; failure: Failure; count: number } | null = null
   const entryMs = ({ key, action }: OutboxEntry, failure: Failure) => {
     const tried = () => waits.entry[count(tries, key)] ?? waits.entry.at(-1) ?? 0
-    if (action !== 'create') return tried()
     const isTaken = isNotFound(failure)
+    if (action !== 'create' && !isTaken) return tried()
     if (isTaken) count(looks, key)
     // After the last look a create may be sent again at once.
     const look = waits.look[looks.get(key) ?? 0] ?? 0

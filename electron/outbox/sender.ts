@@ -6,7 +6,7 @@ import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
 import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
-import { deleteRecord, versionToDelete } from '../write/delete.ts'
+import { copyState, deleteRecord, versionToDelete } from '../write/delete.ts'
 import type { SaveDeps, SendSave } from '../write/intent.ts'
 import { saveRecord } from '../write/send.ts'
 import {
@@ -22,8 +22,8 @@ import {
 import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
-import { planRefusal, planRelease, rebase } from './plan.ts'
-import { neverFound, notFoundYet, verdictOn } from './schedule.ts'
+import { planRefusal, planRelease, rebase, withTakenOver } from './plan.ts'
+import { copyNotShownYet, neverFound, notFoundYet, verdictOn } from './schedule.ts'
 import type { Schedule } from './schedule.ts'
 
 /** What came of an attempt that ended well; `saved` is null for a delete. */
@@ -164,7 +164,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
     const there = await lookOnce(parts, entry)
     if (!there.ok || there.value !== null) return there.ok ? ok({ saved: there.value }) : there
   }
-  const looked = await ready(deps, entry)
+  const proven = await proveCopy(parts, entry)
+  const looked = proven.ok ? await ready(deps, entry) : proven
   // Until here the user may still undo it, give it up or add to it.
   if (!isStill()) return null
   if (!looked.ok) return looked
@@ -202,6 +203,19 @@ async function lookBeforeResend(deps: SaveDeps, entry: OutboxEntry): Promise<Res
   const found = await findCreatedAnywhere(depsFor(deps, entry), saveOf(entry))
   if (!found.ok) return found
   return ok(found.value === 'alike' || found.value === null ? found.value : { saved: found.value })
+}
+
+/**
+ * A delete whose record was copied or merged goes out only while the service shows what took its place; what is shown late is
+ * looked at again after a while. Any other entry needs no proof, nor does one that was sent before.
+ */
+async function proveCopy({ deps, schedule }: SenderParts, entry: OutboxEntry): Promise<Result<null>> {
+  if (entry.takenOver === undefined || entry.doubt) return ok(null)
+  const state = await copyState(deps, entry.takenOver)
+  if (!state.ok) return state
+  if (state.value === 'kept') return ok(null)
+  const mayCome = state.value === 'lacking' && !schedule.lookedEnough(entry.key)
+  return fail(mayCome ? copyNotShownYet : { kind: 'copy-unproven' })
 }
 
 /** An entry that may be sent, with what a GET has just shown of its record. */
@@ -270,7 +284,9 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
   const [next, ...later] = journal
     .of(entry)
     .filter((each) => each.key !== entry.key && isToWrite(each) && isAbout(each, entry))
-  const released = journal.held(entry.key).map((each) => planRelease(journal.of(each), each))
+  const released = journal
+    .held(entry.key)
+    .map((each) => planRelease(journal.of(each), withTakenOver(each, done, newest)))
   const behind = next ? [{ ...rebase(next, newest(entry.family, id)), id }] : []
   // Whatever waits for a new record knows it by the id that the service gave.
   const renamed = later.map((each) => ({ ...each, id }))

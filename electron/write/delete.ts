@@ -1,12 +1,13 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Result } from '../../contract/failure.ts'
 import type { RecordDelete } from '../../contract/ipc/outbox.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
+import { isPhotoField, sameMeaning } from '../../contract/record/fields.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { etagOf, isDeleted, rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText, saysNoMore } from '../mirror/incoming.ts'
-import { photoRefs, responseOnly } from './forms.ts'
+import { comparable, photoRefs, responseOnly } from './forms.ts'
 import type { SaveDeps } from './intent.ts'
 import { conflict, isUnchanged, noteSameEtag, noteWrite } from './compare.ts'
 
@@ -100,6 +101,40 @@ export async function versionToDelete(
   const isOther = etag !== '' && etagOf(rawRecord(now)) !== etag
   if (isOther || !isUnchanged({ seen, isWhole: known !== null }, now)) return conflict
   return isCopied && !saysAll(seen, now) ? conflict : ok(now)
+}
+
+/** The record that took over what a delete removes, and what it must say: raw JSON text. */
+export interface TakenOver {
+  family: Family
+  id: string
+  text: string
+}
+
+/** What a GET says of the record that took over: `kept` says all that it should, `deleted` is final, `lacking` may be late. */
+export type CopyState = 'kept' | 'lacking' | 'deleted'
+
+/**
+ * Reads the record that took over what a delete removes: an answer to a write is no proof that the service keeps it. What
+ * the GET shows goes to the mirror, so that the user can compare. Fails where the record could not be read, which says
+ * nothing about it.
+ */
+export async function copyState(deps: SaveDeps, { family, id, text }: TakenOver): Promise<Result<CopyState>> {
+  const read = await deps.api[family].get(id)
+  if (!read.ok) return read.failure.kind === 'not-found' ? ok('lacking') : read
+  deps.bases.putFetched(family, read.value)
+  if (isDeleted(read.value)) return ok('deleted')
+  return ok(keepsAll(read.value, text) ? 'kept' : 'lacking')
+}
+
+/** Whether a record says everything that a user has written down in a text of it. Photos have other ids in a copy. */
+function keepsAll(record: FetchedText, text: string): boolean {
+  const [now, meant] = [rawRecord(record).value, rawRecord(text).value]
+  const own = Object.keys(meant).filter((field) => !responseOnly.has(field))
+  return own.every((field) => {
+    const [there, said] = [comparable(field, now[field]), comparable(field, meant[field])]
+    if (isPhotoField(field)) return photoRefs(there).length >= photoRefs(said).length
+    return saysNoMore(said, there) || sameMeaning(said, there)
+  })
 }
 
 /** Whether a copy holds everything that a user has written down in the record. */

@@ -288,6 +288,8 @@ export const failure = {
     'The changes waiting on this computer were saved by a newer version of Atena. You can look at your contacts; to change them, install the newest version of Atena.',
   otherOwner:
     'You signed in as someone else than the owner of the contacts in this profile, so nothing was sent or fetched. Sign in to the earlier account again, or add a profile for this account.',
+  copyUnproven:
+    'Nothing was deleted: the service does not show the contact that takes the place of this one as it was saved. Compare the two, then try again, or delete the one you do not need.',
   noProgram:
     'No app on this computer could open this link. Choose a default app for it in the system settings, then try again.',
   unexpected:

@@ -56,6 +56,8 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
       return ['failure.newer', 'none']
     case 'other-owner':
       return ['failure.otherOwner', 'sign-in']
+    case 'copy-unproven':
+      return ['failure.copyUnproven', 'retry']
     case 'no-program':
       return ['failure.noProgram', 'none']
     case 'photo':

@@ -23,6 +23,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   'unusable-etag': [{ kind: 'unusable-etag' }],
   'invalid-input': [{ kind: 'invalid-input', path: 'changes.memo', expected: 'string' }],
   cancelled: [{ kind: 'cancelled' }],
+  'copy-unproven': [{ kind: 'copy-unproven' }],
   keychain: (['absent', 'locked', 'mute', 'refused'] as const).map((reason) => ({
     kind: 'keychain',
     reason,
