@@ -45,7 +45,8 @@ export const syncDoubts = z.object({
 
 /**
  * Where filling the mirror stands. `records` counts what arrived in this run, and in the one that it goes on with.
- * `incomplete` says that the service's order kept changing, so the list may lack records (reliability 5.3). `paused`:
+ * `incomplete` says that the list may lack records: the service's order kept changing, or, with `cutAt`, it shows only so many
+ * records of a list, and reading it again does not help (reliability 5.3). `paused`:
  * the user wants nothing fetched for the time being. `odd` counts the elements of lists that are no records.
  */
 export const syncState = z.object({
@@ -55,6 +56,7 @@ export const syncState = z.object({
   /** null before there is anything to tell, and while nothing runs. */
   pace: syncPace.nullable(),
   incomplete: z.boolean(),
+  cutAt: z.number().int().nullable(),
   /** UTC time of the last run that completed, null before the first. */
   completedAt: z.string().nullable(),
   odd: z.number().int(),
@@ -79,6 +81,7 @@ export const notSyncing: SyncState = {
   pages: 0,
   pace: null,
   incomplete: false,
+  cutAt: null,
   completedAt: null,
   odd: 0,
   check: null,

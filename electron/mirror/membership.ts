@@ -28,7 +28,7 @@ const groupOf = `SELECT group_id FROM record WHERE family = 'address' AND id = ?
 const forgetNotes = `DELETE FROM meta WHERE name IN (
   'watermark:address:' || ?1, 'sweep:address:' || ?1, 'runs:address:' || ?1, 'incomplete:address:' || ?1,
   'unsettled:address:' || ?1, 'absent:address:' || ?1, 'checked:address:' || ?1, 'thin:address:' || ?1,
-  'fill:address:' || ?1, 'missed:address:' || ?1)`
+  'fill:address:' || ?1, 'missed:address:' || ?1, 'onlyPage:address:' || ?1)`
 const rowOfRecord = 'SELECT row FROM record WHERE family = ? AND id = ?'
 
 /** Which records the lists of the service should have, and which of them cannot be read. */

@@ -22,8 +22,8 @@ export interface ListPass {
   counted: boolean
   /** Pages that brought something; one page alone is a snapshot of the list. */
   freshPages: number
-  /** The service ignores `limit`: its one page holds everything (fault C24). */
-  wholeInOnePage: boolean
+  /** Records of the one page that came again and again, because `skip` is ignored (fault C25); else null. */
+  onlyPage: number | null
 }
 
 interface ListPassOptions {
@@ -34,8 +34,6 @@ interface ListPassOptions {
   /** Requests left for the whole sync; counted down here. */
   budget: { requests: number }
   skip: number
-  /** The `limit` that `fetch` sends. */
-  limit: number
 }
 
 interface Place {
@@ -57,9 +55,10 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     seamsHeld: options.skip === 0,
     counted: false,
     freshPages: 0,
-    wholeInOnePage: false,
+    onlyPage: null,
   }
   let place: Place = { skip: options.skip, overlap: 0, before: null, barren: 0 }
+  const lengths = new Set<number>()
   let arriving = options.fetch(place.skip)
   for (;;) {
     const page = await arriving
@@ -69,12 +68,14 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     if (digests.length === 0) return ok({ ...pass, counted: options.skip === 0 && seen.size === place.skip })
     place = advance(place, digests, seen)
     if (place.barren === 0) pass.freshPages++
-    if (digests.length > options.limit) pass.wholeInOnePage = true
+    lengths.add(digests.length)
     const end = place.barren >= loopAt ? 'loop' : options.budget.requests-- <= 0 ? 'bound' : null
     if (end === null) arriving = options.fetch(place.skip)
     const stored = await options.store(page.value, digests, place.skip)
     if (!stored.ok) return stored
-    if (end !== null) return ok({ ...pass, end })
+    if (end === null) continue
+    const isOnePage = end === 'loop' && pass.freshPages <= 1 && lengths.size === 1
+    return ok({ ...pass, end, onlyPage: isOnePage ? digests.length : null })
   }
 }
 

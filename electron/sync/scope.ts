@@ -93,20 +93,42 @@ export interface StoredPass extends ListPass {
   added: string[]
 }
 
+/** Records asked for at once where `skip` is ignored and the usual page is full: there is no other way to the rest. */
+const mostWithoutSkip = 10_000
+
 /** Passes through the scope's list into the mirror; `onNext` hears where the pass could be taken up again. */
 export async function storePass(
   run: ScopeRun,
   query: { skip: number; updatedmin?: string },
   onNext: (skip: number) => void = () => undefined,
 ): Promise<Result<StoredPass>> {
-  const { signal, budget, limit, typing } = run.context
+  const pass = await passOnce(run, query, onNext)
+  const { context } = run
+  const isFull = pass.ok && pass.value.onlyPage === context.limit && context.limit < mostWithoutSkip
+  if (!isFull) return pass
+  context.limit = mostWithoutSkip
+  const wider = await passOnce(run, query, onNext)
+  if (!wider.ok) return wider
+  const { changed, added } = pass.value
+  return ok({
+    ...wider.value,
+    changed: changed + wider.value.changed,
+    added: [...added, ...wider.value.added],
+  })
+}
+
+async function passOnce(
+  run: ScopeRun,
+  query: { skip: number; updatedmin?: string },
+  onNext: (skip: number) => void,
+): Promise<Result<StoredPass>> {
+  const { signal, budget, typing } = run.context
   const { skip: first, ...filter } = query
   const sum = { changed: 0, added: [] as string[] }
   const ask = sizedPages(run, filter)
   const pass = await passThroughList({
     skip: first,
     budget,
-    limit,
     fetch: async (skip) => {
       await typing.over(signal)
       return ask(skip)
@@ -147,7 +169,8 @@ function sizedPages(
   }
 }
 
-async function storePage(
+/** Puts a page into the mirror and into what is known of the run; `sum` counts what it changed. */
+export async function storePage(
   run: ScopeRun,
   texts: string[],
   digests: string[],

@@ -4,6 +4,7 @@ import type { Result } from '../../contract/failure.ts'
 import { minutesBefore, paddedTime } from '../mirror/incoming.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import { believable, latestOf } from './list-pass.ts'
+import { askNewest, judgeOnlyPage, onlyPageOf } from './only-page.ts'
 import { askList, storePass } from './scope.ts'
 import type { ScopeRun, StoredPass } from './scope.ts'
 
@@ -14,7 +15,7 @@ const pagesPerNote = 10
 
 /** What a sweep found out. */
 interface Sweep {
-  /** The service kept changing its order, or ignores paging: records may be missing (reliability 5.3). */
+  /** The service kept changing its order, or shows no more than part of the list: records may be missing (reliability 5.3). */
   incomplete: boolean
   /** Every change the sweep may have missed is at or after this padded time of the service; '' if none is known. */
   mark: string
@@ -49,7 +50,12 @@ export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
     const { mark } = pass.value
     if (earliest === '') earliest = mark
     const verdict = updateOutcomes(pass.value, place)
-    if (verdict === 'endless') return ok({ incomplete: !pass.value.wholeInOnePage, mark: earliest })
+    if (verdict === 'endless' && pass.value.onlyPage !== null) {
+      mirror.setMeta(note, null)
+      const judged = await judgeOnlyPage(run, pass.value.onlyPage)
+      return judged.ok ? ok({ incomplete: judged.value.isCut, mark: earliest }) : judged
+    }
+    if (verdict === 'endless') return ok({ incomplete: true, mark: earliest })
     if (verdict === 'torn') needed = 2
     firm = verdict === 'firm' ? firm + 1 : 0
     if (firm >= needed || (firm > 0 && pass.value.freshPages <= 1)) {
@@ -178,7 +184,12 @@ export async function delta(run: ScopeRun, mark: string): Promise<Result<Delta>>
     const before = run.highest
     const pass = await storePass(run, { skip: 0, updatedmin: deltaStart(since) })
     if (!pass.ok) return pass
-    const { freshPages, changed, seamsHeld, counted, end } = pass.value
+    const { freshPages, changed, seamsHeld, counted, end, onlyPage } = pass.value
+    const known = onlyPageOf(run)
+    if (onlyPage !== null && known !== null) {
+      const newest = known.isCut && onlyPage >= known.length ? await askNewest(run, known.length) : ok(null)
+      return newest.ok ? ok({ watermark: run.highest, settled: true }) : newest
+    }
     if (end !== 'empty') break
     // One page is a snapshot: what was not in it changed later and belongs to the next delta.
     if (freshPages <= 1 && (seamsHeld || counted)) return ok({ watermark: run.highest, settled: true })

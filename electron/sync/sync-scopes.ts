@@ -9,6 +9,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import { thinNote } from '../mirror/schema.ts'
 import { rowText } from '../outbox/entry.ts'
 import { checkOwner } from '../session/access.ts'
+import { noteOnlyPage, onlyPageOf } from './only-page.ts'
 import { measureLists, scopesOf, settleStale } from './scope.ts'
 import type { Scope, ScopeRun, SyncContext } from './scope.ts'
 import { delta, sweep } from './sweep.ts'
@@ -58,7 +59,15 @@ export async function syncScopes(
   const completedAt = context.clock.now().toISOString()
   mirror.setMeta('incomplete', incomplete ? 'yes' : null)
   mirror.setMeta('completedAt', completedAt)
-  return { phase: 'idle', incomplete, completedAt, failure: denied, ...standingOf(mirror) }
+  const cutAt = Math.max(0, ...scopes.map((scope) => cutLength(context, scope))) || null
+  mirror.setMeta('cutAt', cutAt === null ? null : String(cutAt))
+  return { phase: 'idle', incomplete, cutAt, completedAt, failure: denied, ...standingOf(mirror) }
+}
+
+/** Records at which the service cuts this list; 0 where it does not. */
+function cutLength(context: SyncContext, scope: Scope): number {
+  const found = onlyPageOf({ context, scope })
+  return found?.isCut ? found.length : 0
 }
 
 function ended(failure: Failure): Partial<SyncState> {
@@ -180,6 +189,7 @@ function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Readi
 async function sweepInto(run: ScopeRun): Promise<Result<string>> {
   const { mirror } = run.context
   const { name, family, group_id } = run.scope
+  noteOnlyPage(mirror, run.scope, null)
   const swept = await sweep(run)
   if (!swept.ok) return swept
   mirror.setMeta(`runs:${name}`, null)

@@ -116,7 +116,7 @@ async function tokenAfter(doing: 'renew' | 'pause'): Promise<Failure | null> {
 }
 
 function fail(failure: Failure): void {
-  const state = { records: 0, pages: 0, pace: null, incomplete: false, completedAt: null }
+  const state = { records: 0, pages: 0, pace: null, incomplete: false, cutAt: null, completedAt: null }
   tell({ tell: 'done', state: { ...state, odd: 0, check: null, checkedAt: null, phase: 'failed', failure } })
 }
 

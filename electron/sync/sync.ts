@@ -122,6 +122,7 @@ export function stateOf(mirror: Mirror): SyncState {
     pages: 0,
     pace: null,
     incomplete: mirror.meta('incomplete') !== null,
+    cutAt: Number(mirror.meta('cutAt')) || null,
     completedAt: mirror.meta('completedAt'),
     ...standingOf(mirror),
     failure: null,

@@ -233,6 +233,7 @@ export const sync = {
   asOf: 'Showing the contacts as of {age} ({time}).',
   incomplete:
     'The contacts on the service changed while they were being read; some may be missing. Refresh to read them again.',
+  cut: 'The service sends no more than {n} contacts of a list, so others may be missing here. Refreshing does not help: ask the administrator of the service to raise this limit.',
   upToDate: 'Up to date, {time}',
   never: 'Not fetched yet',
   details: 'Synchronisation details',

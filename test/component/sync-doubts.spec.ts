@@ -32,3 +32,23 @@ describe('how the copy stands against the service', () => {
     await expect.poll(said).toContain('and 299 more')
   })
 })
+
+describe('a service that sends no more than part of a list', () => {
+  test.for([
+    ['en', /sends no more than 1,000 contacts.*Refreshing does not help.*administrator/],
+    ['ja', /1,000件までしか返さない.*更新しても変わりません.*管理者/],
+  ] as const)(
+    'the limit is told, and no button offers to read it again: %s',
+    async ([language, sentence]) => {
+      await openWindow({ sync: { incomplete: true, cutAt: 1000 }, preferences: { language, theme: 'light' } })
+      const banner = () => document.querySelector('.banner.caution')
+      await expect.poll(() => banner()?.textContent ?? '').toMatch(sentence)
+      expect(banner()?.querySelector('button')).toBeNull()
+    },
+  )
+
+  test('what changed while it was read can be read again', async () => {
+    await openWindow({ sync: { incomplete: true } })
+    await expect.element(button('Try again')).toBeVisible()
+  })
+})

@@ -123,14 +123,30 @@ describe('fault C23–C27: a service with ideas of its own', () => {
 
   it('C24: limit and skip ignored is still the whole list', async () => {
     const { state, missing, service } = await start({ ignores: ['limit', 'skip'] })
-    expect([state.phase, missing]).toEqual(['idle', []])
+    expect([state.phase, state.incomplete, missing]).toEqual(['idle', false, []])
     expect(service.queries.length).toBeLessThan(20)
   })
 
-  it('C25: a skip that is ignored ends soon, and the list may be incomplete', async () => {
-    const { state, service } = await start({ ignores: ['skip'] })
-    expect(state.incomplete).toBe(true)
+  it('C25: where skip is ignored, the whole list is asked for at once', async () => {
+    const { missing, service } = await start({ ignores: ['skip'] })
+    expect(missing).toEqual([])
     expect(service.queries.length).toBeLessThan(30)
+  })
+
+  it.each(['id', 'newest-first', 'oldest-first'] as const)(
+    'C25: a skip that is ignored under a limit of the service, by %s, ends soon, and the limit is told',
+    async (order) => {
+      const { state, service } = await start({ ignores: ['skip'], cap: 40, order })
+      expect(state).toMatchObject({ phase: 'idle', incomplete: true, cutAt: 40 })
+      expect(service.queries.length).toBeLessThan(40)
+    },
+  )
+
+  it('C25: a list of one record or none is whole', async () => {
+    for (const count of [0, 1]) {
+      const { state, missing } = await start({ ignores: ['skip'] }, count)
+      expect([state.incomplete, state.cutAt, missing]).toEqual([false, null, []])
+    }
   })
 
   it('C26: an updatedmin that is ignored costs time and nothing else', async () => {
