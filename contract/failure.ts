@@ -33,8 +33,8 @@ export type Failure =
   | { kind: 'cancelled' }
   /** The OS keychain did not give or take the token. */
   | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
-  /** The local disk refused. */
-  | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'other' }
+  /** The local disk refused. `moved`: the folder of the profile is no longer where it was opened. */
+  | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'moved' | 'other' }
   /** A file of this profile was written by a newer Atena: it can be read at most. */
   | { kind: 'newer' }
   /** The token is another person's than the contacts and edits of this profile: nothing is sent or fetched with it. */

@@ -8,6 +8,7 @@ import { EntryIndex } from './entry-index.ts'
 import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange, OutboxContent } from './journal-change.ts'
+import { folderWatch } from './folder-watch.ts'
 import { lookIntoOutbox, openJournalFile, outboxPath } from './journal-file.ts'
 import { forgetSurplus, readJournal } from './read-journal.ts'
 import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
@@ -78,7 +79,8 @@ export function openJournal(folder: string): Result<Journal> {
     return read
   }
   const { content, isBehind } = read.value
-  const journal = journalOf(database, content, copy)
+  const isPlace = folderWatch(folder)
+  const journal = journalOf(database, content, copy, () => isPlace() || isSameByCopy(folder, database))
   return ok({ ...journal, movedAside, isBehind, setAside: content.setAside })
 }
 
@@ -102,10 +104,17 @@ export function newerJournal(folder: string): Journal {
   }
 }
 
+/** Some disks of other computers number a folder anew while it is in use: it is the same where its second copy is. */
+function isSameByCopy(folder: string, database: Database): boolean {
+  const commits = attempt(() => commitsIn(database))
+  return commits.ok && commits.value > 0 && secondCopy(folder).commits === commits.value
+}
+
 function journalOf(
   database: Database,
   content: JournalContent,
   copy: SecondCopy,
+  isInPlace: () => boolean,
 ): Omit<Journal, 'movedAside' | 'isBehind' | 'setAside'> {
   let isPreparing = false
   const renew = renewing(database, content, copy)
@@ -119,6 +128,7 @@ function journalOf(
     drafts: () => [...content.drafts.values()],
     ...readsOf(database),
     write(change) {
+      if (!isInPlace()) return fail({ kind: 'storage', reason: 'moved' })
       const written = attempt(() =>
         database.transaction(() => {
           store(database, content, change)

@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -213,14 +223,38 @@ describe.skipIf(process.platform === 'win32')('D05 a folder that may not be writ
 })
 
 describe('D19 the folder goes away while the app runs', () => {
-  it('D19 a save is refused or kept, never pretended', async () => {
+  it.each([
+    ['deleted', (folder: string) => rmSync(folder, { recursive: true, force: true })],
+    ['moved away', (folder: string) => renameSync(folder, `${folder}-moved`)],
+  ])('D19 %s: a save is refused, and nothing is sent', async (_how, harm) => {
+    const bench = await startOutbox()
+    onTestFinished(() => rmSync(`${bench.folder}-moved`, { recursive: true, force: true }))
+    const saved = await bench.create('address', { lastname: 'Sato' })
+    harm(bench.folder)
+    const save = bench.save('address', saved, { lastname: 'Suzuki' })
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'storage', reason: 'moved' })
+    expect(requests(bench, 'PUT').length).toBe(0)
+  })
+
+  it('D19 moved away and put back: the same save is taken', async () => {
     const bench = await startOutbox()
     const saved = await bench.create('address', { lastname: 'Sato' })
-    rmSync(bench.folder, { recursive: true, force: true })
-    const answer = await bench.outbox.save(bench.save('address', saved, { lastname: 'Suzuki' }))
-    const stored = bench.service.read('address', saved.view.record.id)?.['lastname']
-    if (answer.ok && answer.value.waiting === null) expect(stored).toBe('Suzuki')
-    else expect(requests(bench, 'PUT').length).toBeLessThanOrEqual(1)
+    renameSync(bench.folder, `${bench.folder}-moved`)
+    const save = bench.save('address', saved, { lastname: 'Suzuki' })
+    failureOf(await bench.outbox.save(save))
+    renameSync(`${bench.folder}-moved`, bench.folder)
+    valueOf(await bench.outbox.save(save))
+    expect(bench.service.read('address', saved.view.record.id)?.['lastname']).toBe('Suzuki')
+  })
+
+  it('D19 another folder in its place: a save is refused', async () => {
+    const bench = await startOutbox()
+    onTestFinished(() => rmSync(`${bench.folder}-moved`, { recursive: true, force: true }))
+    const saved = await bench.create('address', { lastname: 'Sato' })
+    renameSync(bench.folder, `${bench.folder}-moved`)
+    mkdirSync(bench.folder)
+    const save = bench.save('address', saved, { lastname: 'Suzuki' })
+    expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'storage', reason: 'moved' })
   })
 })
 
