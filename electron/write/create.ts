@@ -133,14 +133,14 @@ type LastLook = { under: FetchedText } | 'alike' | null
 async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
   const alike = new Set<string>()
   let showsKeys = false
-  const walked = await walk(deps, save, {}, (record) => {
+  const walked = await walkAgain(deps, save, (record) => {
     const id = mayBeIt(deps, record, save)
     if (id !== null) alike.add(id)
     showsKeys ||= hasOurKey(record, deps)
     return idUnderKey(record, deps, save)
   })
   if (!walked.ok) return walked
-  const { ids, isWhole } = walked.value
+  const { ids, isWhole, hasOrder } = walked.value
   const under = await read(deps, save, ids)
   if (!under.ok) return under
   const [first] = under.value
@@ -149,6 +149,8 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   if (!isWhole) return ok('alike')
   // Where keys come back, what was made by this save would show its own.
   if (showsKeys) return ok(null)
+  // Without keys and without an order nothing tells when all of the list was seen.
+  if (!hasOrder) return ok('alike')
   // One that is not read may be it.
   return alike.size > mostAlike ? ok('alike') : lookInto(deps, save, alike)
 }
@@ -187,15 +189,44 @@ function mayBeIt(deps: SaveDeps, record: RawRecord, { changes }: RecordSave): st
   return own.length > 0 && own.every(isTyped) ? id : null
 }
 
-/** Goes through a list. Returns what `idOf` gives of each record, and whether the list came to an end. */
+/** Passes through a list of which one page after another shows something else. */
+const mostPasses = 10
+
+/**
+ * Goes through the whole list until a pass brings no record that an earlier one did not bring, or one under the key is found: a list
+ * without an order shows some records twice and others not at all. A list that is one page needs one pass.
+ * @returns `hasOrder`: the second pass brought nothing new
+ */
+async function walkAgain(
+  deps: SaveDeps,
+  save: RecordSave,
+  idOf: (record: RawRecord) => string | null,
+): Promise<Result<{ ids: Set<string>; isWhole: boolean; hasOrder: boolean }>> {
+  const seen = new Set<unknown>()
+  for (let pass = 1; pass <= mostPasses; pass += 1) {
+    const before = seen.size
+    const walked = await walk(deps, save, {}, (record) => {
+      seen.add(record.value['id'])
+      return idOf(record)
+    })
+    if (!walked.ok) return walked
+    const { ids, isWhole, pages } = walked.value
+    const isOver = !isWhole || ids.size > 0 || pages < 2 || seen.size === before
+    if (isOver) return ok({ ids, isWhole, hasOrder: pass <= 2 })
+  }
+  return ok({ ids: new Set(), isWhole: false, hasOrder: false })
+}
+
+/** Goes through a list. Returns what `idOf` gives of each record, how many pages had any, and whether the list came to an end. */
 async function walk(
   deps: SaveDeps,
   save: RecordSave,
   filter: Partial<ListQuery>,
   idOf: (record: RawRecord) => string | null,
-): Promise<Result<{ ids: Set<string>; isWhole: boolean }>> {
+): Promise<Result<{ ids: Set<string>; isWhole: boolean; pages: number }>> {
   const ids = new Set<string>()
   let limit = pageSize
+  let pages = 0
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
     const query = { limit, skip, showdeleted: 'T', ...filter } as const
     const records = await deps.api[save.family].list(save.group_id, query)
@@ -204,16 +235,17 @@ async function walk(
       continue
     }
     // What a list says that has nothing to show is not shown in the spec: 404 may be it.
-    if (!records.ok && records.failure.kind === 'not-found') return ok({ ids, isWhole: true })
+    if (!records.ok && records.failure.kind === 'not-found') return ok({ ids, isWhole: true, pages })
     if (!records.ok) return records
     for (const text of records.value) {
       const id = idOf(rawRecord(text))
       if (id !== null) ids.add(id)
     }
-    if (records.value.length === 0) return ok({ ids, isWhole: true })
+    if (records.value.length === 0) return ok({ ids, isWhole: true, pages })
     skip += records.value.length
+    pages += 1
   }
-  return ok({ ids, isWhole: false })
+  return ok({ ids, isWhole: false, pages })
 }
 
 /** Home addresses have no filter for keys (interface 4.2); the server's own time, 10 minutes back, narrows the list. */

@@ -104,6 +104,29 @@ describe.each(families)('reliability 5.2: the last look before a create is sent 
   })
 })
 
+describe.each(families)('a list of several pages without an order, %s', (family) => {
+  const looks = Array.from({ length: 12 }, (_each, at) => at)
+
+  it('without keys the user decides, however often it is looked for', async () => {
+    const bench = await startBench({ order: 'random', keys: 'hidden', cap: '50' }, { seed: 300 })
+    await record(bench, family, [])
+    for (const at of looks) expect(await found(bench, family), `look ${at}`).toBe('alike')
+  })
+
+  it('with keys it is found each time', async () => {
+    const bench = await startBench({ order: 'random', cap: '50' }, { seed: 300 })
+    const id = await record(bench, family, [own])
+    for (const at of looks)
+      expect(await found(bench, family), `look ${at}`).toMatchObject({ view: { record: { id } } })
+  })
+
+  it('with an order, two passes show that it is not there', async () => {
+    const bench = await startBench({ keys: 'hidden', cap: '50' }, { seed: 300 })
+    await record(bench, family, [], { memo: 'another' })
+    expect(await found(bench, family)).toBeNull()
+  })
+})
+
 describe.each(families)('a list that shows less of each record, %s', (family) => {
   it('is no proof: the records are read that may be the one', async () => {
     const bench = await startBench({ lists: 'brief' })
