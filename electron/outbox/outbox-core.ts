@@ -25,6 +25,12 @@ import type { Schedule } from './schedule.ts'
 import type { Sender, Step } from './sender.ts'
 import type { TwinWatch } from './twins.ts'
 
+/** Edits of records that the service did not find: after an outage, or once someone has restored them, they may be there again. */
+export interface ReturnWatch {
+  /** Asks for some of these records, one after the other, and queues the edits of those that are there. */
+  look(): Promise<void>
+}
+
 /** What the parts of an outbox share. */
 export interface OutboxCore {
   journal: Journal
@@ -44,6 +50,7 @@ export interface OutboxCore {
   sender: Sender | null
   /** null while signed out. */
   twins: TwinWatch | null
+  returned: ReturnWatch | null
   /** The session is being left: nothing new is taken. */
   closing: boolean
 }

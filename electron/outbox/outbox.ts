@@ -52,6 +52,7 @@ import type { SenderParts } from './sender.ts'
 import { rebase } from './plan.ts'
 import { createOtherAddress, settleAddresses } from './other-address.ts'
 import type { OtherAddress } from './other-address.ts'
+import { watchReturned } from './returned.ts'
 import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
@@ -156,6 +157,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       core.schedule.wake()
       sender?.kick()
       void core.twins?.look()
+      void core.returned?.look()
     },
     synced() {
       void core.twins?.lookInBook()
@@ -211,12 +213,14 @@ function createCore(options: OutboxOptions): OutboxCore {
     patienceMs: options.patienceMs ?? usualPatienceMs,
     sender: null,
     twins: null,
+    returned: null,
     closing: false,
   }
   if (deps) {
     const parts = senderParts(core, deps)
     core.sender = createSender(parts)
     core.twins = watchTwins(parts, core)
+    core.returned = watchReturned(parts, core)
   }
   return core
 }

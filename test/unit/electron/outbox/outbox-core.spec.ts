@@ -143,7 +143,8 @@ describe('an answer that comes after its form was let go', () => {
     const around = { profile: 'p', origin: 'o', base: mirror.base, newest: mirror.raw, now, newKey: now }
     const pending = pendingRecords(journal, mirror)
     const shared = { journal, mirror, announce, around, pending, listeners: new Set<() => void>() }
-    const idle = { lookFirst: new Set<string>(), sender: null, twins: null, closing: false, patienceMs: 0 }
+    const none = { sender: null, twins: null, returned: null }
+    const idle = { lookFirst: new Set<string>(), ...none, closing: false, patienceMs: 0 }
     return { ...shared, ...idle, schedule: createSchedule(usualWaits), waiters: createStepWaiters() }
   }
 })
