@@ -32,7 +32,7 @@ const check = /,"check":"([0-9a-f]{8})"\}$/
 /** Reads the bytes of a row. Never throws. */
 export function readRowText(bytes: Value | undefined): RowText {
   const text = decoded(bytes)
-  if (text === null) return { text: lossy(bytes), intact: false, value: undefined }
+  if (text === null) return { text: shownText(bytes), intact: false, value: undefined }
   const sum = check.exec(text)
   const intact = sum === null || checksum(`${text.slice(0, sum.index)}}`) === sum[1]
   return { text, intact, value: jsonValue(text) }
@@ -54,7 +54,8 @@ function decoded(bytes: Value | undefined): string | null {
   }
 }
 
-function lossy(bytes: Value | undefined): string {
+/** The text of a row or its key as far as it can be made out; '' for what is no bytes. */
+export function shownText(bytes: Value | undefined): string {
   return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('utf8') : ''
 }
 

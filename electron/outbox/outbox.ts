@@ -73,8 +73,8 @@ export interface Outbox {
   portion(from: number): OutboxPortion
   /** Those of `list` with these keys. */
   rows(keys: readonly string[]): OutboxRow[]
-  /** The records of what `list` gives, one for each entry, in the same order. */
-  waiting(): Pick<OutboxItem, 'family' | 'id'>[]
+  /** The records and changes of what `list` gives, one for each entry, in the same order. */
+  waiting(): Pick<OutboxItem, 'family' | 'id' | 'changes'>[]
   /** Whether a write that is not done names this chosen photo. */
   namesPhoto(handle: string): boolean
   /** What the service has taken, and how that stands with what waits. */

@@ -4,7 +4,7 @@ import type { OutboxAction, RecordDraftSave } from '../../contract/ipc/outbox.ts
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { baseText, outboxEntry, readRowText } from './entry.ts'
+import { baseText, outboxEntry, readRowText, shownText } from './entry.ts'
 import type { OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
 
@@ -83,7 +83,7 @@ export function readRow<T>(row: Row, schema: z.ZodType<T>): T | null {
 
 /** Whether a row stands under the key that it names, where it is written and removed; if not, it is put there. */
 function isUnder(database: Database, table: 'entry' | 'draft', row: Row, key: string): boolean {
-  if (readRowText(row['key']).text === key) return true
+  if (shownText(row['key']) === key) return true
   const seq = String(row['seq'])
   database.run(`UPDATE OR IGNORE ${table} SET key = ? WHERE seq = CAST(? AS INTEGER)`, key, seq)
   return (
@@ -98,7 +98,7 @@ function setAside({ setAside: rows }: JournalContent, table: 'entry' | 'draft', 
 
 /** What can be made out of a row that cannot be read. */
 export function asideOf(table: 'entry' | 'draft', { seq, key, text }: Row): SetAsideRow {
-  return setAsideRow(table, { seq: String(seq), key: readRowText(key).text, text: readRowText(text).text })
+  return setAsideRow(table, { seq: String(seq), key: shownText(key), text: shownText(text) })
 }
 
 function isOld({ state, savedAt }: OutboxEntry): boolean {

@@ -61,11 +61,15 @@ interface Renewal {
   isFirst: boolean
 }
 
-/** The commits of the last line that can be read; 0 where none can. */
-function latestIn(lines: readonly string[]): number {
-  for (const line of lines.toReversed()) {
-    const read = readLine(line)
+const newline = 0x0a
+
+/** The commits of the last line that can be read; 0 where none can. The lines before it are many, and left as bytes. */
+function latestIn(bytes: Buffer): number {
+  for (let end = bytes.length; end > 0;) {
+    const before = bytes.lastIndexOf(newline, end - 1)
+    const read = readLine(bytes.toString('utf8', before + 1, end).trimEnd())
     if (read !== null) return read.commits
+    end = before
   }
   return 0
 }
@@ -83,7 +87,8 @@ class CopyFile implements SecondCopy {
   constructor(path: string) {
     this.#path = path
     this.#fresh = `${path}.new`
-    this.commits = latestIn(this.#lines())
+    const bytes = attempt(() => readFileSync(path))
+    this.commits = bytes.ok ? latestIn(bytes.value) : 0
     this.wasCut = this.#size() === 0
   }
 

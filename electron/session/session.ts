@@ -168,9 +168,9 @@ async function goOnAsOwner({
 }
 
 /** Writes that wait, and the form that was left open. */
-function unfinishedIn({ drafts, list }: Outbox) {
+function unfinishedIn({ drafts, waiting }: Outbox) {
   const draft = drafts.read()
-  return draft ? [...list(), draft] : list()
+  return draft ? [...waiting(), draft] : waiting()
 }
 
 /** The outbox of a profile, which the history listens to. */
