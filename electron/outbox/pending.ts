@@ -17,15 +17,14 @@ export interface PendingRecords {
   /** The mirror took these records in anew: what waits is shown over them again. */
   showAgain(family: Family, ids: readonly string[]): void
   /**
-   * Everything that waits, after the mirror was opened: the first few hundred at once, the rest in later turns of the loop, and
+   * Everything that waits, after the mirror was opened: the first few at once, the rest in later turns of the loop, and
    * then `whenLate` is called. Stops where `isOver`.
    */
   showAll(isOver?: () => boolean, whenLate?: () => void): void
 }
 
-/** Entries that are shown when the outbox is opened, and in each turn of the loop after that. */
-const shownAtOnce = 500
-const shownInTurn = 100
+/** Entries that are shown when the outbox is opened, and in each turn of the loop after that: the mirror writes each anew. */
+const shownInTurn = 25
 
 export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {
   const about = (family: Family, id: string) => openEntries(journal, family, id)
@@ -52,9 +51,9 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
         if (from + shownInTurn >= entries.length) return whenLate()
         setImmediate(() => showRest(from + shownInTurn))
       }
-      show(0, shownAtOnce)
+      show(0, shownInTurn)
       // Thousands of an import wait where it was made offline: the window does not wait for all of them.
-      if (entries.length > shownAtOnce) setImmediate(() => showRest(shownAtOnce))
+      if (entries.length > shownInTurn) setImmediate(() => showRest(shownInTurn))
     },
   }
 }
