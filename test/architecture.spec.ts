@@ -28,7 +28,12 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
   {
     files: /^exchange\//,
-    may: [/^papaparse$/, /^saxes$/, /^fflate$/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
+    may: [
+      /^papaparse$/,
+      /^saxes$/,
+      /^fflate$/,
+      /^contract\/record\/(?:countries|postal-code|western-titles)/,
+    ],
   },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {

@@ -28,7 +28,10 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
     kind: 'keychain',
     reason,
   })),
-  storage: (['full', 'denied', 'damaged', 'moved', 'other'] as const).map((reason) => ({ kind: 'storage', reason })),
+  storage: (['full', 'denied', 'damaged', 'moved', 'other'] as const).map((reason) => ({
+    kind: 'storage',
+    reason,
+  })),
   newer: [{ kind: 'newer' }],
   'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
