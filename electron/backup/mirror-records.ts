@@ -5,7 +5,7 @@ import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import { nameOf, localIdOf } from '../../contract/record/record.ts'
 import { openDatabase } from '../mirror/database.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
+import { isShownWhole, proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure, isFullList, notes } from '../mirror/schema.ts'
 import type { Notes } from '../mirror/schema.ts'
 import { isCached } from '../photo/stored-photos.ts'
@@ -70,7 +70,9 @@ function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
   const deleted = incoming?.deleted === true || row['gone'] === 1
   // What is not as the service sent it proves nothing about what it lacks.
   const whole = isSent(row) && row['proof'] === proofOf(text)
-  const isListed = !whole && !deleted && !isFullList(known, family, listed_in)
+  const { proof = null } = row
+  const isKnown = isSent(row) && isShownWhole({ proof: typeof proof === 'string' ? proof : null, raw: text })
+  const isListed = !isKnown && !deleted && !isFullList(known, family, listed_in)
   return {
     line: {
       ...{ family, id: String(row['id']), text, listed_in },

@@ -76,13 +76,26 @@ export interface Known {
   updated_at: string
   gone: number
   raw: string
-  /** Digest of `raw` where a GET gave it; null where a list did, or the answer to a write: those may leave fields out. */
+  /**
+   * Digest of `raw` where a GET gave it, with a sign before it where the answer to a write said all that was known; null where
+   * a list gave it, or an answer that says less: those may leave fields out.
+   */
   proof: string | null
 }
 
 /** What stands beside a text that a GET gave, so that one that was damaged since is told from it. */
 export function proofOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** The same for an answer to a write that said all that was written and known: whole to look at, and no base of an update. */
+export function answeredProofOf(text: string): string {
+  return `answered ${proofOf(text)}`
+}
+
+/** Whether more than a list has shown this text, and it is as it was then. */
+export function isShownWhole({ proof, raw }: Pick<Known, 'proof' | 'raw'>): boolean {
+  return proof !== null && (proof === proofOf(raw) || proof === answeredProofOf(raw))
 }
 
 /** Whether a list says nothing about a record that the file does not have. */

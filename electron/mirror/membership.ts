@@ -15,7 +15,7 @@ import { readStoredRow } from './row.ts'
 const present = `deleted = 0 AND gone = 0 AND id NOT GLOB '${localIdOf('*')}'`
 const idsOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${present}`
 const idsOfFamily = `SELECT id FROM record WHERE family = ? AND ${present}`
-const listed = `${present} AND proof IS NULL ORDER BY random() LIMIT ?`
+const listed = `${present} AND (proof IS NULL OR proof GLOB 'answered *') ORDER BY random() LIMIT ?`
 const listedOf = `SELECT id FROM record WHERE family = ? AND group_id IS ? AND ${listed}`
 const listedOfFamily = `SELECT id FROM record WHERE family = ? AND ${listed}`
 const countOf = `SELECT count(*) AS count FROM record WHERE family = ? AND group_id IS ? AND ${present}`

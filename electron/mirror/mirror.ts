@@ -11,7 +11,17 @@ import type { Database } from './database.ts'
 import type { NoteChanged, Watch } from './database.ts'
 import { heal, healOne } from './heal.ts'
 import type { Healed } from './heal.ts'
-import { proofOf, readIncoming, findKnown, isRowSound, isSent, sentColumns, sentSeal } from './incoming.ts'
+import {
+  answeredProofOf,
+  isShownWhole,
+  proofOf,
+  readIncoming,
+  findKnown,
+  isRowSound,
+  isSent,
+  sentColumns,
+  sentSeal,
+} from './incoming.ts'
 import { lists, soundly } from './lists.ts'
 import type { RowsByIds } from './lists.ts'
 import { membership } from './membership.ts'
@@ -23,6 +33,7 @@ import type { ConnectionUse, Notes } from './schema.ts'
 import { putPage } from './store-page.ts'
 import type { PutOutcome } from './store-page.ts'
 import { nowhere, pending, putSingle, showStored } from './store-records.ts'
+import type { AnswerParts } from './store-records.ts'
 import type { PendingRows } from './store-records.ts'
 import { defineSearch } from './window.ts'
 
@@ -194,7 +205,7 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
     },
     isOnlyListed(family, id) {
       const row = isLocalId(id) ? undefined : current(family, id)
-      if (!row || row.proof === proofOf(row.raw)) return false
+      if (!row || isShownWhole(row)) return false
       return !isFullList(notes(database, watch), family, row.group_id)
     },
   }
@@ -230,6 +241,8 @@ interface StoredWrites {
    * showed a new record until now: it is gone with the same write.
    */
   putOne(family: Family, text: string, local?: string | null): Result<RecordView>
+  /** The same with an answer that says all that was written and all that was known before. */
+  putAnswered(family: Family, text: string, local?: string | null): Result<RecordView>
   /** The same with the answer of a get, which an update may go over. */
   putFetched(family: Family, text: FetchedText, local?: string | null): Result<RecordView>
   /** After a confirmed 404: shown as deleted, never removed (design 4). */
@@ -238,8 +251,9 @@ interface StoredWrites {
 
 /** The mirror's ways to take in what the service answered. */
 function writes(database: Database, watch: Watch, noteChanged: NoteChanged): StoredWrites {
-  const single = (family: Family, text: string, proof: string | null, local: string | null = null) => {
-    const stored = watch(putSingle(database, family, text, { proof, local }))
+  const single = (family: Family, text: string, parts: AnswerParts) => {
+    const { local = null } = parts
+    const stored = watch(putSingle(database, family, text, parts))
     if (!stored.ok) return stored
     noteChanged(family, [stored.value.id])
     // Where the record was there already, the row that stood for it is one that nothing shows.
@@ -252,8 +266,10 @@ function writes(database: Database, watch: Watch, noteChanged: NoteChanged): Sto
       if (stored.ok) noteChanged(family, stored.value.changed)
       return stored
     },
-    putOne: (family, text, local) => single(family, text, null, local),
-    putFetched: (family, text, local) => single(family, text, proofOf(text), local),
+    putOne: (family, text, local = null) => single(family, text, { local }),
+    putAnswered: (family, text, local = null) =>
+      single(family, text, { local, answered: answeredProofOf(text) }),
+    putFetched: (family, text, local = null) => single(family, text, { local, proof: proofOf(text) }),
     markGone(family, id) {
       const hidden = watch(attempt(() => hide(database, family, id)))
       if (hidden.ok) noteChanged(family, [id])

@@ -53,9 +53,11 @@ const hideById = 'UPDATE OR REPLACE record SET family = ? WHERE family = ? AND i
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
 
 /** What is known of the answer that a record is stored from. */
-interface AnswerParts {
+export interface AnswerParts {
   /** Digest of the text where a GET gave it. */
   proof?: string | null
+  /** What marks the text where the answer to a write said all that was written and known. */
+  answered?: string | null
   /** Id under which this computer showed the record until the service named it. */
   local?: string | null
 }
@@ -68,7 +70,7 @@ export function putSingle(
   database: Database,
   family: Family,
   text: string,
-  { proof = null, local = null }: AnswerParts = {},
+  { proof = null, answered = null, local = null }: AnswerParts = {},
 ): Result<Incoming> {
   const read = readIncoming(family, text, null)
   if (!read) return fail({ kind: 'bad-response', path: '', expected: 'a record with an id' })
@@ -84,10 +86,11 @@ export function putSingle(
         storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
       const waiting = local === null ? undefined : findKnown(database, family, local)?.key
       if (!same) {
-        write(database, { incoming, known, derived: derive(incoming), proof }, waiting)
+        write(database, { incoming, known, derived: derive(incoming), proof: proof ?? answered }, waiting)
         return incoming
       }
-      if (proof !== null) database.run(prove, proof, sentSeal({ ...known, proof }), known.key)
+      const mark = proof ?? known.proof ?? answered
+      if (mark !== known.proof) database.run(prove, mark, sentSeal({ ...known, proof: mark }), known.key)
       if (waiting !== undefined) database.run(hide, nowhere, waiting)
       return incoming
     }),

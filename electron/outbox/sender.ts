@@ -343,6 +343,7 @@ function depsFor({ bases, ...deps }: SaveDeps, entry: OutboxEntry): SaveDeps {
     ...bases,
     base: (family, id, asked) => (asked === seen ? entry.base : bases.base(family, id, asked)),
     put: (family, text) => bases.put(family, text, local),
+    putAnswered: (family, text) => bases.putAnswered(family, text, local),
     putFetched: (family, text) => bases.putFetched(family, text, local),
   }
   return {

@@ -22,6 +22,8 @@ export interface SaveDeps {
     proven(family: Family, id: string, etag: string): FetchedText | null
     /** Keeps the answer to a write as the newest version of the record, in the place of the row that showed it until now. */
     put(family: Family, rawText: string, local?: string | null): Result<RecordView>
+    /** The same with an answer that says all that was written and all that was known before. */
+    putAnswered(family: Family, rawText: string, local?: string | null): Result<RecordView>
     /** The same with the answer to a GET. */
     putFetched(family: Family, text: FetchedText, local?: string | null): Result<RecordView>
     /** The service does not have the record any more. */
@@ -49,8 +51,8 @@ export interface SaveDeps {
 
 /** The versions that a mirror keeps. */
 export function basesOf(mirror: Mirror): SaveDeps['bases'] {
-  const { base, proven, putOne: put, putFetched, markGone: gone } = mirror
-  return { base, proven, put, putFetched, gone }
+  const { base, proven, putOne: put, putAnswered, putFetched, markGone: gone } = mirror
+  return { base, proven, put, putAnswered, putFetched, gone }
 }
 
 /** What a save means, whatever the service makes of it. */

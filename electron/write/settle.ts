@@ -78,10 +78,19 @@ function withForms(answered: Verified, { cleared, forms }: RepairPlan): Verified
  * Puts the answer where the session keeps records. The service has it already, so a local failure does not undo the
  * save: the record is read here instead.
  */
-function keep(deps: SaveDeps, { intent, echo, fetched }: Answered): Result<RecordView> {
+function keep(deps: SaveDeps, now: Verified): Result<RecordView> {
+  const { intent, echo } = now
   const { family } = intent
-  const kept = fetched === null ? deps.bases.put(family, echo) : deps.bases.putFetched(family, fetched)
+  const kept = keptIn(deps.bases, now)
   return kept.ok ? kept : viewOf(family, echo)
+}
+
+function keptIn(
+  bases: SaveDeps['bases'],
+  { intent, echo, fetched, isGuessed }: Verified,
+): Result<RecordView> {
+  if (fetched !== null) return bases.putFetched(intent.family, fetched)
+  return isGuessed ? bases.put(intent.family, echo) : bases.putAnswered(intent.family, echo)
 }
 
 function viewOf(family: Family, echo: string): Result<RecordView> {

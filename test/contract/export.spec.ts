@@ -67,6 +67,26 @@ describe('export of contacts', () => {
     expect((await told()).count).toBeUndefined()
   })
 
+  it('who was just made or changed here is known whole, before any refresh', async () => {
+    const bench = await startBench({ seed: 10, variants: { lists: 'brief' } })
+    const { session } = bench
+    const refused = { action: 'status', status: 500, times: Infinity } as const
+    bench.service.faults.next({ match: { method: 'GET', path: /address\/[^/]+$/u }, ...refused })
+    const save = {
+      family: 'address',
+      id: null,
+      group_id: bench.service.group_ids[0] ?? '',
+      etag: null,
+    } as const
+    const made = valueOf(
+      await session.save({ ...save, key: crypto.randomUUID(), changes: { lastname: '新規', memo: '全部' } }),
+    )
+    expect(session.mirror.isOnlyListed('address', made.view.record.id)).toBe(false)
+    // No update goes over it before the service has shown it.
+    const { id, etag } = made.view.record
+    expect(session.mirror.proven('address', id, etag ?? '')).toBeNull()
+  })
+
   it('a card for everybody of the list, as it is shown, edits that wait and photos that are here included', async () => {
     const bench = await startBench(
       { seed: 20 },

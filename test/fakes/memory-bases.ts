@@ -21,6 +21,7 @@ export function memoryBases(): SaveDeps['bases'] {
     proven: (family, id, etag) => fetched.get(`${family}/${id}/${etag}`) ?? null,
     gone: () => ok(null),
     put,
+    putAnswered: put,
     putFetched(family, text) {
       const read = put(family, text)
       if (read.ok) fetched.set(`${family}/${read.value.record.id}/${read.value.record.etag ?? ''}`, text)

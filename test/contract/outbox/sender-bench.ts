@@ -59,7 +59,11 @@ export async function startSender(options: SenderBenchOptions = {}): Promise<Sen
     note(family, text)
     return bases.putFetched(family, text)
   }
-  bench.deps.bases = { ...bases, put, putFetched }
+  const putAnswered: SaveDeps['bases']['putAnswered'] = (family, text) => {
+    note(family, text)
+    return bases.putAnswered(family, text)
+  }
+  bench.deps.bases = { ...bases, put, putAnswered, putFetched }
   const steps: SenderBench['steps'] = []
   const gone: SenderBench['gone'] = []
   const parts: SenderParts = {
