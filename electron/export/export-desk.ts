@@ -190,7 +190,7 @@ export async function removeOther(
 ): Promise<Result<ReceiptsSaved>> {
   const path = await target.askPath()
   if (path === null) return ok({ saved: false, handle: null, count: 0 })
-  const { text, keys } = otherAddress.copy()
+  const { text, keys } = await otherAddress.copy()
   const saved = await saveSurely(path, Buffer.from(text))
   if (!saved.ok) return saved
   const removed = await otherAddress.removeAll(keys)

@@ -10,8 +10,8 @@ import { planRefusal } from './plan.ts'
 
 /** Edits that the profile's former address keeps from being sent: the user decides about all of them at once. */
 export interface OtherAddress {
-  /** As a text for a file, with their keys. */
-  copy(): { text: string; keys: string[] }
+  /** As a text for a file, with their keys; made in turns of the loop. */
+  copy(): Promise<{ text: string; keys: string[] }>
   /** Sends them to the present address. Returns how many; `cancelled` where the session is left meanwhile. */
   sendAll(): Promise<Result<number>>
   /** Gives those of these up that still wait for the user. Returns how many; fails as `sendAll`. */
@@ -21,9 +21,14 @@ export interface OtherAddress {
 export function createOtherAddress(core: OutboxCore): OtherAddress {
   const asked = () => core.journal.entries().filter(isForOtherAddress)
   return {
-    copy() {
+    async copy() {
       const entries = asked()
-      return { text: JSON.stringify(entries.map(itemOf), null, 2), keys: entries.map(({ key }) => key) }
+      const texts: string[] = []
+      for (let from = 0; from < entries.length; from += stepSize) {
+        texts.push(...entries.slice(from, from + stepSize).map(listedText))
+        await nextTurn()
+      }
+      return { text: `[\n${texts.join(',\n')}\n]`, keys: keysOf(entries) }
     },
     sendAll: () =>
       inSteps(core, keysOf(asked()), (entry) => {
@@ -34,6 +39,13 @@ export function createOtherAddress(core: OutboxCore): OtherAddress {
   }
 }
 
+/** An entry as a member of a JSON list that people can read. */
+function listedText(entry: OutboxEntry): string {
+  return `  ${JSON.stringify(itemOf(entry), null, 2).replaceAll('\n', '\n  ')}`
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
 const keysOf = (entries: readonly OutboxEntry[]) => entries.map(({ key }) => key)
 
 /** Whether it was refused because the profile has another address now. */
@@ -41,8 +53,8 @@ function isForOtherAddress({ state, failure }: OutboxEntry): boolean {
   return state === 'needs-attention' && failure?.kind === 'invalid-input' && failure.path === 'origin'
 }
 
-/** Entries that are written at a time: a thousand at once would hold the window up. */
-const stepSize = 50
+/** Entries that are written at a time: more at once would hold the window up. */
+const stepSize = 10
 
 async function inSteps(
   core: OutboxCore,
@@ -58,7 +70,7 @@ async function inSteps(
     if (!written.ok) return written
     count += entries.length
     core.sender?.kick()
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   return ok(count)
 }
