@@ -52,11 +52,16 @@ export function useDialogFocus() {
     if (active && active !== document.body && !closing.contains(active)) return
     const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')]
     const under = below.filter((each) => each !== closing).at(-1)
-    const ways = [opener, under ?? home, document.querySelector('[data-focus-home]')]
-    for (const way of ways) if (way && !closing.contains(way) && isReached(way)) return
+    const ways = [opener, under ?? home]
+    focusBack(ways.filter((way) => way !== undefined && !closing.contains(way)))
   }
 
   return { openAutoFocus, focusin, closeAutoFocus }
+}
+
+/** Gives the focus to the first of these that is still there, else to the list of contacts. */
+export function focusBack(ways: readonly (Element | null | undefined)[]): void {
+  for (const way of [...ways, document.querySelector('[data-focus-home]')]) if (way && isReached(way)) return
 }
 
 const isOutside = (element: Element) => element !== document.body && element.closest('[role=dialog]') === null

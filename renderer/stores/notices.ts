@@ -98,6 +98,7 @@ export const useNoticesStore = defineStore('notices', () => {
 
   /** Returns the id, with which the message can be taken away early. Where `instead` still stands, it takes its place. */
   function show(notice: Notice, instead = ''): string {
+    if (!notice.actions) dismissText(notice.text)
     const id = isShown(instead) ? instead : `notice-${(counter += 1)}`
     const others =
       id === instead ? [] : shown.value.slice(0, Math.max(0, shown.value.length - mostAtOnce + 1))
@@ -107,6 +108,11 @@ export const useNoticesStore = defineStore('notices', () => {
     timers.stop(id)
     timers.start(id, notice.lifetime ?? (notice.urgent ? urgentLifetime : usualLifetime), () => dismiss(id))
     return id
+  }
+
+  /** Takes away what says just this: said once more, it comes after the others. */
+  function dismissText(text: string): void {
+    for (const { id } of shown.value.filter((each) => each.text === text)) dismiss(id)
   }
 
   /** Says it in other words; how long it stays is as before. */
@@ -132,7 +138,7 @@ export const useNoticesStore = defineStore('notices', () => {
   }
 
   const hold = (held: boolean) => timers.pause(held)
-  return { shown, isShown, show, reword, showFailure, dismiss, act, hold }
+  return { shown, isShown, show, reword, showFailure, dismiss, dismissText, act, hold }
 })
 
 /** Long enough to look up from the paper, in ms. */
@@ -145,7 +151,9 @@ export function tellSaved(text: string, handle: string | null): void {
     { text: t('notice.openFile'), act: doing('savedFile.open') },
     { text: t('notice.showInFolder'), act: doing('savedFile.show') },
   ]
-  useNoticesStore().show({ text, ...(handle === null ? {} : { actions, lifetime }) })
+  const notices = useNoticesStore()
+  notices.dismissText(text)
+  notices.show({ text, ...(handle === null ? {} : { actions, lifetime }) })
 }
 
 async function use(channel: Extract<Channel, `savedFile.${string}`>, handle: string): Promise<void> {

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useNoticesStore } from '../../renderer/stores/notices.ts'
 import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
 import { openWindow } from './open-window.ts'
@@ -116,5 +117,69 @@ describe('the focus is never lost', () => {
     letGo()
     await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toHaveFocus()
     expect(bridge.callsOf('record.save')).toHaveLength(1)
+  })
+})
+
+describe('the focus goes on where the next step is', () => {
+  const contacts = () => page.getByRole('listbox', { name: 'Contacts' })
+  const [aoki, undo] = [
+    page.getByRole('option', { name: /^青木 彩/ }),
+    page.getByRole('button', { name: 'Undo' }),
+  ]
+  const onList = () => (contacts().element() as HTMLElement).focus()
+
+  test.for(['the mouse', 'the keyboard'])('Undo in a notice, by %s: back to the contact', async (by) => {
+    await openWindow()
+    await aoki.click()
+    onList()
+    await press('{Delete}')
+    await expect.element(undo).toBeVisible()
+    const button = undo.element() as HTMLElement
+    if (by === 'the mouse') await undo.click()
+    else {
+      button.focus()
+      await press('{Enter}')
+    }
+    await expect.element(aoki).toHaveAttribute('aria-selected', 'true')
+    await expect.element(undo).not.toBeInTheDocument()
+    await expect.element(contacts()).toHaveFocus()
+  })
+
+  test('Undo where what had the focus is gone: to the list', async () => {
+    await openWindow()
+    await aoki.click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(undo).toBeVisible()
+    await undo.click()
+    await expect.element(undo).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement === document.body).toBe(false)
+  })
+
+  test('a notice that is dismissed in a form: back to the field', async () => {
+    await openForm()
+    await userEvent.fill(field('Memo'), 'mine')
+    useNoticesStore().show({ text: 'Said', urgent: true })
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(field('Memo')).toHaveFocus()
+  })
+
+  test('a place where a search finds what is not here: to its first row', async () => {
+    const addresses = [{ id: 'a', group_id: 'g1', lastname: '青木', lastkana: 'あおき' }]
+    await openWindow({ addresses, homeaddresses: [{ id: 'h', lastname: '林', lastkana: 'はやし' }] })
+    await userEvent.fill(page.getByRole('searchbox'), '林')
+    await page
+      .getByRole('button', { name: /^Home addresses.*1/ })
+      .last()
+      .click()
+    await expect.element(page.getByRole('option', { name: /^林/ })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(contacts()).toHaveFocus()
+  })
+
+  test('a search that is cleared because it found nothing: to its field', async () => {
+    await openWindow()
+    await userEvent.fill(page.getByRole('searchbox'), 'qqqq')
+    const clear = page.getByRole('button', { name: 'Clear the search' }).last()
+    await clear.click()
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useExportStore } from '../../renderer/stores/export.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
-import { useNoticesStore } from '../../renderer/stores/notices.ts'
+import { tellSaved, useNoticesStore } from '../../renderer/stores/notices.ts'
 import type { Notice } from '../../renderer/stores/notices.ts'
 import { usePrintStore } from '../../renderer/stores/print.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
@@ -220,6 +220,18 @@ describe('a saved file', () => {
     bridge.failWith('savedFile.open', { kind })
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  test('a notice that says the same takes the place of the earlier one; what can be undone stays', async () => {
+    await openWindow()
+    const notices = useNoticesStore()
+    for (const handle of ['one', 'two']) tellSaved('Saved.', handle)
+    for (let time = 0; time < 2; time += 1) notices.show({ text: 'The disk is full.', urgent: true })
+    for (let time = 0; time < 2; time += 1)
+      notices.show({ text: 'Deleted.', actions: [{ text: 'Undo', act }] })
+    expect(notices.shown.map(({ text }) => text)).toEqual([
+      ...['Saved.', 'The disk is full.', 'Deleted.', 'Deleted.'],
+    ])
   })
 
   test('a file of contacts has the same buttons', async () => {
