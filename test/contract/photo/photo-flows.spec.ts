@@ -147,6 +147,50 @@ describe('photos that a record has', () => {
     expect(widths([held(bench, id).face_picture])).toEqual([50])
   })
 
+  it('change places: the face becomes one of the others, and one of these the face', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench, 50, 55, 60)
+    const { face_picture, pictures } = held(bench, id)
+    const [first, second] = pictures ?? []
+    const named = (photo: Photo | null | undefined) => ({ image: photo?.image ?? '' })
+    const swapped = { face_picture: named(first), pictures: [named(face_picture), named(second)] }
+    expect(valueOf(await edit(bench, id, swapped)).differences).toEqual([])
+    await quiet(bench)
+    expect(widths([held(bench, id).face_picture])).toEqual([55])
+    expect(widths(held(bench, id).pictures)).toEqual([50, 60])
+  })
+
+  it('go along to another group, each in its place, and come back with Undo', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { id } = await contactWith(bench, 50, 55, 60)
+    const alive = async () => {
+      const { base_url, tokens, group_ids } = bench.service
+      const headers = { Authorization: `Bearer ${tokens.full}` }
+      const lists = await Promise.all(
+        group_ids.map(async (group) => {
+          const list = await fetch(`${base_url}/api/addresses/${group}/list?limit=1000`, { headers })
+          return (await list.json()) as (Held & { lastname: string; group_id: string })[]
+        }),
+      )
+      return lists
+        .flat()
+        .filter(({ lastname }) => lastname === '写真')
+        .map(({ group_id, face_picture, pictures }) => ({
+          group_id,
+          widths: widths([face_picture, ...(pictures ?? [])]),
+        }))
+    }
+    const [from = '', to = ''] = bench.service.group_ids
+    await bench.start({ kind: 'move', group_id: to }, { kind: 'records', family: 'address', ids: [id] })
+    expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
+    await quiet(bench)
+    expect(await alive()).toEqual([{ group_id: to, widths: [50, 55, 60] }])
+    valueOf(await bench.job().undo())
+    expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0 })
+    await quiet(bench)
+    expect(await alive()).toEqual([{ group_id: from, widths: [50, 55, 60] }])
+  })
+
   it.each([
     ['404', { action: 'status', status: 404 }],
     ['500', { action: 'status', status: 500 }],
