@@ -1,4 +1,6 @@
 import type { Features, FileWords, Telephones, Words } from './features.ts'
+import type { Holders } from './holders.ts'
+import type { HeldKind } from './known-records.ts'
 
 /** What speaks for two records being one person, beside the name. */
 export type Fact =
@@ -35,18 +37,18 @@ export interface Facts {
   facts: Fact[]
   /** They share what people have for themselves: a mobile telephone or an e-mail address. */
   isPersonal: boolean
-  /** They share one of those that no other record has, and nothing of the kind speaks against it. */
+  /** They share one of those that nobody of another name has, and nothing of the kind speaks against it. */
   isOwn: boolean
   /** They share the day of birth. */
   isBirthday: boolean
   /** Born on days that no slip of the hand explains. */
   isAnother: boolean
-  /** Whatever they share, many others have as well, or it is the office's. */
+  /** Whatever they share, people of many other names have as well, or it is the office's. */
   isOffice: boolean
 }
 
-/** What more records have belongs to a household or an office, and not to one of them. */
-const mostOfOne = 4
+/** What people of more other names hold belongs to a household or an office, however often each of them is in the book. */
+const mostOthers = 2
 /** Beyond its rarity in the file: strangers do not get the same one by chance, and a household has other given names. */
 const personal = 6
 const alike = 6
@@ -60,7 +62,8 @@ interface Witness {
 }
 
 /** Weighs telephone, e-mail, address, birth date, company and gender of two records. */
-export function compareFacts(a: Features, b: Features, words: FileWords): Facts {
+export function compareFacts(a: Features, b: Features, holders: Holders): Facts {
+  const { words } = holders
   const result: Facts = {
     bits: 0,
     facts: [],
@@ -71,9 +74,9 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
     isOffice: false,
   }
   const isCompany = a.company.written !== 0 && a.company.written === b.company.written
-  const telephone = compareTelephones(a, b, words, result)
-  const place = comparePlaces(a, b, words, result)
-  const email = compareEmails(a, b, words, result)
+  const telephone = compareTelephones(a, b, holders, result)
+  const place = comparePlaces(a, b, holders, result)
+  const email = compareEmails(a, b, holders, result)
   // A landline that colleagues share is the office's, however few of them are in the book.
   if (isCompany && telephone.bits > 0 && !result.isPersonal) telephone.isOffice = true
   let office = isCompany ? rarity(words, 'companies', a.company.written) / 2 : 0
@@ -96,11 +99,11 @@ export function compareFacts(a: Features, b: Features, words: FileWords): Facts 
 }
 
 /** Returns whether both have telephones, mails or homes that few others have, and none of them in common. */
-export function haveOthers(a: Features, b: Features, words: FileWords): boolean {
-  const ofFew = (kind: 'telephones' | 'emails' | 'places', { [kind]: values }: Features) =>
-    values.filter((each) => words[kind].count(each) <= mostOfOne)
+export function haveOthers(a: Features, b: Features, holders: Holders): boolean {
+  const ofFew = (kind: HeldKind, { [kind]: values }: Features) =>
+    values.filter((each) => holders.others(kind, each, [a, b]) <= mostOthers)
   return (['telephones', 'emails', 'places'] as const).some((kind) =>
-    isOther(ofFew(kind, a), ofFew(kind, b), kind === 'telephones' ? words.telephones : undefined),
+    isOther(ofFew(kind, a), ofFew(kind, b), kind === 'telephones' ? holders.words.telephones : undefined),
   )
 }
 
@@ -122,22 +125,21 @@ function isOther(one: readonly number[], other: readonly number[], telephones?: 
   return !one.some((each) => (telephones ? telephones.among(other, each) !== 0 : other.includes(each)))
 }
 
-function compareTelephones(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+function compareTelephones(a: Features, b: Features, holders: Holders, result: Facts): Witness {
+  const { words } = holders
   const { telephones } = words
   if (a.telephones.length === 0 || b.telephones.length === 0) return silent()
   let [bits, isOffice] = [0, true]
   for (const each of a.telephones) {
     const other = telephones.among(b.telephones, each)
     if (other === 0) continue
-    bits = Math.max(bits, rarity(words, 'telephones', each))
-    const isMobile = telephones.isMobile(each) || telephones.isMobile(other)
-    // However many records have a mobile telephone, it is no firm's.
-    if (isMobile) isOffice = false
-    if (telephones.count(each) > mostOfOne) continue
+    const others = holders.others('telephones', each, [a, b])
+    bits = Math.max(bits, rarityBeside(words, 'telephones', others))
+    if (others > mostOthers) continue
     isOffice = false
-    if (!isMobile) continue
+    if (!telephones.isMobile(each) && !telephones.isMobile(other)) continue
     result.isPersonal = true
-    if (telephones.count(each) === 2) result.isOwn = true
+    if (others === 0) result.isOwn = true
   }
   if (bits > 0) {
     result.facts.push('telephone')
@@ -150,18 +152,24 @@ function compareTelephones(a: Features, b: Features, words: FileWords, result: F
 
 const silent = (): Witness => ({ bits: 0, isOffice: false })
 
-function compareEmails(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+function compareEmails(a: Features, b: Features, holders: Holders, result: Facts): Witness {
+  const { words } = holders
   const { emails } = words
   if (a.emails.length === 0 || b.emails.length === 0) return silent()
   const shared = a.emails.filter((each) => b.emails.includes(each))
   if (shared.length > 0) {
     result.facts.push('email')
-    const isPersonal = shared.some((each) => isOfFew(each, emails))
-    if (isPersonal) result.isPersonal = true
-    // A parent and a child with one mail have mobile telephones of their own.
-    const isOfTwo = shared.some((each) => emails.count(each) === 2 && isOfFew(each, emails))
-    if (isOfTwo && !haveOtherMobiles(a, b, words.telephones)) result.isOwn = true
-    return { bits: Math.max(...shared.map((each) => rarity(words, 'emails', each))), isOffice: !isPersonal }
+    let [bits, isOffice] = [0, true]
+    for (const each of shared) {
+      const others = holders.others('emails', each, [a, b])
+      bits = Math.max(bits, rarityBeside(words, 'emails', others))
+      if (others > mostOthers || isRole(emails.text(each))) continue
+      isOffice = false
+      result.isPersonal = true
+      // A parent and a child with one mail have mobile telephones of their own.
+      if (others === 0 && !haveOtherMobiles(a, b, words.telephones)) result.isOwn = true
+    }
+    return { bits, isOffice }
   }
   const isAlike = someNear(a.emails, b.emails, emails, (each) =>
     isRole(emails.text(each)) ? 2 : emails.count(each),
@@ -174,9 +182,6 @@ function haveOtherMobiles(a: Features, b: Features, telephones: Telephones): boo
   const mobile = (values: readonly number[]) => values.filter((each) => telephones.isMobile(each))
   return isOther(mobile(a.telephones), mobile(b.telephones), telephones)
 }
-
-const isOfFew = (email: number, emails: Words) =>
-  emails.count(email) <= mostOfOne && !isRole(emails.text(email))
 
 /** Whether a mail is that of an office, by what stands before the @. */
 function isRole(email: string): boolean {
@@ -195,17 +200,19 @@ function someNear(a: number[], b: number[], words: Words, count: (value: number)
   return false
 }
 
-function comparePlaces(a: Features, b: Features, words: FileWords, result: Facts): Witness {
+function comparePlaces(a: Features, b: Features, holders: Holders, result: Facts): Witness {
+  const { words } = holders
   const isTown = mayBeOneTown(a.zips, b.zips, words.zips)
   const shared = [...a.places, ...a.streets].filter(
     (each) => b.places.includes(each) || (isTown && b.streets.includes(each)),
   )
   if (shared.length > 0) {
     result.facts.push('address')
-    const bits = Math.max(...shared.map((each) => rarity(words, 'places', each)))
+    const others = shared.map((each) => holders.others('places', each, [a, b]))
+    const bits = rarityBeside(words, 'places', Math.min(...others))
     const isNextDoor =
       a.rooms.length > 0 && b.rooms.length > 0 && !a.rooms.some((room) => b.rooms.includes(room))
-    const isOffice = shared.every((each) => words.places.count(each) > mostOfOne)
+    const isOffice = others.every((each) => each > mostOthers)
     return { bits: isNextDoor ? Math.max(1, bits - 4) : bits, isOffice }
   }
   const zip = a.zips.find((each) => b.zips.includes(each))
@@ -290,7 +297,11 @@ const weightOfChance = 1000
 
 /** Returns how many bits it says that two records share this value: the rarer in the file the more. */
 export function rarity(words: FileWords, kind: keyof typeof byChance, value: number): number {
-  const others = Math.max(0, words[kind].count(value) - 2)
+  return rarityBeside(words, kind, Math.max(0, words[kind].count(value) - 2))
+}
+
+/** Returns the same of a value that so many have beside the two. */
+function rarityBeside(words: FileWords, kind: keyof typeof byChance, others: number): number {
   // Days are spread evenly, however few a file has: that nobody else has one says all that it can.
   if (kind === 'births') return -Math.log2(others / (words.records + 1) + byChance.births)
   const chance = (others + 1 + weightOfChance * byChance[kind]) / (words.records + weightOfChance)

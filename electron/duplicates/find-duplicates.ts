@@ -1,5 +1,7 @@
 import type { Reason } from './compare-facts.ts'
 import { cannotBeOne, compareRecords } from './compare.ts'
+import { standOfHolders } from './compare-names.ts'
+import { Holders } from './holders.ts'
 import { FeatureStore, Readings } from './known-records.ts'
 import { FileWords, featuresOf } from './features.ts'
 import type { Features, Telephones } from './features.ts'
@@ -171,6 +173,7 @@ export class DuplicateFinder {
   readonly #records = new FeatureStore()
   readonly #ids: string[] = []
   readonly #known = { names: this.#words.names, readings: this.#readings }
+  readonly #holders = new Holders(this.#records, this.#words, (a, b) => standOfHolders(a, b, this.#known))
   #places: Map<string, number> | null = null
 
   /** Takes a record in the names of the service. Returns false, and leaves it out, where it is none. */
@@ -188,7 +191,7 @@ export class DuplicateFinder {
     this.#places ??= new Map(this.#ids.map((id, at) => [id, at]))
     const [a, b] = [this.#places.get(one), this.#places.get(other)]
     if (a === undefined || b === undefined) return false
-    return cannotBeOne(this.#records.get(a), this.#records.get(b), this.#words, this.#known)
+    return cannotBeOne(this.#records.get(a), this.#records.get(b), this.#holders, this.#known)
   }
 
   /** Returns people of one family name in one house, by their ids. */
@@ -205,7 +208,7 @@ export class DuplicateFinder {
     let [last, features] = [-1, null as Features | null]
     eachCandidate(records, { readings: this.#readings, telephones: this.#words.telephones }, (one, other) => {
       if (one !== last || features === null) [last, features] = [one, records.get(one)]
-      const verdict = compareRecords(features, records.get(other), this.#words, this.#known)
+      const verdict = compareRecords(features, records.get(other), this.#holders, this.#known)
       const [a, b] = [this.#ids[one] ?? '', this.#ids[other] ?? '']
       if (verdict && a !== b) found.set(one * records.length + other, { a, b, ...verdict })
     })

@@ -79,8 +79,13 @@ export class Readings {
   }
 }
 
+/** What people hold, each kind by its name in `FileWords`. */
+export type HeldKind = 'telephones' | 'emails' | 'places'
+
 const none: number[] = []
 const singles = 10
+/** What the first lists of a record are; streets count among the places. */
+const held = ['telephones', 'emails', 'places', 'places'] as const
 
 /** The features of all records as plain numbers in one block of memory: objects would take eight times as much. */
 export class FeatureStore {
@@ -109,6 +114,15 @@ export class FeatureStore {
     for (const list of lists) {
       put(list.length)
       list.forEach(put)
+    }
+  }
+
+  /** Hands over what the `at`th record holds, in a fraction of the time of `get`. */
+  eachHeld(at: number, take: (kind: HeldKind, value: number) => void): void {
+    let next = this.#starts[at]! + singles
+    for (const kind of held) {
+      const length = this.#numbers[next++]!
+      for (const end = next + length; next < end; next++) take(kind, this.#numbers[next]!)
     }
   }
 

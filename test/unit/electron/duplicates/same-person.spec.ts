@@ -145,6 +145,100 @@ describe('the same person again', () => {
   })
 })
 
+/** Writings of one name, `family/given/reading of both`. */
+const writings = {
+  japanese: [
+    '祖父江/すず',
+    'ソブエ/スズ',
+    '祖父江/すず/ソブエ/スズ',
+    'すず/祖父江',
+    '祖父江 すず/',
+    'Sobue/Suzu',
+    'SUZU/SOBUE',
+  ],
+  western: [
+    'Müller/Jörg',
+    'Mueller/Joerg',
+    'Muller/Jorg',
+    'Jörg/Müller',
+    '/Dr. Jörg Müller',
+    'Müller, Jörg/',
+  ],
+}
+
+/** Somebody with a home, a firm and a mobile telephone that no other record has. */
+function elsewhere(at: number, name: string) {
+  const [lastname, firstname, lastkana, firstkana] = name.split('/')
+  const zipcode = `${100 + at * 7}-${1000 + at * 13}`
+  return {
+    ...{ lastname, firstname, lastkana, firstkana },
+    telephones: [{ kindof: 'cell', number: `090-${3000 + at * 37}-${1000 + at * 371}` }],
+    addresses: [{ kindof: 'home', zipcode, city: '港区', street: `芝${at + 1}-${at + 20}` }],
+    organization: { name: `株式会社${'あいうえおかきくけこさしす'[at]}商会` },
+  }
+}
+
+describe('the same person in many records', () => {
+  const emails = [{ kindof: 'home', address: 'private@mail.example' }]
+  const all = (many: number) => (many * (many - 1)) / 2
+
+  function pairsOf(records: readonly object[]) {
+    const finder = new DuplicateFinder()
+    for (const [at, record] of records.entries()) finder.add(String(at), record)
+    return finder.pairs()
+  }
+
+  it.each([
+    ['祖父江/すず', 4],
+    ['祖父江/すず', 5],
+    ['祖父江/すず', 12],
+    ['Müller/Jörg', 4],
+    ['Müller/Jörg', 5],
+    ['Müller/Jörg', 12],
+  ])('%s, %i times with one private mail, in other homes and firms', (name, many) => {
+    const records = Array.from({ length: many }, (_, at) => ({ ...elsewhere(at, name), emails }))
+    expect(pairsOf(records)).toHaveLength(all(many))
+  })
+
+  it.each(Object.entries(writings))('in %s writings of one name, with one private mail', (_, names) => {
+    const records = names.map((name, at) => ({ ...elsewhere(at, name), emails }))
+    const found = pairsOf(records)
+    const isOf = (at: number) => found.filter(({ a, b }) => a === String(at) || b === String(at))
+    for (const [at, name] of names.entries()) expect(isOf(at).length, name).toBeGreaterThan(1)
+    expect(found).toContainEqual(expect.objectContaining({ a: '0', b: '2' }))
+  })
+
+  it('beside records without a name that have the same mail', () => {
+    const records = [0, 1].map((at) => ({ ...elsewhere(at, '祖父江/すず'), emails }))
+    const nameless = Array.from({ length: 8 }, (_, at) => ({
+      ...elsewhere(at + 2, '/'),
+      organization: {},
+      emails,
+    }))
+    expect(pairsOf([...records, ...nameless])).toContainEqual(expect.objectContaining({ a: '0', b: '1' }))
+  })
+
+  it('beside two of the family who have the same mail', () => {
+    const names = [...Array<string>(5).fill('祖父江/すず'), '祖父江/翔太', '祖父江/美咲']
+    const records = names.map((name, at) => ({ ...elsewhere(at, name), emails }))
+    expect(pairsOf(records)).toHaveLength(all(5))
+  })
+
+  it('with a middle name, where nobody else has the mail', () => {
+    const names = [...Array<string>(5).fill('Müller/Jörg'), 'Müller/Jörg Otto']
+    const records = names.map((name, at) => ({ ...elsewhere(at, name), telephones: [], emails }))
+    expect(pairsOf(records)).toHaveLength(all(6))
+    const paul = { ...elsewhere(6, 'Müller/Jörg Paul'), telephones: [], emails }
+    expect(pairsOf([...records, paul])).toHaveLength(all(5))
+  })
+
+  it('in one home, with other mobile telephones and mails', () => {
+    const { addresses } = elsewhere(0, '')
+    const records = Array.from({ length: 6 }, (_, at) => ({ ...elsewhere(at, '祖父江/すず'), addresses }))
+    expect(pairsOf(records)).toHaveLength(all(6))
+  })
+})
+
 describe('the same person abroad', () => {
   it.each([
     ['+44 7700 900125', '07700 900125'],

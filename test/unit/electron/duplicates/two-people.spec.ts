@@ -143,6 +143,74 @@ describe('two of one name in a firm', () => {
   })
 })
 
+describe('two of one name who share what people of other names have as well', () => {
+  const japanese = (at: number) => ({
+    lastname: `${'森林川谷原島岡沢池橋'[at % 10]}本`,
+    firstname: `${'秋冬春夏朝夕星月空海'[Math.floor(at / 10)]}${'子美男彦香代輔江斗哉'[at % 10]}`,
+  })
+  const western = (at: number) => ({
+    lastname: [
+      'Berger',
+      'Kowalski',
+      'Moreau',
+      'Thornbury',
+      'Olsen',
+      'Rossi',
+      'Novak',
+      'Silva',
+      'Quandt',
+      'Haas',
+    ][at % 10],
+    firstname: `${['Pet', 'Len', 'Xav', 'Ruth', 'Ig', 'Carl', 'Hug', 'Edit', 'Osk', 'Nin'][Math.floor(at / 10)]}${['wald', 'mira', 'bert', 'gunde', 'lind', 'fried', 'trud', 'hild', 'mund', 'rich'][at % 10]}`,
+  })
+  const family = (at: number) => ({ ...japanese(at * 11), lastname: '高橋' })
+  const cell = { telephones: [{ kindof: 'cell', number: '090-7777-1234' }] }
+  const abroad = { telephones: [{ kindof: 'cell', number: '+49 171 9998887' }] }
+  const landline = { telephones: [{ kindof: 'tel', number: '03-7777-1234' }] }
+  const [jp, de] = [
+    { lastname: '高橋', firstname: '健一' },
+    { lastname: 'Müller', firstname: 'Jörg' },
+  ]
+  const mails = ['kenichi.t@mail.example', 'takahashi-1970@post.example'].map((address) => ({
+    emails: [{ address }],
+  }))
+  const cells = ['080-1111-2222', '080-5555-6767'].map((number) => ({
+    telephones: [{ kindof: 'cell', number }],
+  }))
+  const staff = { emails: [{ address: 'midori.insatsu@firm.example' }] }
+
+  it.each([
+    [
+      'a firm with its switchboard as mobile telephone',
+      { name: jp, own: mails, shared: cell, other: japanese },
+    ],
+    [
+      'a firm abroad with its switchboard as mobile telephone',
+      { name: de, own: mails, shared: abroad, other: western },
+    ],
+    ['a firm with a landline', { name: jp, own: mails, shared: landline, other: japanese }],
+    ['a firm with one mail', { name: jp, own: cells, shared: staff, other: japanese }],
+    ['a firm abroad with one mail', { name: de, own: cells, shared: staff, other: western }],
+  ])('%s', (_, { name, own, shared, other }) => {
+    for (const many of [3, 4, 10, 50, 100]) {
+      const two = own.map((each) => ({ ...name, ...shared, ...each }))
+      const others = Array.from({ length: many }, (__, at) => ({ ...other(at), ...shared }))
+      expect(pairs(...two, ...others), `${many} others`).toEqual([])
+      // However often each of the two is in the book.
+      expect(pairs(...two, ...others, ...two), `${many} others, twice`).toEqual([
+        ['0', `${many + 2}`],
+        ['1', `${many + 3}`],
+      ])
+    }
+  })
+
+  it.each([3, 5, 9])('a family of %i others with one mobile telephone', (many) => {
+    const two = mails.map((each) => ({ ...jp, ...cell, ...each }))
+    const others = Array.from({ length: many }, (_, at) => ({ ...family(at), ...cell }))
+    expect(pairs(...two, ...others)).toEqual([])
+  })
+})
+
 describe('two people of one house abroad', () => {
   const home = {
     lastname: 'Thornbury',
