@@ -3,10 +3,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../contract/record/record.ts'
 import { ok } from '../../../contract/failure.ts'
+import { createDuplicatesDesk } from '../../../electron/merge/duplicates-desk.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { startBench } from '../../faults/bulk-bench.ts'
 import type { BulkBench } from '../../faults/bulk-bench.ts'
+
+const worker = new URL('../../../electron/merge/duplicates-worker.ts', import.meta.url)
 
 type Photo = { image: string; image_size: number[] }
 interface Held {
@@ -189,6 +192,39 @@ describe('photos that a record has', () => {
     expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0 })
     await quiet(bench)
     expect(await alive()).toEqual([{ group_id: from, widths: [50, 55, 60] }])
+  })
+
+  it('of two contacts that become one are all there, and each has its own again with Undo', async () => {
+    const bench = await startBench({ seed: 20 })
+    const shared = { firstname: '統合', telephones: [{ kindof: 'cell', number: '090-7777-1234' }] }
+    const ids: string[] = []
+    for (const each of [[50, 55], [60]]) {
+      const { id } = await contactWith(bench, ...each)
+      valueOf(await edit(bench, id, shared))
+      await quiet(bench)
+      ids.push(id)
+    }
+    const [one = ''] = ids
+    const allOf = (id: string) => {
+      const { face_picture, pictures } = held(bench, id)
+      return widths([face_picture, ...(pictures ?? [])])
+    }
+    const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+    const { token } = valueOf(await duplicates.find(bench.session))
+    const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
+    const group = groups.find(({ records }) => records.some(({ id }) => id === one))
+    const at = { token, place: group?.place ?? -1 }
+    const { seen } = valueOf(duplicates.read(bench.session, { ...at, ids }))
+    valueOf(await duplicates.merge(bench.session, { ...at, ids, seen, taken: [] }))
+    expect(await bench.ended()).toMatchObject({ phase: 'finished', failed: 0 })
+    await quiet(bench)
+    expect(allOf(one).toSorted()).toEqual([50, 55, 60])
+    valueOf(await bench.job().undo())
+    expect(await bench.ended()).toMatchObject({ phase: 'undone', failed: 0 })
+    await quiet(bench)
+    const known = new Set([...ids, ...bench.outcomes().map(({ foundAs }) => foundAs)])
+    const alive = [...known].filter((id) => bench.service.read('address', id)?.['deleted'] === false)
+    expect(alive.map(allOf)).toEqual([[50, 55], [60]])
   })
 
   it.each([
