@@ -28,6 +28,8 @@ export interface Parts {
   clock: Clock
   nextId(): string
   present: Present
+  /** Status with which the switch `strict` refuses an update. */
+  strictStatus: 400 | 422
   /** Ids written into owner_id, created_by and updated_by: the token's user, and the one behind `edit`. */
   users: { self: string; other: string }
   /** Draws the photo of a sample record (see sample/); null when it cannot be drawn. */

@@ -1,5 +1,5 @@
 /** Statuses this service refuses with. Only 412 is the spec's (7); the others are the plain reading of HTTP. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 500
+export type RefusalStatus = 400 | 401 | 403 | 404 | 412 | 413 | 415 | 422 | 500
 
 export interface Refusal {
   status: RefusalStatus

@@ -41,6 +41,8 @@ interface PartsOptions {
   asked?: Set<string>
   /** Names of further fields that records in a list do not have; none unless given. */
   listsWithout?: readonly string[]
+  /** Status with which `strict` refuses an update (400). */
+  strictStatus?: 400 | 422
   limits?: Partial<Limits>
   /** Lag of lists under the switch listing=late, in milliseconds (2,000). */
   listDelayMs?: number
@@ -72,6 +74,7 @@ function createParts(options: PartsOptions): { parts: Parts; group_ids: string[]
     clock,
     nextId,
     present,
+    strictStatus: options.strictStatus ?? 400,
     users,
     drawPhoto,
   }

@@ -95,9 +95,9 @@ export const departureTable = {
   },
   keys: { values: ['shown', 'hidden'], meaning: 'external_ids in answers: shown, or never' },
   strict: {
-    values: ['no', 'null', 'empty', 'group', 'all'],
+    values: ['no', 'null', 'empty', 'group', 'key', 'all'],
     meaning:
-      'what an update may not carry, on pain of 400: nothing special; null; "", [] and {}; group_id; any of these. A kindof of null may always be there',
+      'what an update may not carry, on pain of 400: nothing special; null; "", [] and {}; group_id; external_id (key); any of these. A kindof of null may always be there',
   },
   etags: {
     values: ['changing', 'constant', 'none'],

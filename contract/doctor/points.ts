@@ -94,8 +94,16 @@ export const points = {
   strict: point(
     '2.4.4',
     'test-record',
-    { no: 'good', null: 'neutral', empty: 'neutral', group: 'neutral', all: 'neutral', several: 'neutral' },
-    ['no', 'null', 'empty', 'group', 'all'],
+    {
+      no: 'good',
+      null: 'neutral',
+      empty: 'neutral',
+      group: 'neutral',
+      key: 'neutral',
+      all: 'neutral',
+      several: 'neutral',
+    },
+    ['no', 'null', 'empty', 'group', 'key', 'all'],
   ),
   unknown: ofSwitch('2.4.4', 'test-record', { accept: 'good', drop: 'neutral', reject: 'neutral' }),
   forbidden: ofSwitch('2.4.2', 'test-record', { ignore: 'good', reject: 'good' }),

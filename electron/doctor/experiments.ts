@@ -84,7 +84,7 @@ export async function tryChanges(bench: Bench): Promise<void> {
   if (await tryEtags(bench)) {
     await tryIfMatch(bench)
     await tryLeavingOut(bench)
-    noteStrict(bench, [...(await tryEmptying(bench)), ...(await tryGroup(bench))])
+    noteStrict(bench, [...(await tryEmptying(bench)), ...(await tryGroup(bench)), ...(await tryKey(bench))])
     await tryUnlisted(bench)
     await tryResponseFields(bench)
     await tryKind(bench)
@@ -95,18 +95,9 @@ export async function tryChanges(bench: Bench): Promise<void> {
 
 /** A first change, on which the others rest. Returns whether the service took it. */
 async function tryEtags(bench: Bench): Promise<boolean> {
-  const { record, run } = bench
+  const { run } = bench
   const before = bench.now['etag']
-  const other = { firstkana: 'セツゾク' }
-  let first = await change(bench, { ...record.body, ...other })
-  const { group_id } = record.place
-  if (first.isRefused && group_id !== null) {
-    // A service may want the group in each update.
-    const withGroup = { ...record.body, group_id }
-    first = await change(bench, { ...withGroup, ...other })
-    if (first.isTaken) record.body = withGroup
-  }
-  const { status, isTaken, now } = first
+  const { status, isTaken, now } = await firstChange(bench)
   if (!isTaken) {
     for (const id of byChanges) run.findings.unseen(id, `PUT ${status}`)
     return false
@@ -114,6 +105,25 @@ async function tryEtags(bench: Bench): Promise<boolean> {
   const verdict = isEmpty(now['etag']) ? 'none' : now['etag'] === before ? 'constant' : 'changing'
   run.findings.note('etags', verdict, `PUT ${status}, GET with ${verdict === 'none' ? 'no etag' : 'an etag'}`)
   return true
+}
+
+/** The first body that the service takes stays the one of the record; the last answer where it takes none. */
+async function firstChange(bench: Bench): Promise<Tried> {
+  const { record } = bench
+  const { group_id } = record.place
+  const withoutKey = Object.fromEntries(
+    Object.entries(record.body).filter(([name]) => name !== 'external_id'),
+  )
+  // A service may want the group in each update, or take the sync key in a create only.
+  const bodies = [record.body, ...(group_id === null ? [] : [{ ...record.body, group_id }]), withoutKey]
+  const other = { firstkana: 'セツゾク' }
+  let tried = await change(bench, { ...record.body, ...other })
+  for (const body of bodies.slice(1)) {
+    if (!tried.isRefused) return tried
+    tried = await change(bench, { ...body, ...other })
+    if (tried.isTaken) record.body = body
+  }
+  return tried
 }
 
 async function tryIfMatch(bench: Bench): Promise<void> {
@@ -182,8 +192,16 @@ async function tryGroup(bench: Bench): Promise<string[]> {
   return tried.isRefused ? ['group'] : []
 }
 
+/** A key that stands in the body of each change is taken. */
+async function tryKey(bench: Bench): Promise<string[]> {
+  const { body, key } = bench.record
+  if ('external_id' in body) return []
+  const tried = await change(bench, { ...body, external_id: { client_id: doctorClient, id: key } })
+  return tried.isRefused ? ['key'] : []
+}
+
 function noteStrict({ run, record }: Bench, refused: string[]): void {
-  const most = record.place.group_id === null ? 2 : 3
+  const most = record.place.group_id === null ? 3 : 4
   const verdict = refused.length === most ? 'all' : refused.length > 1 ? 'several' : (refused[0] ?? 'no')
   run.findings.note('strict', verdict, `refused: ${refused.join(', ') || 'nothing'}`)
 }

@@ -23,6 +23,7 @@ import {
   hasField,
   isListedField,
   kindOfField,
+  leavesOut,
   responseOnly,
   honorificToSend,
   profileToSend,
@@ -100,16 +101,16 @@ function withoutRefused(
 ): Map<string, string> {
   const { leftOut } = forms
   if (leftOut === 'nothing') return body
-  const isAll = leftOut === 'all'
-  const isBlank = isAll || leftOut.startsWith('blanks') ? isBlankText : () => false
+  const isBlank = leavesOut(leftOut, 'blanks') ? isBlankText : () => false
   // Emptying what is empty is no change.
   const isChanged = (field: string) =>
     Object.hasOwn(intent.changes, field) &&
     !(isEmpty(Reflect.get(intent.changes, field)) && isEmpty(base.value[field]))
   const isRefused = (field: string, text: string) =>
     isBlank(text) ||
-    (field === 'group_id' && (isAll || leftOut.endsWith('group'))) ||
-    (!isListedField(field) && (isAll || leftOut === 'unlisted'))
+    (field === 'group_id' && leavesOut(leftOut, 'group')) ||
+    (field === 'external_id' && leavesOut(leftOut, 'key')) ||
+    (!isListedField(field) && leavesOut(leftOut, 'unlisted'))
   const pruned = [...body].map(
     ([field, text]) => [field, wholeFields.has(field) ? text : withoutBlank(text, isBlank)] as const,
   )

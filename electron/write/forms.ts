@@ -26,11 +26,35 @@ export type ClearKind = 'text' | 'list' | 'object'
 type EtagHabit = 'unproven' | 'change' | 'stay'
 
 /**
- * What an update leaves out because the service refuses it, as the record came: nothing, the group, what has no
- * value, or fields that the interface does not list. Least first: what has no value is lost under no reading.
+ * What of a record as it came a service may refuse in an update: its group, our sync key, what has no value, and fields
+ * that the interface does not list.
  */
-export const leftOutForms = ['nothing', 'group', 'blanks', 'blanks+group', 'unlisted', 'all'] as const
-export type LeftOut = (typeof leftOutForms)[number]
+type Refusable = 'group' | 'key' | 'blanks' | 'unlisted'
+
+/**
+ * What an update leaves out because the service refuses it, in the order in which it is tried. Least first: what has no value
+ * is lost under no reading, a field that is not listed under one of them.
+ */
+const leftOutParts = {
+  nothing: [],
+  group: ['group'],
+  key: ['key'],
+  blanks: ['blanks'],
+  'blanks+group': ['blanks', 'group'],
+  'blanks+group+key': ['blanks', 'group', 'key'],
+  unlisted: ['unlisted'],
+  all: ['blanks', 'group', 'unlisted'],
+  'all+key': ['blanks', 'group', 'unlisted', 'key'],
+} as const satisfies Record<string, readonly Refusable[]>
+
+export type LeftOut = keyof typeof leftOutParts
+export const leftOutForms = Object.keys(leftOutParts) as LeftOut[]
+
+/** True when an update that leaves this out is without that part. */
+export function leavesOut(leftOut: LeftOut, part: Refusable): boolean {
+  const parts: readonly Refusable[] = leftOutParts[leftOut]
+  return parts.includes(part)
+}
 
 /** What is known about one deployment; the spec shows none of it (reliability 5.1). Plain data, to be stored. */
 export interface Forms {

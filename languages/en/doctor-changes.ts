@@ -74,12 +74,13 @@ export const doctorChanges = {
   strict: {
     topic: 'What an update may not carry',
     says: {
-      no: 'An update may carry null, empty values and the group.',
+      no: 'An update may carry null, empty values, the group and the key.',
       null: 'An update that carries null is refused.',
       empty: 'An update that carries empty values is refused.',
       group: 'An update that carries the group is refused.',
-      all: 'An update that carries null, an empty value or the group is refused.',
-      several: 'An update that carries some of null, empty values and the group is refused.',
+      key: 'An update that carries the key of an application is refused.',
+      all: 'An update that carries null, an empty value, the group or the key is refused.',
+      several: 'An update that carries some of null, empty values, the group and the key is refused.',
     },
   },
   unknown: {

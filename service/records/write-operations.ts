@@ -64,6 +64,8 @@ function checkBody(
 ): Outcome<true> {
   const problem = problemOf(body, family, { variants: parts.variants, stored: record?.text ?? '' })
   if (problem) return refused(400, problem)
+  const strictly = record && problemOfStrict(body, parts.variants.strict)
+  if (strictly) return refused(parts.strictStatus, strictly)
   if (family === 'homeaddress') return done(true)
   // Interface 2.4: only group_id is required, and only on address create; an update without it stays in its group.
   const group_id = body['group_id'] ?? record?.group_id
@@ -113,7 +115,7 @@ const freshStamp = ({ variants, clock, users }: Parts, before: JsonObject | unde
 })
 
 interface Rules {
-  variants: Pick<Variants, 'unknown' | 'forbidden' | 'kindofs' | 'strict'>
+  variants: Pick<Variants, 'unknown' | 'forbidden' | 'kindofs'>
   /** JSON text of the stored record: an odd value that it already holds may be sent back. Empty for a create. */
   stored: string
 }
@@ -129,10 +131,7 @@ function problemOf(body: JsonObject, family: Family, rules: Rules): string | und
     const problem = shape ? problemOfField(value, shape, name, rules) : problemOfOther(name, family, rules)
     if (problem) return problem
   }
-  return (
-    problemOfExtension(body) ??
-    (rules.stored === '' ? undefined : problemOfStrict(body, rules.variants.strict))
-  )
+  return problemOfExtension(body)
 }
 
 const ofPrograms = ['extendprop', 'external_id']
@@ -141,6 +140,7 @@ const ofPrograms = ['extendprop', 'external_id']
 function problemOfStrict(body: JsonObject, strict: Variants['strict']): string | undefined {
   const is = (what: Variants['strict']) => strict === what || strict === 'all'
   if (is('group') && Object.hasOwn(body, 'group_id')) return 'group_id cannot be changed'
+  if (is('key') && Object.hasOwn(body, 'external_id')) return 'external_id cannot be changed'
   const refused = (value: Json): boolean =>
     (value === null && is('null')) || (value !== null && isEmpty(value) && is('empty'))
   const within = (value: Json): boolean => {

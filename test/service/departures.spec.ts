@@ -122,6 +122,19 @@ it('strict=group: an update names no group', async () => {
   expect((await put(`/api/address/${id}`, full)).status).toBe(200)
 })
 
+it.each([undefined, 422] as const)(
+  'strict=key: an update names no key of an application',
+  async (strictStatus) => {
+    const options = strictStatus === undefined ? {} : { strictStatus }
+    const { create, put } = await running({ variants: { strict: 'key' }, ...options })
+    const external_id = { client_id: 'com.example', id: 'k' }
+    const { id } = await create('address', { ...full, external_id })
+    const refused = await put(`/api/address/${id}`, { ...full, external_id })
+    expect(refused.status).toBe(strictStatus ?? 400)
+    expect((await put(`/api/address/${id}`, full)).json().external_ids).toEqual([external_id])
+  },
+)
+
 describe.each(['address', 'homeaddress'] as const)('etags, %s', (family) => {
   it('constant: the same one after an update, an outside change and a delete; If-Match is compared', async () => {
     const { service, create, put, delete: remove } = await running({ variants: { etags: 'constant' } })

@@ -79,8 +79,8 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     bench.service.faults.next({ action: 'status', status: 422, match: { method: 'PUT' }, times: 30 })
     const refused = await saveRecord(bench.deps, bench.save('address', saved, { memo: 'y' }))
     expect(failureOf(refused)).toEqual({ kind: 'rejected', status: 422 })
-    // As it is; without the group; without what has no value; without both.
-    expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(4)
+    // As it is; without the group; the sync key; what has no value; that and the group; all three.
+    expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(6)
   })
 
   it('a refused repair has changed nothing, so the form after it is tried', async () => {

@@ -1,29 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Family } from '../../../contract/record/fields.ts'
 import { leftOutForms } from '../../../electron/write/forms.ts'
 import type { LeftOut } from '../../../electron/write/forms.ts'
 import { saveRecord } from '../../../electron/write/send.ts'
+import type { ServiceOptions } from '../../../service/start-service.ts'
 import type { Variants } from '../../../service/variants.ts'
+import { valueOf } from '../../fakes/api-under-test.ts'
+import { ourClientId } from '../../fakes/our-client-id.ts'
+import { startBench as startBulk } from '../../faults/bulk-bench.ts'
 import { startBench } from '../bench.ts'
 import type { Bench } from '../bench.ts'
 import { essence } from '../essence.ts'
 import { fullRecord } from '../full-record.ts'
 
-const puts = ({ service }: Bench) => service.log.filter(({ method }) => method === 'PUT')
+const puts = ({ service }: Pick<Bench, 'service'>) => service.log.filter(({ method }) => method === 'PUT')
 const foreign = {
   extendprops: [{ client_id: 'com.example.other', data: { none: null, empty: [], exact: 1 } }],
 }
 
+/** The record without what each version has of its own. */
+const unstamped = (record: object | undefined) =>
+  Object(essence({ ...record, etag: null, updated_at: null, updated_by: null }))
+
 /** A record with values, without some, and with a kindof of null. */
-async function begin(variants: Partial<Variants>, family: 'address' | 'homeaddress') {
-  const bench = await startBench(variants)
+async function begin(variants: Partial<Variants>, family: Family, options: ServiceOptions = {}) {
+  const bench = await startBench(variants, options)
   const made = await bench.create(family, { ...fullRecord[family], gender: null, tags: [] })
   const { id } = made.view.record
   bench.service.edit(family, id, foreign)
   const saved = await bench.opened(family, id)
-  const held = () => {
-    const stamps = { etag: null, updated_at: null, updated_by: null }
-    return Object(essence({ ...bench.service.read(family, id), ...stamps }))
-  }
+  const held = () => unstamped(bench.service.read(family, id))
   return { bench, saved, held, before: held() }
 }
 
@@ -32,7 +39,8 @@ const cases: [Partial<Variants>, LeftOut][] = [
   [{ strict: 'group' }, 'group'],
   [{ strict: 'null' }, 'blanks'],
   [{ strict: 'empty' }, 'blanks'],
-  [{ strict: 'all' }, 'blanks+group'],
+  [{ strict: 'key' }, 'key'],
+  [{ strict: 'all' }, 'blanks+group+key'],
 ]
 
 describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', (put) => {
@@ -71,6 +79,63 @@ describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', 
     })
   })
 })
+
+describe.each(['replace', 'merge'] as const)(
+  'the sync key of a contact that the app made, PUT is a %s',
+  (put) => {
+    describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
+      it.each([400, 422] as const)(
+        'refused with %i: one edit gets through and keeps the key',
+        async (status) => {
+          const variants = { strict: 'key', put } as const
+          const { bench, saved, held, before } = await begin(variants, family, { strictStatus: status })
+          expect(before.external_ids).toMatchObject([{ client_id: ourClientId }])
+          const after = await bench.edit(family, saved, { memo: 'One' })
+          expect(after.differences).toEqual([])
+          expect(held()).toEqual({ ...before, memo: 'One' })
+          const tries = puts(bench).length
+          expect((await bench.edit(family, after, { memo: '' })).differences).toEqual([])
+          expect(held()).toEqual({ ...before, memo: undefined })
+          const other = await bench.create(family, { lastname: 'Sato' })
+          await bench.edit(family, other, { lastname: 'Suzuki' })
+          expect(puts(bench)).toHaveLength(tries + 2)
+        },
+      )
+
+      it.each([400, 422] as const)('refused with %i: an edit in bulk gets through', async (status) => {
+        const bulk = await startBulk({ variants: { strict: 'key', put }, strictStatus: status })
+        const ids: string[] = []
+        for (const lastname of ['Sato', 'Suzuki', 'Takahashi', 'Tanaka']) {
+          const group_id = family === 'address' ? (bulk.service.group_ids[0] ?? '') : null
+          const save = { family, id: null, group_id, etag: null, key: randomUUID() }
+          const changes = { lastname, memo: 'x' }
+          ids.push(valueOf(await bulk.session.outbox.save({ ...save, changes })).view.record.id)
+        }
+        const held = () => ids.map((id) => unstamped(bulk.service.read(family, id)))
+        const before = held()
+        expect(before[0].external_ids).toMatchObject([{ client_id: ourClientId }])
+        const tag = async (name: string) => {
+          const begun = puts(bulk).length
+          await bulk.start({ kind: 'add-tag', tag: name }, { kind: 'records', family, ids })
+          expect(await bulk.ended()).toMatchObject({ done: ids.length, failed: 0 })
+          return puts(bulk).length - begun
+        }
+        await tag('one')
+        expect(held()).toEqual(before.map((each) => ({ ...each, tags: ['one'] })))
+        expect(await tag('two')).toBe(ids.length)
+        expect(held()).toEqual(before.map((each) => ({ ...each, tags: ['one', 'two'] })))
+      })
+    })
+
+    it('a service that empties what is left out: the edit stands, and the lost key is named', async () => {
+      const { bench, saved, held, before } = await begin({ strict: 'key', put, others: 'dropped' }, 'address')
+      const after = await bench.edit('address', saved, { firstname: 'One' })
+      expect(after.differences.map(({ field }) => field)).toContain('external_ids')
+      expect(held()).toMatchObject({ lastname: before.lastname, firstname: 'One' })
+      expect((await bench.edit('address', after, { firstname: 'Two' })).differences).toEqual([])
+    })
+  },
+)
 
 describe('what a strict service refuses', () => {
   it('a field that it does not list itself: the edit gets through, and what it drops is named', async () => {

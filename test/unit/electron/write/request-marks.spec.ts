@@ -84,16 +84,30 @@ describe('the id under which our data stand', () => {
 
 describe('what is left out for a strict service', () => {
   const base = `{"id":"a","group_id":"g","rank":1,"lastname":"Sato","memo":null,"tags":[ ],"gender":"","organization":{ },
-    "emails":[{"kindof":null,"address":"a","label":""},[null]],"extendprops":[${own('{"n":null}')}],"telephones":[{}]}`
-  const all = ['group_id', 'rank', 'lastname', 'memo', 'tags', 'gender', 'organization', 'emails']
+    "emails":[{"kindof":null,"address":"a","label":""},[null]],"extendprops":[${own('{"n":null}')}],
+    "external_ids":[{"client_id":"${clientId}","id":"k"}],"telephones":[{}]}`
+  const all = [
+    'external_id',
+    'group_id',
+    'rank',
+    'lastname',
+    'memo',
+    'tags',
+    'gender',
+    'organization',
+    'emails',
+  ]
 
   it.each<[LeftOut, string[]]>([
     ['nothing', []],
     ['group', ['group_id']],
+    ['key', ['external_id']],
     ['blanks', ['memo', 'tags', 'gender', 'organization']],
     ['blanks+group', ['group_id', 'memo', 'tags', 'gender', 'organization']],
+    ['blanks+group+key', ['external_id', 'group_id', 'memo', 'tags', 'gender', 'organization']],
     ['unlisted', ['rank']],
     ['all', ['group_id', 'rank', 'memo', 'tags', 'gender', 'organization']],
+    ['all+key', ['external_id', 'group_id', 'rank', 'memo', 'tags', 'gender', 'organization']],
   ])('%s', (leftOut, gone) => {
     const body = bodyOf(base, { leftOut })
     const left = [...all.filter((field) => !gone.includes(field)), 'telephones', 'extendprop']
