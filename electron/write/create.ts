@@ -195,7 +195,7 @@ const mostPasses = 10
 /**
  * Goes through the whole list until a pass brings no record that an earlier one did not bring, or one under the key is found: a list
  * without an order shows some records twice and others not at all. A list that is one page needs one pass.
- * @returns `hasOrder`: the second pass brought nothing new
+ * @returns `hasOrder`: no pass showed a record twice, and the second one brought nothing new
  */
 async function walkAgain(
   deps: SaveDeps,
@@ -203,16 +203,22 @@ async function walkAgain(
   idOf: (record: RawRecord) => string | null,
 ): Promise<Result<{ ids: Set<string>; isWhole: boolean; hasOrder: boolean }>> {
   const seen = new Set<unknown>()
+  let hasOrder = true
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     const before = seen.size
+    const inPass = new Set<unknown>()
     const walked = await walk(deps, save, {}, (record) => {
-      seen.add(record.value['id'])
+      const { id } = record.value
+      if (inPass.has(id)) hasOrder = false
+      inPass.add(id)
+      seen.add(id)
       return idOf(record)
     })
     if (!walked.ok) return walked
     const { ids, isWhole, pages } = walked.value
-    const isOver = !isWhole || ids.size > 0 || pages < 2 || seen.size === before
-    if (isOver) return ok({ ids, isWhole, hasOrder: pass <= 2 })
+    const isNew = seen.size > before
+    if (pass > 1 && isNew) hasOrder = false
+    if (!isWhole || ids.size > 0 || pages < 2 || !isNew) return ok({ ids, isWhole, hasOrder })
   }
   return ok({ ids: new Set(), isWhole: false, hasOrder: false })
 }
