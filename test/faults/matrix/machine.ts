@@ -20,7 +20,7 @@ export const disk = rowsOf('D', [
   'local clock jumps',
   'rename refused',
   'file held by another program',
-  'data folder deleted while running',
+  'data folder deleted or moved while running',
   'log rotated under load',
   'one bit of the mirror turned',
   'one bit of the outbox turned',
