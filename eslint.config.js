@@ -32,6 +32,8 @@ export default ts.config(
       'no-restricted-syntax': ['error', ...banned],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // One import for each file: what is only a type says so inside.
+      'no-duplicate-imports': 'error',
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 4],
       'no-console': 'error',

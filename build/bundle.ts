@@ -5,8 +5,14 @@ import type { PackageLicence } from '../contract/ipc/app.ts'
 import { copyFonts } from './copy-fonts.ts'
 import { writePostalCodes } from './postal/write-postal-codes.ts'
 import { out, project } from './project.mjs'
-import { digestOfMaking, digestsOf, isUpToDate, readWhatIsBuilt, writeWhatIsBuilt } from './what-is-built.ts'
-import type { BuiltBundle } from './what-is-built.ts'
+import {
+  digestOfMaking,
+  digestsOf,
+  isUpToDate,
+  readWhatIsBuilt,
+  writeWhatIsBuilt,
+  type BuiltBundle,
+} from './what-is-built.ts'
 
 /** The programs that the app consists of, each with its own target. */
 const names = ['page', 'preload', 'main', 'service'] as const

@@ -4,8 +4,7 @@ import { isInsecure } from '../electron/session/profile-rules.ts'
 import { parseBaseUrl } from '../electron/api/exchange.ts'
 import type { DoctorReport, ReportPoint, TestRecordEnd } from '../contract/ipc/doctor.ts'
 import type { Failure } from '../contract/failure.ts'
-import { knownProfile, readToken, doctorWords } from './doctor/input.ts'
-import type { KnownProfile, DoctorWords } from './doctor/input.ts'
+import { knownProfile, readToken, doctorWords, type KnownProfile, type DoctorWords } from './doctor/input.ts'
 
 /** The parts of the page in their order, each with its heading. */
 const parts: [ReportPoint['look'], string][] = [

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Reason } from '../electron/duplicates/compare-facts.ts'
-import { DuplicateFinder } from '../electron/duplicates/find-duplicates.ts'
-import type { DuplicatePair } from '../electron/duplicates/find-duplicates.ts'
+import { DuplicateFinder, type DuplicatePair } from '../electron/duplicates/find-duplicates.ts'
 import { readRecords, FileIds } from './duplicates/read-records.ts'
 
 const help = `npm run duplicates -- FILE [--json]

@@ -1,5 +1,4 @@
-import { fail, ok } from '../contract/failure.ts'
-import type { Result } from '../contract/failure.ts'
+import { fail, ok, type Result } from '../contract/failure.ts'
 import { stop } from './run-command.mjs'
 
 /** The build setting that names the folder on the web where new versions lie. Without it the app has no updater. */

@@ -5,11 +5,14 @@ import type { ConnectionProfile } from '../contract/profile.ts'
 import { demoProfile, demoProfileId } from './settings/settings-shape.ts'
 import type { Announce } from './ipc/announce.ts'
 import { createRecovery } from './recovery/recovery.ts'
-import { createKeychainCalls, keychainEnvironment, keychainTokenStore } from './session/keychain/keychain.ts'
-import type { KeychainProcess } from './session/keychain/keychain.ts'
+import {
+  createKeychainCalls,
+  keychainEnvironment,
+  keychainTokenStore,
+  type KeychainProcess,
+} from './session/keychain/keychain.ts'
 import { createAuthorization, renewToken, createBrowserSignIn } from './session/oidc/oidc-account.ts'
-import { createProfileBook } from './session/profile-book.ts'
-import type { ProfileBookOptions } from './session/profile-book.ts'
+import { createProfileBook, type ProfileBookOptions } from './session/profile-book.ts'
 import { createProfiles } from './session/profile-rules.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
 import { createSessions } from './session/sessions.ts'

@@ -7,8 +7,7 @@ import { assembleBackups } from './backup/assemble-backups.ts'
 import { createBulkDesk } from './bulk/bulk-desk.ts'
 import { demoProfileId } from './settings/settings-shape.ts'
 import { runDemo } from './demo/run-demo.ts'
-import { createDoctorDesk } from './doctor/doctor-desk.ts'
-import type { DoctorDesk } from './doctor/doctor-desk.ts'
+import { createDoctorDesk, type DoctorDesk } from './doctor/doctor-desk.ts'
 import { collectDiagnostics, collectAbout, createHelpActions } from './help/help-actions.ts'
 import { createExportDesk, otherAddressRemoval, receiptsExport } from './export/export-desk.ts'
 import {
@@ -28,12 +27,10 @@ import { createDuplicatesDesk } from './merge/duplicates-desk.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
 import { saveFile } from './print/save-file.ts'
-import type { SessionWorkers } from './session/session-sync.ts'
-import { sessionOf } from './session/sessions.ts'
-import type { Sessions } from './session/sessions.ts'
+import { keepFresh, type SessionWorkers } from './session/session-sync.ts'
+import { sessionOf, type Sessions } from './session/sessions.ts'
 import { makeOwnFolder, whyNotUsable } from './settings/profile-files.ts'
-import { openSettings } from './settings/settings.ts'
-import type { SettingsFile } from './settings/settings.ts'
+import { openSettings, type SettingsFile } from './settings/settings.ts'
 import { assembleSharing } from './share/assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { AppWindows, nameForTaskbar, titleText } from './window/app-windows.ts'
@@ -46,8 +43,8 @@ import {
   askPath,
   choosePhotos,
   createSavedFiles,
+  type SavingDesktop,
 } from './window/files.ts'
-import type { SavingDesktop } from './window/files.ts'
 import { rememberFolders } from './window/last-folders.ts'
 import { quitAfter } from './window/quit.ts'
 import { endWithComputer } from './window/session-end.ts'
@@ -55,7 +52,6 @@ import { answerStart, newStart } from './window/second-start.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown, shutResolver } from './window/security.ts'
-import { keepFresh } from './session/session-sync.ts'
 
 /** Keeps the book up to date, and gets going again after a sleep, when the network may be back (fault T33). */
 function stayFresh(sessions: Sessions): void {

@@ -2,10 +2,18 @@ import { readDate } from './fields/dates.ts'
 import { emailKind, emailsIn } from './fields/kinds.ts'
 import { takeLeftovers } from './fields/leftovers.ts'
 import { fullKana, genderOf, isHonorific, splitHonorific, splitName } from './fields/names.ts'
-import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
-import type { JointPerson, Person, PersonAddress, ReadPerson, Remark } from './person.ts'
-import { child, childText, descendants, withText, withoutTooLong } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import {
+  addRemark,
+  isSomebody,
+  nameOf,
+  remarkWords,
+  type JointPerson,
+  type Person,
+  type PersonAddress,
+  type ReadPerson,
+  type Remark,
+} from './person.ts'
+import { child, childText, descendants, withText, withoutTooLong, type XmlElement } from './xml.ts'
 
 const usages: Readonly<Record<string, 'home' | 'office' | 'other'>> = {
   private: 'home',

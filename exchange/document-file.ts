@@ -4,19 +4,26 @@ import type { Cities } from './fields/japanese-address.ts'
 import { emailsIn } from './fields/kinds.ts'
 import { withoutPictures } from './fields/signs.ts'
 import { tidied } from './fields/tidy-person.ts'
-import { wholeText } from './file-text.ts'
-import type { FileText } from './file-text.ts'
+import { wholeText, type FileText } from './file-text.ts'
 import { limits } from './limits.ts'
-import { addRemark, isSomebody, nameOf, remarkWords } from './person.ts'
-import type { Person, ReadFile, ReadPerson, Remark, RemarkKind } from './person.ts'
+import {
+  addRemark,
+  isSomebody,
+  nameOf,
+  remarkWords,
+  type Person,
+  type ReadFile,
+  type ReadPerson,
+  type Remark,
+  type RemarkKind,
+} from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { cardPerson } from './vcard/card-person.ts'
 import type { Card, CardProperty } from './vcard/card.ts'
 import { jcardsOf, xcardsOf } from './vcard/jcard-xcard.ts'
 import { isOwnCard } from './vcard/own-card.ts'
 import { nameOfGroup, readWindowsContact } from './windows-contact.ts'
-import { readXml } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import { readXml, type XmlElement } from './xml.ts'
 import { unpack } from './zip.ts'
 
 /** Who is in an XML document. */

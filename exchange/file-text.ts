@@ -1,5 +1,13 @@
-import { decode, encodingOf, isStrictly, mixable, mixedPieces, piecesOf } from './encoding.ts'
-import type { Decoded, Encoding } from './encoding.ts'
+import {
+  decode,
+  encodingOf,
+  isStrictly,
+  mixable,
+  mixedPieces,
+  piecesOf,
+  type Decoded,
+  type Encoding,
+} from './encoding.ts'
 import { limits, shortened } from './limits.ts'
 import { ownProduct } from './vcard/card.ts'
 

@@ -7,17 +7,18 @@ import { takeLeftovers } from './fields/leftovers.ts'
 import { nameByMemo } from './fields/nickname.ts'
 import { fullKana, isEastern, splitHonorific, splitName, withoutName } from './fields/names.ts'
 import { imageTypeOf } from './fields/photo.ts'
-import { pictureAttributes } from './ldif.ts'
-import type { LdifEntry } from './ldif.ts'
-import { addRemark, nameOf, remarkWords } from './person.ts'
-import type {
-  Person,
-  PersonAddress,
-  PersonEmail,
-  PersonLink,
-  PersonTelephone,
-  Remark,
-  RemarkKind,
+import { pictureAttributes, type LdifEntry } from './ldif.ts'
+import {
+  addRemark,
+  nameOf,
+  remarkWords,
+  type Person,
+  type PersonAddress,
+  type PersonEmail,
+  type PersonLink,
+  type PersonTelephone,
+  type Remark,
+  type RemarkKind,
 } from './person.ts'
 
 const telephones: readonly [attribute: string, kindof: string | null, label?: string][] = [

@@ -1,8 +1,6 @@
-import { readLdif } from './ldif.ts'
-import type { LdifEntry } from './ldif.ts'
+import { readLdif, type LdifEntry } from './ldif.ts'
 import { personOf } from './ldif-person.ts'
-import { addRemark, isSomebody, remarkWords } from './person.ts'
-import type { Person, ReadPerson, Remark } from './person.ts'
+import { addRemark, isSomebody, remarkWords, type Person, type ReadPerson, type Remark } from './person.ts'
 
 /** Classes of entries that have members, and of things that a directory has beside people. */
 const groups = /^(?:group|posixgroup$|organizationalrole$)/u

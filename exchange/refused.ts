@@ -1,5 +1,4 @@
-import { remarkWords } from './person.ts'
-import type { ReadFile, RemarkKind } from './person.ts'
+import { remarkWords, type ReadFile, type RemarkKind } from './person.ts'
 
 /** A file that brings nobody, and why. */
 export function refused(kind: RemarkKind, value = ''): ReadFile {

@@ -1,10 +1,8 @@
 import Papa from 'papaparse'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
-import { addRemark, remarkWords } from './person.ts'
-import type { Remark, RemarkKind } from './person.ts'
-import { regularRows } from './table-rows.ts'
-import type { TableRow, TableRows } from './table-rows.ts'
+import { addRemark, remarkWords, type Remark, type RemarkKind } from './person.ts'
+import { regularRows, type TableRow, type TableRows } from './table-rows.ts'
 
 /** A table of text: rows as they stand, nothing is taken for a header yet. */
 export interface Table {

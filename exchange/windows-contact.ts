@@ -1,16 +1,13 @@
 import { readDate } from './fields/dates.ts'
 import { inOneCell, streetOfLines } from './fields/japanese-address.ts'
 import { nameByMemo } from './fields/nickname.ts'
-import { takeLeftovers } from './fields/leftovers.ts'
-import type { Written } from './fields/leftovers.ts'
+import { takeLeftovers, type Written } from './fields/leftovers.ts'
 import { addressKind, emailKind, emailsIn, labelBeside, linkKind, telephoneKind } from './fields/kinds.ts'
 import { fullKana, genderOf, isHonorific, splitName } from './fields/names.ts'
-import { isSomebody, remarkWords } from './person.ts'
-import type { Person, Remark, RemarkText } from './person.ts'
+import { isSomebody, remarkWords, type Person, type Remark, type RemarkText } from './person.ts'
 import { takeWesternHonorific } from './fields/western-names.ts'
 import { bytesOfBase64, imageTypeOf } from './fields/photo.ts'
-import { child, childText, descendants, withText, withoutTooLong } from './xml.ts'
-import type { XmlElement } from './xml.ts'
+import { child, childText, descendants, withText, withoutTooLong, type XmlElement } from './xml.ts'
 
 /** The person of a Windows .contact file. Elements without a value (`nil`) are left out. */
 export function readWindowsContact(root: XmlElement): { person: Person; remarks: Remark[] } {

@@ -1,7 +1,6 @@
 import { piecesOf } from './encoding.ts'
 import { dayOfSerial } from './fields/dates.ts'
-import { descendants, readXml } from './xml.ts'
-import type { ReadXml, XmlElement } from './xml.ts'
+import { descendants, readXml, type ReadXml, type XmlElement } from './xml.ts'
 
 /** The text of a part, from its beginning each time. */
 export type Pieces = () => Iterable<string>

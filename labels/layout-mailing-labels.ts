@@ -1,17 +1,13 @@
-import { composeAddressee } from './compose/addressee.ts'
-import type { Addressee } from './compose/addressee.ts'
-import type { MailingRecord, MailingWarning } from './compose/mailing-record.ts'
+import { composeAddressee, type Addressee } from './compose/addressee.ts'
+import { senderPosition, type MailingRecord, type MailingWarning } from './compose/mailing-record.ts'
 import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
 import { layFace } from './layout/face-of-cell.ts'
-import type { LayoutOptions } from './layout-options.ts'
-import { usualOptions } from './layout-options.ts'
-import { senderPosition } from './compose/mailing-record.ts'
+import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
-import { printedFrames, cellRect, sheetFor } from './sheet/sheet.ts'
+import { printedFrames, cellRect, sheetFor, type Sheet } from './sheet/sheet.ts'
 import { sheets } from './sheet/sheets.ts'
-import type { Sheet } from './sheet/sheet.ts'
 
 /** One print job. `options` override the usual ones of the sheet. */
 export interface PrintJob {

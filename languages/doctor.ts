@@ -1,5 +1,4 @@
-import { pointIds } from '../contract/doctor/points.ts'
-import type { PointId } from '../contract/doctor/points.ts'
+import { pointIds, type PointId } from '../contract/doctor/points.ts'
 import type { Language, PointText } from '../contract/language.ts'
 import { doctor as en } from './en/doctor.ts'
 import { notSeen as enNotSeen, otherwise as enOtherwise } from './en/doctor-changes.ts'

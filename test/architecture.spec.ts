@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sourceFiles } from './source-files.ts'
-import type { SourceFile } from './source-files.ts'
+import { sourceFiles, type SourceFile } from './source-files.ts'
 
 const files = sourceFiles()
 const product = files.filter((file) => !file.path.startsWith('test/'))

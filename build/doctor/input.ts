@@ -11,12 +11,10 @@ import {
   createKeychainCalls,
   keychainEnvironment,
   keychainTokenStore,
+  type KeychainProcess,
 } from '../../electron/session/keychain/keychain.ts'
-import type { KeychainProcess } from '../../electron/session/keychain/keychain.ts'
-import { accountOf, ownerOf } from '../../electron/session/tokens.ts'
-import type { TokenOwner } from '../../electron/session/tokens.ts'
-import { storedSettings } from '../../electron/settings/settings-shape.ts'
-import type { Settings } from '../../electron/settings/settings-shape.ts'
+import { accountOf, ownerOf, type TokenOwner } from '../../electron/session/tokens.ts'
+import { storedSettings, type Settings } from '../../electron/settings/settings-shape.ts'
 import { mendedText, parseStored } from '../../electron/settings/stored-text.ts'
 
 /** What the command line asks of the doctor. */

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join, dirname } from 'node:path'
-import { build } from 'vite'
-import type { InlineConfig, Plugin, Rolldown } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../bundle-configs.ts'
 import { paperFonts } from '../copy-fonts.ts'
 import { postalPackages } from '../postal/write-postal-codes.ts'

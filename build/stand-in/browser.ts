@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +7,14 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '../find-program.mjs'
-import { chromiumSwitches, sandboxSwitches } from './command-line.ts'
-import type { WindowMode, SwitchesOptions, CommandLine } from './command-line.ts'
-import { DevtoolsConnection } from './devtools.ts'
-import type { DevtoolsSession, Protocol } from './devtools.ts'
+import {
+  chromiumSwitches,
+  sandboxSwitches,
+  type WindowMode,
+  type SwitchesOptions,
+  type CommandLine,
+} from './command-line.ts'
+import { DevtoolsConnection, type DevtoolsSession, type Protocol } from './devtools.ts'
 
 /** A page of Chromium and the session that controls it; it stands still until `Runtime.runIfWaitingForDebugger`. */
 export type OpenedPage = { targetId: string; session: DevtoolsSession }

@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { ForkOptions } from 'electron'
-import { App } from './app.ts'
+import { App, type AppDescription } from './app.ts'
 import { archiveOptions } from './archive.ts'
-import type { AppDescription } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { Browser } from './browser.ts'
 import type { WindowMode } from './command-line.ts'
@@ -18,16 +16,15 @@ import {
   Printing,
   net,
   RecordedCalls,
+  type RecordedCall,
 } from './desktop.ts'
 import { preventableEvent } from './native.ts'
 import { Dialog } from './dialog.ts'
 import { IpcMain, cloneForIpc } from './ipc-main.ts'
 import { ApplicationMenu, Menu, MenuItem } from './menu.ts'
-import type { RecordedCall } from './desktop.ts'
 import { SchemeMap, createProtocolModule } from './scheme-map.ts'
 import { Sessions } from './session.ts'
-import type { StandIn } from './stand-in.ts'
-import { Windows } from './stand-in.ts'
+import { Windows, type StandIn } from './stand-in.ts'
 
 const outputs: readonly unknown[] = ['inherit', 'pipe', 'ignore']
 

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
-import { menuRoles, roleActions } from './menu-roles.ts'
-import type { RoleTarget } from './menu-roles.ts'
+import { menuRoles, roleActions, type RoleTarget } from './menu-roles.ts'
 
 type Template = readonly (MenuItemConstructorOptions | MenuItem)[]
 

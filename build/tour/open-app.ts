@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
-import { _electron } from 'playwright'
-import type { ElectronApplication, Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
 import { project } from '../project.mjs'

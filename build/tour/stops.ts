@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { languages } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
+import { languages, type Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
-import type { Tour } from './open-app.ts'
-import { ask, idsOf, pictureViews } from './open-app.ts'
+import { ask, idsOf, pictureViews, type Tour } from './open-app.ts'
 
 /** One thing the tour shows. */
 export interface TourStop {

@@ -1,8 +1,7 @@
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import type { FontSet } from '../../labels/font/font-set.ts'
-import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import { layoutMailingLabels, type LaidOut } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
-import type { LaidOut } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 
 function address(kindof: 'home' | 'office', ...[zipcode, region, city, street, building]: Place) {

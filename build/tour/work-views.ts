@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import type { RunningService } from '../../service/start-service.ts'
-import type { Tour, Text, View } from './open-app.ts'
-import { ask, escape, idsOf, press } from './open-app.ts'
+import { ask, escape, idsOf, press, type Tour, type Text, type View } from './open-app.ts'
 
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { cardEdit, cardKind, cardYear, cardYears, hasMark, yearOf } from '../cards/card-marks.ts'
-import type { CardKind, CardYears } from '../cards/card-marks.ts'
+import {
+  cardEdit,
+  cardKind,
+  cardYear,
+  cardYears,
+  hasMark,
+  yearOf,
+  type CardKind,
+  type CardYears,
+} from '../cards/card-marks.ts'
 
 /** A contact in the table of cards; those of no year at all stand there, too. */
 const cardRow = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { family, fields } from '../record/fields.ts'
-import type { FieldName } from '../record/fields.ts'
+import { family, fields, type FieldName } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { bulkState } from './bulk.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cardYears } from '../cards/card-marks.ts'
-import { family } from '../record/fields.ts'
-import type { Family } from '../record/fields.ts'
+import { family, type Family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
 import { recordFilter } from './records.ts'

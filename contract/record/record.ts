@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cardEdits, joinedEdits } from '../cards/card-marks.ts'
-import { emptyValue, isField, responseFields, schemasOf, sentSchemasOf } from './fields.ts'
-import type { Family } from './fields.ts'
+import { emptyValue, isField, responseFields, schemasOf, sentSchemasOf, type Family } from './fields.ts'
 import { idText } from './parts.ts'
 
 /** An address record as the service returns it (interface 2.1). Unknown fields are kept. */

@@ -1,5 +1,4 @@
-import { fail } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, type Failure, type Result } from '../../contract/failure.ts'
 import type { Answer, Deadlines, Exchange, OperationClass, OutgoingRequest, BaseUrl } from './exchange.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,10 +1,7 @@
-import { pathOf } from '../../contract/cards/card-marks.ts'
-import type { CardEdits } from '../../contract/cards/card-marks.ts'
-import { fail, ok, jsonValue } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { pathOf, type CardEdits } from '../../contract/cards/card-marks.ts'
+import { fail, ok, jsonValue, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { readRecord } from '../../contract/record/record.ts'
-import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
+import { readRecord, type AddressChanges, type RecordView } from '../../contract/record/record.ts'
 
 /** What a JSON text may hold before it is refused (SECURITY X16); all of it untrusted. */
 const limits = {

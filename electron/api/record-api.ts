@@ -1,18 +1,28 @@
 import { z } from 'zod'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import type { ProfileGroup } from '../../contract/profile.ts'
-import { profileGroup } from '../../contract/profile.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { profileGroup, type ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { call } from './call.ts'
-import type { CallContext } from './call.ts'
-import { operations, requestLimits, defaultDeadlines, listQueryText, parseBaseUrl } from './exchange.ts'
-import type { Answer, Deadlines, ListQuery } from './exchange.ts'
+import { call, type CallContext } from './call.ts'
+import {
+  operations,
+  requestLimits,
+  defaultDeadlines,
+  listQueryText,
+  parseBaseUrl,
+  type Answer,
+  type Deadlines,
+  type ListQuery,
+} from './exchange.ts'
 import { parseJson } from './json-text.ts'
-import { createPhotoApi } from './photo-api.ts'
-import type { PhotoApi } from './photo-api.ts'
-import { readFetchedText, readRecordText, readRecordTexts, checkId, readValue } from './record-text.ts'
-import type { FetchedText } from './record-text.ts'
+import { createPhotoApi, type PhotoApi } from './photo-api.ts'
+import {
+  readFetchedText,
+  readRecordText,
+  readRecordTexts,
+  checkId,
+  readValue,
+  type FetchedText,
+} from './record-text.ts'
 import { createTransport } from './transport.ts'
 
 /**

@@ -1,8 +1,6 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Answer } from './exchange.ts'
-import { memberOf, membersOf, objectText, splitJson, parseJson } from './json-text.ts'
-import type { JsonParts } from './json-text.ts'
+import { memberOf, membersOf, objectText, splitJson, parseJson, type JsonParts } from './json-text.ts'
 import { decodeText, unpack } from './transport.ts'
 
 declare const fetched: unique symbol

@@ -3,10 +3,8 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import axios from 'axios'
-import type { AxiosInstance } from 'axios'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import axios, { type AxiosInstance } from 'axios'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
 
 /** Sends requests of one profile. Never throws, and nothing of axios leaves it. */

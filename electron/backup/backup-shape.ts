@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { jobChange } from '../../contract/ipc/bulk.ts'
 import { family } from '../../contract/record/fields.ts'
-import { profileKind } from '../../contract/profile.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
+import { profileKind, type ConnectionProfile } from '../../contract/profile.ts'
 
 /** Names of the parts of a backup (design 13). The first one is by what a backup is known, also one that was cut. */
 export const partNames = {

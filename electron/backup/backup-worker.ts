@@ -1,12 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { answerQuestions } from '../thread/asked-thread.ts'
-import type { Question } from '../thread/asked-thread.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { answerQuestions, type Question } from '../thread/asked-thread.ts'
 import { storageFailure } from '../mirror/database.ts'
 import { diskFailure, linkGoal } from '../print/save-file.ts'
-import { NotHeld, writeBackup } from './write-backup.ts'
-import type { BackupStep, GivenPhotos, Questions, Writing } from './write-backup.ts'
+import {
+  NotHeld,
+  writeBackup,
+  type BackupStep,
+  type GivenPhotos,
+  type Questions,
+  type Writing,
+} from './write-backup.ts'
 import { copiesIn, removeOldCopies } from './copies-folder.ts'
 import { surveyOf } from './mirror-records.ts'
 

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { jsonValue } from '../../contract/failure.ts'
-import { backupLimits, backupManifest, backupVersion, partNames } from './backup-shape.ts'
-import type { BackupManifest } from './backup-shape.ts'
+import {
+  backupLimits,
+  backupManifest,
+  backupVersion,
+  partNames,
+  type BackupManifest,
+} from './backup-shape.ts'
 
 /** A backup that can be read, part by part. */
 export interface OpenBackup {

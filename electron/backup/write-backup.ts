@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { growZip } from '../../exchange/zip.ts'
-import { PhotosLacking, photosAtOnce } from '../photo/fetched-photos.ts'
-import type { GivenPhoto } from '../photo/fetched-photos.ts'
-import { cachedPhotoPath, isCached } from '../photo/stored-photos.ts'
-import type { PhotoKey } from '../photo/stored-photos.ts'
+import { PhotosLacking, photosAtOnce, type GivenPhoto } from '../photo/fetched-photos.ts'
+import { cachedPhotoPath, isCached, type PhotoKey } from '../photo/stored-photos.ts'
 import { readOwnFileNow } from '../photo/write-own-file.ts'
 import { renameFileNow } from '../print/rename-file.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
-import { firstPartText, backupLimits, backupVersion, partNames } from './backup-shape.ts'
-import type { BackupCounts, BackupManifest, ManifestPart, PhotoLine } from './backup-shape.ts'
-import { mirrorRecords } from './mirror-records.ts'
-import type { WhichRecords } from './mirror-records.ts'
+import {
+  firstPartText,
+  backupLimits,
+  backupVersion,
+  partNames,
+  type BackupCounts,
+  type BackupManifest,
+  type ManifestPart,
+  type PhotoLine,
+} from './backup-shape.ts'
+import { mirrorRecords, type WhichRecords } from './mirror-records.ts'
 import { openBackup, sha256 } from './read-backup.ts'
 
 /** What goes into a backup, and where it goes. */

@@ -1,14 +1,11 @@
-import { notKnownYet } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { notKnownYet, type Failure, type Result } from '../../contract/failure.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { isRefused } from '../outbox/entry.ts'
 import type { JobProgress } from '../outbox/jobs.ts'
-import { fails } from './bulk-item.ts'
-import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { fails, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { copyMade } from './move.ts'
-import { mayRepeat, planWrite } from './plan-write.ts'
-import type { BulkOperation } from './plan-write.ts'
+import { mayRepeat, planWrite, type BulkOperation } from './plan-write.ts'
 
 interface BatchWorkOptions {
   session: BulkSession

@@ -1,14 +1,11 @@
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState, JobChange } from '../../contract/ipc/bulk.ts'
-import { BatchWork, JobKeeper, isOpen, updateOutcomes } from './batch-work.ts'
-import { isUndoable } from './bulk-item.ts'
-import type { BulkItem, BulkSession } from './bulk-item.ts'
-import { prepareImportUndo } from './plan-write.ts'
+import { BatchWork, JobKeeper, isOpen, updateOutcomes, type JobToKeep } from './batch-work.ts'
+import { isUndoable, type BulkItem, type BulkSession } from './bulk-item.ts'
+import { prepareImportUndo, type BulkOperation } from './plan-write.ts'
 import { matchAgain } from './match-again.ts'
 import { prepareMergeUndo } from './merge.ts'
-import type { JobToKeep } from './batch-work.ts'
 import { prepareUndo } from './move.ts'
-import type { BulkOperation } from './plan-write.ts'
 
 /** How fast a job is, and how often it tells. */
 interface Pace {

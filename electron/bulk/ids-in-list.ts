@@ -1,5 +1,4 @@
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { RecordFilter, RecordRange, RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'

@@ -1,7 +1,6 @@
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { PersonMatcher } from '../import/match-persons.ts'
-import type { BookContact, Standing } from '../import/match-persons.ts'
+import { PersonMatcher, type BookContact, type Standing } from '../import/match-persons.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 
 /**

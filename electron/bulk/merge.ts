@@ -5,24 +5,27 @@ import {
   inverseEdits,
   joinedEdits,
   marksFrom,
+  type CardEdits,
+  type CardYears,
 } from '../../contract/cards/card-marks.ts'
-import type { CardEdits, CardYears } from '../../contract/cards/card-marks.ts'
-import { fail, notKnownYet, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { isLocalId, localIdOf, valuesOf } from '../../contract/record/record.ts'
-import { isField, isPhotoField } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { fail, notKnownYet, ok, type Result } from '../../contract/failure.ts'
+import {
+  isLocalId,
+  localIdOf,
+  valuesOf,
+  type AddressChanges,
+  type RecordView,
+  type ServiceRecord,
+} from '../../contract/record/record.ts'
+import { isField, isPhotoField, type Family } from '../../contract/record/fields.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
-import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
-import { otherFace, otherPictures } from '../merge/merge-records.ts'
-import type { PhotoOf } from '../merge/merge-records.ts'
+import { otherFace, otherPictures, type PhotoOf } from '../merge/merge-records.ts'
 import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { isRefused } from '../outbox/entry.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf } from './bulk-item.ts'
-import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { copyEach, copyOf } from './move.ts'
 
 /**

@@ -1,15 +1,18 @@
-import { fail, notKnownYet, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok, type Result } from '../../contract/failure.ts'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
+import {
+  isLocalId,
+  localIdOf,
+  type AddressChanges,
+  type RecordView,
+  type ServiceRecord,
+} from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
-import type { AddressChanges, RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { localMarks } from '../cards/local-marks.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
-import { fails, newItem, wasMoved } from './bulk-item.ts'
-import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { fails, newItem, wasMoved, type BulkItem, type BulkSession } from './bulk-item.ts'
 
 /**
  * Everything of a record that a new one can be given (interface 2.4), photos included: they are read and kept on this computer

@@ -1,17 +1,19 @@
-import { applicationIdOf, cardMark, cardsOf, hasMark } from '../../contract/cards/card-marks.ts'
-import type { CardMark } from '../../contract/cards/card-marks.ts'
-import { fail, notKnownYet, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import {
+  applicationIdOf,
+  cardMark,
+  cardsOf,
+  hasMark,
+  type CardMark,
+} from '../../contract/cards/card-marks.ts'
+import { fail, notKnownYet, ok, type Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
-import { valuesOf } from '../../contract/record/record.ts'
-import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
+import { valuesOf, type AddressChanges, type ServiceRecord } from '../../contract/record/record.ts'
 import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { sameInBoth } from '../write/forms.ts'
-import { fails, newItem, saveOf } from './bulk-item.ts'
-import type { BulkItem, BulkSession } from './bulk-item.ts'
+import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { isNever, planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
 

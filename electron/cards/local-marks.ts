@@ -1,11 +1,8 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { cardEdit, joinedEdits } from '../../contract/cards/card-marks.ts'
-import type { CardEdit } from '../../contract/cards/card-marks.ts'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { openTwoFiles } from '../settings/json-file.ts'
-import type { JsonFile } from '../settings/json-file.ts'
+import { cardEdit, joinedEdits, type CardEdit } from '../../contract/cards/card-marks.ts'
+import { ok, type Result } from '../../contract/failure.ts'
+import { openTwoFiles, type JsonFile } from '../settings/json-file.ts'
 
 /** A later version may write more: what is not understood stays in the file, and costs no other mark. */
 const shape = z.looseObject({

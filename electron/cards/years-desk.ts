@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { applicationIdOf, cardsOf, hasMark, withEdits } from '../../contract/cards/card-marks.ts'
-import type { CardEdit, CardYears } from '../../contract/cards/card-marks.ts'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import {
+  applicationIdOf,
+  cardsOf,
+  hasMark,
+  withEdits,
+  type CardEdit,
+  type CardYears,
+} from '../../contract/cards/card-marks.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { CardRow, CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { RecordRow } from '../../contract/ipc/records.ts'
-import { nameOf } from '../../contract/record/record.ts'
-import type { ServiceRecord } from '../../contract/record/record.ts'
+import { nameOf, type ServiceRecord } from '../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { viewOfText } from '../api/json-text.ts'

@@ -7,10 +7,8 @@ import { endProcess } from '../thread/end-process.ts'
 import type { Log } from '../log/log.ts'
 import type { Profiles } from '../session/profile-rules.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { Tokens } from '../session/tokens.ts'
-import { ownerOf } from '../session/tokens.ts'
-import { fail, ok, jsonValue } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ownerOf, type Tokens } from '../session/tokens.ts'
+import { fail, ok, jsonValue, type Result } from '../../contract/failure.ts'
 import { demoProfile, demoProfileId } from '../settings/settings-shape.ts'
 
 /** The first line of the reference service on standard output. */

@@ -1,9 +1,7 @@
 import { isEmpty } from '../../contract/record/fields.ts'
 import { checkId } from '../api/record-text.ts'
-import { fieldsOf, idOf } from './run.ts'
-import type { Fields, Place, Run } from './run.ts'
-import { createVisit } from './visit.ts'
-import type { Seen, VisitOptions } from './visit.ts'
+import { fieldsOf, idOf, type Fields, type Place, type Run } from './run.ts'
+import { createVisit, type Seen, type VisitOptions } from './visit.ts'
 
 /** An id that no record has, in the form of those that were seen (interface 10.4). */
 const noRecord = '0'.repeat(24)

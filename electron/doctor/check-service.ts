@@ -1,15 +1,11 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result, Failure } from '../../contract/failure.ts'
+import { fail, ok, type Result, type Failure } from '../../contract/failure.ts'
 import type { DoctorReport, TestRecordEnd, DoctorStep } from '../../contract/ipc/doctor.ts'
 import { lookAtAnswers, noteTimes } from './answers.ts'
-import { tryLife, tryShortLife } from './life.ts'
-import type { Made } from './life.ts'
+import { tryLife, tryShortLife, type Made } from './life.ts'
 import { lookAtLists, lookAtRecords } from './reads.ts'
-import { askList, fieldsOf, idOf, recordsOf, createFindings } from './run.ts'
-import type { Place, Run } from './run.ts'
+import { askList, fieldsOf, idOf, recordsOf, createFindings, type Place, type Run } from './run.ts'
 import { findTestRecords, removeTestRecord } from './test-record.ts'
-import { createVisit } from './visit.ts'
-import type { Visit, VisitOptions, Seen } from './visit.ts'
+import { createVisit, type Visit, type VisitOptions, type Seen } from './visit.ts'
 
 /** A check as a visit; when it is ended, a test record is taken away before that is answered. */
 export interface CheckOptions extends Omit<VisitOptions, 'most' | 'onRequest'> {

@@ -1,12 +1,10 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { DoctorReport, DoctorProgress } from '../../contract/ipc/doctor.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { renewToken } from '../session/oidc/oidc-account.ts'
 import { addressOf, normalised } from '../session/profile-rules.ts'
 import { tokenAtHand } from '../session/profile-book.ts'
-import { ownerOf } from '../session/tokens.ts'
-import type { Tokens } from '../session/tokens.ts'
+import { ownerOf, type Tokens } from '../session/tokens.ts'
 import { checkService } from './check-service.ts'
 
 /** The doctor in the app: one check at a time, of the service of a profile, with the token that main holds. */

@@ -1,9 +1,17 @@
 import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
-import { askRecord, fieldsOf, isDone, isRefused, named, compareEchoes } from './run.ts'
-import type { Fields, Pair, Run } from './run.ts'
-import { condition, doctorClient } from './test-record.ts'
-import type { TestRecord } from './test-record.ts'
+import {
+  askRecord,
+  fieldsOf,
+  isDone,
+  isRefused,
+  named,
+  compareEchoes,
+  type Fields,
+  type Pair,
+  type Run,
+} from './run.ts'
+import { condition, doctorClient, type TestRecord } from './test-record.ts'
 import type { Seen } from './visit.ts'
 
 /** A change of the test record, and what it made of it. */

@@ -2,11 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
 import { notePhotoOf } from './answers.ts'
-import { change, readAgain, tryChanges } from './experiments.ts'
-import type { Bench } from './experiments.ts'
+import { change, readAgain, tryChanges, type Bench } from './experiments.ts'
 import { noteDeletedGet, noteForms, noteHonorific } from './reads.ts'
-import { askList, askRecord, fieldsOf, idOf, isDone, recordsOf, since, compareLists } from './run.ts'
-import type { Fields, Place, Run } from './run.ts'
+import {
+  askList,
+  askRecord,
+  fieldsOf,
+  idOf,
+  isDone,
+  recordsOf,
+  since,
+  compareLists,
+  type Fields,
+  type Place,
+  type Run,
+} from './run.ts'
 import { condition, doctorClient, makeTestRecord } from './test-record.ts'
 import type { Seen } from './visit.ts'
 

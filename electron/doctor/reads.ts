@@ -1,7 +1,18 @@
 import { isEmpty } from '../../contract/record/fields.ts'
 import type { ListQuery } from '../api/exchange.ts'
-import { askList, askRecord, compareLists, fieldsOf, idOf, named, recordsOf, since } from './run.ts'
-import type { Fields, Place, Run } from './run.ts'
+import {
+  askList,
+  askRecord,
+  compareLists,
+  fieldsOf,
+  idOf,
+  named,
+  recordsOf,
+  since,
+  type Fields,
+  type Place,
+  type Run,
+} from './run.ts'
 
 interface SeenLists {
   place: Place

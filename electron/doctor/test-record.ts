@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isUsableId } from '../api/record-text.ts'
 import { recordPath, ifMatchHeader } from '../api/record-api.ts'
-import { askList, askRecord, fieldsOf, idOf, isDone, isRefused, recordsOf, since } from './run.ts'
-import type { Fields, Place, Run } from './run.ts'
+import {
+  askList,
+  askRecord,
+  fieldsOf,
+  idOf,
+  isDone,
+  isRefused,
+  recordsOf,
+  since,
+  type Fields,
+  type Place,
+  type Run,
+} from './run.ts'
 import type { Seen } from './visit.ts'
 
 /** The client id of the doctor's keys; not that of the app, so that nothing of the app takes the record for its own. */

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import { retryAfterSeconds } from '../api/call.ts'
-import { defaultDeadlines, operations, requestLimits, parseBaseUrl } from '../api/exchange.ts'
-import type { Answer, Exchange, OutgoingRequest, BaseUrl } from '../api/exchange.ts'
+import {
+  defaultDeadlines,
+  operations,
+  requestLimits,
+  parseBaseUrl,
+  type Answer,
+  type Exchange,
+  type OutgoingRequest,
+  type BaseUrl,
+} from '../api/exchange.ts'
 import { parseJson } from '../api/json-text.ts'
 import { createTransport, decodeText, unpack } from '../api/transport.ts'
 

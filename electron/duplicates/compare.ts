@@ -1,7 +1,24 @@
-import { compareFacts, haveOthers, isElsewhere, isNear, leastBits, rarity } from './compare-facts.ts'
-import type { Fact, Facts, Reason, Verdict } from './compare-facts.ts'
-import { compareNames, isLoose, isSure, isUnnamed } from './compare-names.ts'
-import type { KnownNames, Likeness, NameLikeness } from './compare-names.ts'
+import {
+  compareFacts,
+  haveOthers,
+  isElsewhere,
+  isNear,
+  leastBits,
+  rarity,
+  type Fact,
+  type Facts,
+  type Reason,
+  type Verdict,
+} from './compare-facts.ts'
+import {
+  compareNames,
+  isLoose,
+  isSure,
+  isUnnamed,
+  type KnownNames,
+  type Likeness,
+  type NameLikeness,
+} from './compare-names.ts'
 import type { Features, FileWords, NamePart, Telephones, Words } from './features.ts'
 import type { Holders } from './holders.ts'
 

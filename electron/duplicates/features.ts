@@ -10,8 +10,7 @@ import {
   streetMark,
   zipForm,
 } from './normal-forms.ts'
-import { latinName, latinParts, latinSound } from './latin-names.ts'
-import type { LatinName } from './latin-names.ts'
+import { latinName, latinParts, latinSound, type LatinName } from './latin-names.ts'
 import { isMobile, isSameTelephone, telephoneEnd, telephoneForm } from './telephone-form.ts'
 
 /** One part of a name, as numbers of `FileWords.names`. */

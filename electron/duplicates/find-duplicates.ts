@@ -3,8 +3,7 @@ import { cannotBeOne, compareRecords } from './compare.ts'
 import { standOfHolders } from './compare-names.ts'
 import { Holders } from './holders.ts'
 import { FeatureStore, Readings } from './known-records.ts'
-import { FileWords, featuresOf } from './features.ts'
-import type { Features, Telephones } from './features.ts'
+import { FileWords, featuresOf, type Features, type Telephones } from './features.ts'
 
 /** What a key is made of: two records that say the same under one of these are compared. */
 const by = {

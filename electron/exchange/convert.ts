@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import type { FileFormat } from '../../exchange/person.ts'
-import { writeFile } from '../../exchange/write-file.ts'
-import type { WriteFormat } from '../../exchange/write-file.ts'
-import { checkOutput, unwritten, Refusal } from '../print/batch/check-output.ts'
-import type { OutputKind } from '../print/batch/check-output.ts'
+import { writeFile, type WriteFormat } from '../../exchange/write-file.ts'
+import { checkOutput, unwritten, Refusal, type OutputKind } from '../print/batch/check-output.ts'
 import { holdsBytes, saveFile } from '../print/save-file.ts'
 import { contactsInLines, readContacts, remarkLine } from './read-contacts.ts'
 

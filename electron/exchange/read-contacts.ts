@@ -2,11 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import { limits } from '../../exchange/limits.ts'
-import type { ReadFile, Remark } from '../../exchange/person.ts'
-import { readFile } from '../../exchange/read-file.ts'
+import { remarkText, type ReadFile, type Remark } from '../../exchange/person.ts'
+import { readFile, type ReadOptions } from '../../exchange/read-file.ts'
 import { refused, tooBig } from '../../exchange/refused.ts'
-import type { ReadOptions } from '../../exchange/read-file.ts'
-import { remarkText } from '../../exchange/person.ts'
 
 /** What the user has said about a file. */
 export type ToldOfFile = Pick<ReadOptions, 'mapping' | 'encoding' | 'dayOrder'>

@@ -1,19 +1,15 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ExportFile, ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
 import { guardedText } from '../../exchange/csv/formula-guard.ts'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import { shortened } from '../../exchange/limits.ts'
-import { nameOf } from '../../exchange/person.ts'
-import type { Person, Remark } from '../../exchange/person.ts'
-import { writeFile } from '../../exchange/write-file.ts'
-import type { WriteFormat, WriteOptions } from '../../exchange/write-file.ts'
+import { nameOf, type Person, type Remark } from '../../exchange/person.ts'
+import { writeFile, type WriteFormat, type WriteOptions } from '../../exchange/write-file.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { GivenPhoto } from '../photo/fetched-photos.ts'
 import { cellsOf, csvBytes, csvTextOf } from './csv-list.ts'
 import type { PortraitStep } from './export-contacts.ts'
-import { personOf } from './person-of-record.ts'
-import type { ExportContact } from './person-of-record.ts'
+import { personOf, type ExportContact } from './person-of-record.ts'
 
 /** What the thread of an export is started with. */
 export interface ExportWorkerData {

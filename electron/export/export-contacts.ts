@@ -3,12 +3,16 @@ import type { WithoutPortrait } from '../../contract/ipc/share.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
-import { expectedLack, FetchedPhotos, photosAtOnce, PhotosLacking } from '../photo/fetched-photos.ts'
-import type { GivenPhoto } from '../photo/fetched-photos.ts'
+import {
+  expectedLack,
+  FetchedPhotos,
+  photosAtOnce,
+  PhotosLacking,
+  type GivenPhoto,
+} from '../photo/fetched-photos.ts'
 import type { PhotoKey, PhotoSource } from '../photo/stored-photos.ts'
 import type { Session } from '../session/session.ts'
-import { personOf } from './person-of-record.ts'
-import type { ExportContact } from './person-of-record.ts'
+import { personOf, type ExportContact } from './person-of-record.ts'
 
 // The contacts of an export with their portraits: those that are on this computer, and in its thread those that are fetched.
 

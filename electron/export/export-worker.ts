@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
-import { answerQuestions } from '../thread/asked-thread.ts'
-import type { Question } from '../thread/asked-thread.ts'
+import { answerQuestions, type Question } from '../thread/asked-thread.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
 import { saveSurely } from '../print/save-file.ts'
 import { FetchedPortraits, lackingPortraits } from './export-contacts.ts'
-import { convertContacts, withPhotos } from './convert-contacts.ts'
-import type { ConvertedFile, ExportWorkerData, Questions } from './convert-contacts.ts'
+import {
+  convertContacts,
+  withPhotos,
+  type ConvertedFile,
+  type ExportWorkerData,
+  type Questions,
+} from './convert-contacts.ts'
 import type { ExportContact } from './person-of-record.ts'
 
 // The thread that keeps the contacts of an export and writes them: main never waits for it.

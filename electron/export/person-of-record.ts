@@ -1,8 +1,6 @@
 import type { PhotoLack } from '../../contract/ipc/photo.ts'
-import type { Family } from '../../contract/record/fields.ts'
-import { partNames } from '../../contract/record/fields.ts'
-import { nameParts } from '../../exchange/person.ts'
-import type { JointPerson, Person } from '../../exchange/person.ts'
+import { partNames, type Family } from '../../contract/record/fields.ts'
+import { nameParts, type JointPerson, type Person } from '../../exchange/person.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 
 /** A contact as it goes out. */

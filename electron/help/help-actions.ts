@@ -10,11 +10,9 @@ import type { Desktop } from '../window/files.ts'
 import type { HelpActions } from '../window/menu.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileKind } from '../../contract/profile.ts'
-import { packageLicence } from '../../contract/ipc/app.ts'
-import type { About, PackageLicence } from '../../contract/ipc/app.ts'
+import { packageLicence, type About, type PackageLicence } from '../../contract/ipc/app.ts'
 import type { Session } from '../session/session.ts'
-import { sessionOf } from '../session/sessions.ts'
-import type { Sessions } from '../session/sessions.ts'
+import { sessionOf, type Sessions } from '../session/sessions.ts'
 import { askOver } from '../window/ask.ts'
 
 /** What the Help menu needs from the app. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { marksFrom } from '../../contract/cards/card-marks.ts'
-import { fail, notKnownYet, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
-import { fieldsOf, isPhotoField, isEmpty } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { fail, notKnownYet, ok, type Failure, type Result } from '../../contract/failure.ts'
+import {
+  isLocalId,
+  localIdOf,
+  type AddressChanges,
+  type ServiceRecord,
+} from '../../contract/record/record.ts'
+import { fieldsOf, isPhotoField, isEmpty, type Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
-import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { isRefused } from '../outbox/entry.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'

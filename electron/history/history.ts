@@ -2,12 +2,18 @@ import type { HistoryState } from '../../contract/ipc/history.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Announce } from '../ipc/announce.ts'
-import { attempt } from '../mirror/database.ts'
-import type { Database } from '../mirror/database.ts'
+import { attempt, type Database } from '../mirror/database.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { openHistoryFile } from './history-file.ts'
-import { digestOf, HistoryRows } from './history-rows.ts'
-import type { Act, KeptAct, KeptVersion, NextStep, StepNote } from './history-rows.ts'
+import {
+  digestOf,
+  HistoryRows,
+  type Act,
+  type KeptAct,
+  type KeptVersion,
+  type NextStep,
+  type StepNote,
+} from './history-rows.ts'
 
 /**
  * Everything the user did with the contacts of a profile and every version of them that was replaced, for a year. It is written

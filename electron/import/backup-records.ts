@@ -1,13 +1,11 @@
 import { jsonValue } from '../../contract/failure.ts'
 import { nameOf } from '../../contract/record/record.ts'
 import { splitJson } from '../api/json-text.ts'
-import { partNames, photoLine, recordLine } from '../backup/backup-shape.ts'
-import type { RecordLine } from '../backup/backup-shape.ts'
+import { partNames, photoLine, recordLine, type RecordLine } from '../backup/backup-shape.ts'
 import type { OpenBackup } from '../backup/read-backup.ts'
 import { readIncoming } from '../mirror/incoming.ts'
 import { isShowable } from '../photo/check-picture.ts'
-import type { BackupRecord } from './merge-record.ts'
-import { photosIn } from './merge-record.ts'
+import { photosIn, type BackupRecord } from './merge-record.ts'
 import type { ImportRemarkLike } from './read-import.ts'
 
 /** A record that can come back. */

@@ -1,16 +1,12 @@
 import { randomUUID, createHash } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { EditedImport, ImportFile, ImportPerson, ImportPlan } from '../../contract/ipc/import.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { localIdOf, type AddressChanges } from '../../contract/record/record.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
-import type { AddressChanges } from '../../contract/record/record.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
-import { newItem } from '../bulk/bulk-item.ts'
-import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
-import { startThread } from '../thread/asked-thread.ts'
-import type { AskedThread } from '../thread/asked-thread.ts'
+import { newItem, type BulkItem, type BulkSession } from '../bulk/bulk-item.ts'
+import { startThread, type AskedThread } from '../thread/asked-thread.ts'
 import type {
   ImportSource,
   ImportWorkerData,

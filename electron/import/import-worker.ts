@@ -1,13 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
-import { answerQuestions } from '../thread/asked-thread.ts'
-import type { Question } from '../thread/asked-thread.ts'
+import { answerQuestions, type Question } from '../thread/asked-thread.ts'
 import { looksLikeBackup } from '../backup/read-backup.ts'
 import type { ImportWorkerData, Questions } from './import-messages.ts'
-import { readImport } from './read-import.ts'
-import type { ReadImport, ReadWith } from './read-import.ts'
+import { readImport, type ReadImport, type ReadWith } from './read-import.ts'
 import { readRestore } from './read-restore.ts'
 
 // The thread that reads a file of contacts, compares it with the book and keeps its persons: main never waits for it.

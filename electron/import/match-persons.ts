@@ -1,13 +1,11 @@
 import type { ImportReason, ImportState } from '../../contract/ipc/import.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { isEmpty, type Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { isEmpty } from '../../contract/record/fields.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
 import { companyForm, dateForm, emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
 import { ownDigits, telephoneForm } from '../duplicates/telephone-form.ts'
 import { foldDigits } from '../mirror/fold.ts'
-import { mergePerson } from './merge-person.ts'
-import type { Merge } from './merge-person.ts'
+import { mergePerson, type Merge } from './merge-person.ts'
 
 /** A person of a file in the names of the service, and by what the file names it; '' where it does not. */
 export interface PersonToMatch {

@@ -1,6 +1,5 @@
 import { isSameCountry } from '../../contract/record/countries.ts'
-import { fieldsOfKind } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { fieldsOfKind, type Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'

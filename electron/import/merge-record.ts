@@ -1,5 +1,11 @@
-import { emptyValue, fieldsOf, isPhotoField, isEmpty, sameValue } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import {
+  emptyValue,
+  fieldsOf,
+  isPhotoField,
+  isEmpty,
+  sameValue,
+  type Family,
+} from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { sameInBoth } from '../write/forms.ts'

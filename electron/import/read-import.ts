@@ -1,17 +1,28 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { importColumn, missingParts, mostImported, mostRemarks } from '../../contract/ipc/import.ts'
-import type { ImportColumn, ImportFile, ImportState } from '../../contract/ipc/import.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import {
+  importColumn,
+  missingParts,
+  mostImported,
+  mostRemarks,
+  type ImportColumn,
+  type ImportFile,
+  type ImportState,
+} from '../../contract/ipc/import.ts'
 import { isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import { shortened } from '../../exchange/limits.ts'
-import { nameOf } from '../../exchange/person.ts'
-import type { Person, ReadFile, ReadPerson, Remark, TableColumns } from '../../exchange/person.ts'
-import { contactsIn, readContacts } from '../exchange/read-contacts.ts'
-import type { ToldOfFile } from '../exchange/read-contacts.ts'
+import {
+  nameOf,
+  type Person,
+  type ReadFile,
+  type ReadPerson,
+  type Remark,
+  type TableColumns,
+} from '../../exchange/person.ts'
+import { contactsIn, readContacts, type ToldOfFile } from '../exchange/read-contacts.ts'
 import { attempt } from '../mirror/database.ts'
 import { checkPicture, isShowable } from '../photo/check-picture.ts'
 import { isReady, pictureFactsOf } from '../photo/photo-metadata.ts'
@@ -19,8 +30,7 @@ import type { ImportSource, PictureOf, PictureToMake, Questions, ToldOfImport } 
 import type { PersonToMatch, Standing } from './match-persons.ts'
 import { restoreZeros } from './restore-zeros.ts'
 import { bothSay, personStandings, rowOf, unknown } from './standings.ts'
-import { fieldsOf, portions, without } from './taken-persons.ts'
-import type { ComparedPersons, Take } from './taken-persons.ts'
+import { fieldsOf, portions, without, type ComparedPersons, type Take } from './taken-persons.ts'
 
 /** A file of contacts, compared with the book of a profile. */
 export interface ReadImport {

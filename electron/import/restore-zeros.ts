@@ -1,6 +1,5 @@
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { Person, ReadPerson, Remark } from '../../exchange/person.ts'
-import { nameOf, remarkWords } from '../../exchange/person.ts'
+import { nameOf, remarkWords, type Person, type ReadPerson, type Remark } from '../../exchange/person.ts'
 import { hasLostZeros } from './lost-zeros.ts'
 import type { Standing } from './match-persons.ts'
 import { holds } from './merge-person.ts'

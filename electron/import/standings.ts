@@ -1,19 +1,15 @@
 import type { ImportRow } from '../../contract/ipc/import.ts'
-import { fieldsOf, isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { fieldsOf, isPhotoField, isEmpty, normaliseLines, type Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { postalLine } from '../../contract/record/postal-lines.ts'
 import { shortened } from '../../exchange/limits.ts'
-import { nameOf } from '../../exchange/person.ts'
-import type { Person, ReadPerson } from '../../exchange/person.ts'
+import { nameOf, type Person, type ReadPerson } from '../../exchange/person.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
 import { readingFrom } from '../mirror/schema.ts'
 import { comparable } from '../write/forms.ts'
-import { PersonMatcher } from './match-persons.ts'
-import type { BookContact, PersonToMatch, Standing } from './match-persons.ts'
-import { compareRecord, filledFields } from './merge-record.ts'
-import type { BackupRecord } from './merge-record.ts'
+import { PersonMatcher, type BookContact, type PersonToMatch, type Standing } from './match-persons.ts'
+import { compareRecord, filledFields, type BackupRecord } from './merge-record.ts'
 
 const families: readonly string[] = ['address', 'homeaddress']
 

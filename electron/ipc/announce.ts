@@ -1,5 +1,4 @@
-import { notices } from '../../contract/ipc/notice.ts'
-import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
+import { notices, type Notice, type NoticeName } from '../../contract/ipc/notice.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 
 /** Tells every open page that something happened. */

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import type { Handlers, Channel } from '../../contract/ipc/contract.ts'
-import { contract } from '../../contract/ipc/contract.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { contract, type Handlers, type Channel } from '../../contract/ipc/contract.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 

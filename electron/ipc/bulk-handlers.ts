@@ -1,5 +1,4 @@
-import { ok, fail } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, fail, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
 import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'

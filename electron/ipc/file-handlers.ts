@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { BackupDesk } from '../backup/backup-desk.ts'
 import type { LocalCopies } from '../backup/local-copies.ts'

@@ -1,10 +1,7 @@
-import { fail, jsonValue, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { leftView } from '../../contract/ipc/app.ts'
-import type { About, Preferences } from '../../contract/ipc/app.ts'
+import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
+import { leftView, type About, type Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
-import { notSyncing } from '../../contract/ipc/progress.ts'
-import type { SyncState } from '../../contract/ipc/progress.ts'
+import { notSyncing, type SyncState } from '../../contract/ipc/progress.ts'
 import type { BulkDesk } from '../bulk/bulk-desk.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
 import type { DoctorDesk } from '../doctor/doctor-desk.ts'
@@ -17,8 +14,7 @@ import type { Recovery } from '../recovery/recovery.ts'
 import { findRecords, findMarks, findSnippets } from '../search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
-import { sessionOf } from '../session/sessions.ts'
-import type { Sessions } from '../session/sessions.ts'
+import { sessionOf, type Sessions } from '../session/sessions.ts'
 import type { ShareParts } from '../share/assemble-sharing.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/files.ts'
@@ -30,16 +26,17 @@ import {
   duplicatesHandlers,
   outboxHandlers,
   historyHandlers,
+  type OutboxFiles,
 } from './bulk-handlers.ts'
-import type { OutboxFiles } from './bulk-handlers.ts'
 import {
   backupHandlers,
   exportHandlers,
   importHandlers,
   shareHandlers,
   photoHandlers,
+  type BackupParts,
+  type ChoosePhotos,
 } from './file-handlers.ts'
-import type { BackupParts, ChoosePhotos } from './file-handlers.ts'
 import { printHandlers } from './print-handlers.ts'
 
 /** The channels of lists and searches. */

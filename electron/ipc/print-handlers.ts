@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type {
@@ -14,16 +13,14 @@ import type { BulkDesk, BulkControls } from '../bulk/bulk-desk.ts'
 import { cardYearsOf, keepMarks, withoutMourning } from '../cards/years-desk.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Printing } from '../print/printing.ts'
-import { printSetup, sheetForOne } from '../print/print-setup.ts'
-import type { ProfileSettings } from '../print/print-setup.ts'
+import { printSetup, sheetForOne, type ProfileSettings } from '../print/print-setup.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkSession } from '../bulk/bulk-item.ts'
-import { done, withinProfile, withinSession } from './answer.ts'
-import type { WithinProfile, WithinSession } from './answer.ts'
+import { done, withinProfile, withinSession, type WithinProfile, type WithinSession } from './answer.ts'
 
 const notFound = fail({ kind: 'not-found' })
 

@@ -1,9 +1,7 @@
 import { ipcMain } from 'electron'
 import { fail } from '../../contract/failure.ts'
-import type { Handlers, Channel } from '../../contract/ipc/contract.ts'
-import { contract } from '../../contract/ipc/contract.ts'
-import { answer } from './answer.ts'
-import type { LogUnexpected } from './answer.ts'
+import { contract, type Handlers, type Channel } from '../../contract/ipc/contract.ts'
+import { answer, type LogUnexpected } from './answer.ts'
 import { isTrustedSender } from '../window/security.ts'
 
 /** electron-store opens this channel to every page as soon as it is loaded, and tells there where the settings lie. */

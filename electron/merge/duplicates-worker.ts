@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { answerQuestions } from '../thread/asked-thread.ts'
-import { findGroups } from './find-in-book.ts'
-import type { Questions } from './find-in-book.ts'
+import { findGroups, type Questions } from './find-in-book.ts'
 
 // The thread that looks through the book for contacts that are there more than once: main never waits for it.
 

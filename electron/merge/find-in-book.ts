@@ -1,13 +1,15 @@
-import type { Result } from '../../contract/failure.ts'
-import { ok } from '../../contract/failure.ts'
-import { mostGroups, mostInGroup } from '../../contract/ipc/duplicates.ts'
-import type { DuplicateReason, GroupKind, Alike } from '../../contract/ipc/duplicates.ts'
+import { ok, type Result } from '../../contract/failure.ts'
+import {
+  mostGroups,
+  mostInGroup,
+  type DuplicateReason,
+  type GroupKind,
+  type Alike,
+} from '../../contract/ipc/duplicates.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { isLocalId } from '../../contract/record/record.ts'
-import type { AddressChanges } from '../../contract/record/record.ts'
+import { isLocalId, type AddressChanges } from '../../contract/record/record.ts'
 import { DuplicateFinder } from '../duplicates/find-duplicates.ts'
-import { attempt } from '../mirror/database.ts'
-import type { Database } from '../mirror/database.ts'
+import { attempt, type Database } from '../mirror/database.ts'
 import { isSent, readIncoming, sentColumns } from '../mirror/incoming.ts'
 import { readingFrom } from '../mirror/schema.ts'
 import { emailForm } from '../duplicates/normal-forms.ts'

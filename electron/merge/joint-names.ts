@@ -1,6 +1,5 @@
 import type { FieldMerge } from '../../contract/ipc/duplicates.ts'
-import { fieldsOf, isEmpty, sameValue } from '../../contract/record/fields.ts'
-import type { FieldName } from '../../contract/record/fields.ts'
+import { fieldsOf, isEmpty, sameValue, type FieldName } from '../../contract/record/fields.ts'
 import type { JointName } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { mergeRecords } from './merge-records.ts'

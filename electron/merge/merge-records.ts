@@ -10,8 +10,9 @@ import {
   normaliseLines,
   responseFields,
   sameValue,
+  type Family,
+  type FieldName,
 } from '../../contract/record/fields.ts'
-import type { Family, FieldName } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { emailForm } from '../duplicates/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'

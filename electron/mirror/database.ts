@@ -1,9 +1,7 @@
 import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
 /** A column's value on its way in or out. */

@@ -1,6 +1,5 @@
 import type { Family } from '../../contract/record/fields.ts'
-import { attempt } from './database.ts'
-import type { Database, Row } from './database.ts'
+import { attempt, type Database, type Row } from './database.ts'
 import {
   readIncoming,
   isListed,

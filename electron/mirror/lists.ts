@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ListAnswers, Search } from '../search/search-client.ts'
-import { attempt } from './database.ts'
-import type { Database, NoteChanged, Watch } from './database.ts'
+import { attempt, type Database, type NoteChanged, type Watch } from './database.ts'
 import { heal } from './heal.ts'
 import { isPlain, readIndex, readPlace, readRowsOf, readWindow, readSummary } from './window.ts'
 

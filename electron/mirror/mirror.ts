@@ -1,16 +1,10 @@
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
-import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { startSearch } from '../search/search-client.ts'
-import type { ListAnswers, Search } from '../search/search-client.ts'
-import { attempt, watchDamage } from './database.ts'
-import type { Database } from './database.ts'
-import type { NoteChanged, Watch } from './database.ts'
-import { heal, healOne } from './heal.ts'
-import type { Healed } from './heal.ts'
+import { startSearch, type ListAnswers, type Search } from '../search/search-client.ts'
+import { attempt, watchDamage, type Database, type NoteChanged, type Watch } from './database.ts'
+import { heal, healOne, type Healed } from './heal.ts'
 import {
   answeredProofOf,
   isShownWhole,
@@ -22,19 +16,19 @@ import {
   sentColumns,
   sentSeal,
 } from './incoming.ts'
-import { lists, soundly } from './lists.ts'
-import type { RowsByIds } from './lists.ts'
-import { membership } from './membership.ts'
-import type { Membership } from './membership.ts'
-import { oddOnes } from './odd-records.ts'
-import type { OddRecords } from './odd-records.ts'
-import { openFile, notes, belongTo, isFullList, storeNote } from './schema.ts'
-import type { ConnectionUse, Notes } from './schema.ts'
-import { putPage } from './store-page.ts'
-import type { PutOutcome } from './store-page.ts'
-import { nowhere, pending, putSingle, showStored } from './store-records.ts'
-import type { AnswerParts } from './store-records.ts'
-import type { PendingRows } from './store-records.ts'
+import { lists, soundly, type RowsByIds } from './lists.ts'
+import { membership, type Membership } from './membership.ts'
+import { oddOnes, type OddRecords } from './odd-records.ts'
+import { openFile, notes, belongTo, isFullList, storeNote, type ConnectionUse, type Notes } from './schema.ts'
+import { putPage, type PutOutcome } from './store-page.ts'
+import {
+  nowhere,
+  pending,
+  putSingle,
+  showStored,
+  type AnswerParts,
+  type PendingRows,
+} from './store-records.ts'
 import { defineSearch } from './window.ts'
 
 /** The local copy of one profile's records (design 3). Every answer comes from the disk, never from the network. */

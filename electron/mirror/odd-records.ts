@@ -1,10 +1,8 @@
-import { jsonValue } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { jsonValue, type Result } from '../../contract/failure.ts'
 import type { OddRecord } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { asObject } from '../api/json-text.ts'
-import { attempt } from './database.ts'
-import type { Database, Row, Watch } from './database.ts'
+import { attempt, type Database, type Row, type Watch } from './database.ts'
 import { sealOf } from './incoming.ts'
 
 const some = 'SELECT family, id, name, raw FROM unreadable ORDER BY family, name, id, raw LIMIT ?'

@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { Database, OpenedFile, Watch } from './database.ts'
-import { attempt, isOneBitOff, openDatabase, openOrReplace, shapeOf } from './database.ts'
+import {
+  attempt,
+  isOneBitOff,
+  openDatabase,
+  openOrReplace,
+  shapeOf,
+  type Database,
+  type OpenedFile,
+  type Watch,
+} from './database.ts'
 import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
 
 /**

@@ -1,9 +1,7 @@
-import { jsonValue } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { jsonValue, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
-import { attempt } from './database.ts'
-import type { Database } from './database.ts'
+import { attempt, type Database } from './database.ts'
 import {
   derive,
   findKnown,
@@ -14,11 +12,10 @@ import {
   maybeOlder,
   readIncoming,
   saysTheSame,
+  type Incoming,
 } from './incoming.ts'
-import type { Incoming } from './incoming.ts'
 import { storeOdd } from './odd-records.ts'
-import { write } from './store-records.ts'
-import type { Write } from './store-records.ts'
+import { write, type Write } from './store-records.ts'
 
 /** A page of a list as it came. */
 export interface Page {

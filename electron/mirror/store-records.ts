@@ -1,9 +1,7 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId } from '../../contract/record/record.ts'
-import { attempt } from './database.ts'
-import type { Database, NoteChanged, Watch } from './database.ts'
+import { attempt, type Database, type NoteChanged, type Watch } from './database.ts'
 import {
   derive,
   derivedNames,
@@ -15,8 +13,9 @@ import {
   saysMore,
   sealOf,
   sentSeal,
+  type Incoming,
+  type KnownRecord,
 } from './incoming.ts'
-import type { Incoming, KnownRecord } from './incoming.ts'
 import { settleOdd } from './odd-records.ts'
 import { listName, storeNote, thinNote } from './schema.ts'
 

@@ -1,9 +1,7 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { OutboxState, RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { isLocalId } from '../../contract/record/record.ts'
-import { isAbout, isRefused, isToWrite, isUnsent } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isAbout, isRefused, isToWrite, isUnsent, type OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -17,8 +15,8 @@ import {
   restoreEdits,
   shelveEdits,
   withTakenOver,
+  type SavePlan,
 } from './plan.ts'
-import type { SavePlan } from './plan.ts'
 
 /** One write of a batch: a save, whose `deletion` goes out once it is done and never without it, or a delete alone. */
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone

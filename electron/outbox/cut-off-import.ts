@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localIdOf } from '../../contract/record/record.ts'
-import { isUnsent } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isUnsent, type OutboxEntry } from './entry.ts'
 import type { KeptItem, KeptJob } from './jobs.ts'
 import type { Journal } from './journal.ts'
 

@@ -1,8 +1,6 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/outbox.ts'
-import { isAbout, isOpen, isRefused, isUnsent } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isAbout, isOpen, isRefused, isUnsent, type OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { planDelete, planRelease, restoreEdits } from './plan.ts'
 

@@ -1,6 +1,5 @@
 import { isLocalId, keyOfLocalId, newPhotosIn } from '../../contract/record/record.ts'
-import { isOpen, isToWrite, isWaiting } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isOpen, isToWrite, isWaiting, type OutboxEntry } from './entry.ts'
 
 /**
  * The entries of an outbox by key, in the order in which they were made, as a Map that also knows which are next. Thousands

@@ -1,12 +1,15 @@
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import { jsonValue } from '../../contract/failure.ts'
-import type { Failure, PhotoReason } from '../../contract/failure.ts'
-import { mostReceipts, outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
-import type { RecordSaved } from '../../contract/ipc/outbox.ts'
+import { jsonValue, type Failure, type PhotoReason } from '../../contract/failure.ts'
+import { mostReceipts, outboxAction, outboxState, type RecordSaved } from '../../contract/ipc/outbox.ts'
 import { family, isObject } from '../../contract/record/fields.ts'
-import { addressChanges, localIdOf, newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
-import type { AddressChanges } from '../../contract/record/record.ts'
+import {
+  addressChanges,
+  localIdOf,
+  newPhotosIn,
+  photosOfWrites,
+  type AddressChanges,
+} from '../../contract/record/record.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Database, Value } from '../mirror/database.ts'
 

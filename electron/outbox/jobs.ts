@@ -5,8 +5,7 @@ import { family } from '../../contract/record/fields.ts'
 import { addressChanges } from '../../contract/record/record.ts'
 import type { Database } from '../mirror/database.ts'
 import { readRowText, rowText, storedFailure } from './entry.ts'
-import { setAsideRow } from './read-journal.ts'
-import type { SetAsideRow } from './read-journal.ts'
+import { setAsideRow, type SetAsideRow } from './read-journal.ts'
 
 /** What an import does with a person of its file, and what the contact that it went into had before. */
 const keptWrite = z.object({

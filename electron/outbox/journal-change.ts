@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { outboxEntry, readRowText, receipt } from './entry.ts'
-import type { OutboxEntry, Receipt } from './entry.ts'
-import { keptItem, keptPlan } from './jobs.ts'
-import type { JobChange, KeptItem, KeptJob } from './jobs.ts'
-import { draftEntry } from './read-journal.ts'
-import type { DraftEntry } from './read-journal.ts'
+import { outboxEntry, readRowText, receipt, type OutboxEntry, type Receipt } from './entry.ts'
+import { keptItem, keptPlan, type JobChange, type KeptItem, type KeptJob } from './jobs.ts'
+import { draftEntry, type DraftEntry } from './read-journal.ts'
 
 /** What is to be written in one go. */
 export interface JournalChange {

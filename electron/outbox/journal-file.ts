@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, isOneBitOff, openOrReplace, shapeOf } from '../mirror/database.ts'
-import type { Database, OpenedFile, Row } from '../mirror/database.ts'
-import { isOpen, outboxEntry, readRowText, receiptTables } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import {
+  attempt,
+  openDatabase,
+  isOneBitOff,
+  openOrReplace,
+  shapeOf,
+  type Database,
+  type OpenedFile,
+  type Row,
+} from '../mirror/database.ts'
+import { isOpen, outboxEntry, readRowText, receiptTables, type OutboxEntry } from './entry.ts'
 import { jobKeyIn, jobTables } from './jobs.ts'
-import { asideOf, draftEntry, readRow, rowsOf } from './read-journal.ts'
-import type { DraftEntry, SetAsideRow } from './read-journal.ts'
+import { asideOf, draftEntry, readRow, rowsOf, type DraftEntry, type SetAsideRow } from './read-journal.ts'
 
 /** `seq` is the order in which writes were made; the rest of an entry is one JSON text. */
 const tables = `

@@ -1,20 +1,35 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { attempt } from '../mirror/database.ts'
-import type { Database } from '../mirror/database.ts'
-import { asRecovered, isOpen, rowText, readReceipts, storeReceipt } from './entry.ts'
-import type { OutboxEntry, Receipt } from './entry.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { attempt, type Database } from '../mirror/database.ts'
+import {
+  asRecovered,
+  isOpen,
+  rowText,
+  readReceipts,
+  storeReceipt,
+  type OutboxEntry,
+  type Receipt,
+} from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
-import { dropUnreadableJob, jobKeyIn, jobSetAside, readJob, readJobInParts, storeJob } from './jobs.ts'
-import type { KeptJob } from './jobs.ts'
-import type { JournalChange, OutboxContent } from './journal-change.ts'
+import {
+  dropUnreadableJob,
+  jobKeyIn,
+  jobSetAside,
+  readJob,
+  readJobInParts,
+  storeJob,
+  type KeptJob,
+} from './jobs.ts'
+import { changesTo, type JournalChange, type OutboxContent } from './journal-change.ts'
 import { folderWatch } from './folder-watch.ts'
 import { lookIntoOutbox, openJournalFile, outboxPath } from './journal-file.ts'
-import { forgetSurplus, readJournal } from './read-journal.ts'
-import type { DraftEntry, JournalContent, SetAsideRow } from './read-journal.ts'
-import { changesTo } from './journal-change.ts'
-import { secondCopy } from './second-copy.ts'
-import type { SecondCopy } from './second-copy.ts'
+import {
+  forgetSurplus,
+  readJournal,
+  type DraftEntry,
+  type JournalContent,
+  type SetAsideRow,
+} from './read-journal.ts'
+import { secondCopy, type SecondCopy } from './second-copy.ts'
 
 /** The writes and drafts of one profile that must not be lost. What is read was written: memory never runs ahead. */
 export interface Journal {

@@ -1,11 +1,8 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { mayBeDone } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { mayBeDone, type OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
-import { discardOf, entryOf, itemOf, retried } from './outbox-core.ts'
-import type { OutboxCore } from './outbox-core.ts'
+import { discardOf, entryOf, itemOf, retried, type OutboxCore } from './outbox-core.ts'
 import { planRefusal } from './plan.ts'
 
 /** Edits that the profile's former address keeps from being sent: the user decides about all of them at once. */

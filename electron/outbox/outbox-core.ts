@@ -1,26 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { fail, lacksCopies, notKnownYet, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
-import { receiptsShown } from '../../contract/ipc/outbox.ts'
-import type {
-  OutboxDone,
-  OutboxItem,
-  OutboxPortion,
-  OutboxRow,
-  RecordSave,
-  RecordSaved,
+import { fail, lacksCopies, notKnownYet, ok, type Failure, type Result } from '../../contract/failure.ts'
+import {
+  receiptsShown,
+  type OutboxDone,
+  type OutboxItem,
+  type OutboxPortion,
+  type OutboxRow,
+  type RecordSave,
+  type RecordSaved,
 } from '../../contract/ipc/outbox.ts'
 import { nameOf } from '../../contract/record/record.ts'
 import { viewOfText } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen, isRefused, isWaiting, needsTwinDecision, recoveredCode } from './entry.ts'
-import type { OutboxEntry, Receipt } from './entry.ts'
+import {
+  isAbout,
+  isOpen,
+  isRefused,
+  isWaiting,
+  needsTwinDecision,
+  recoveredCode,
+  type OutboxEntry,
+  type Receipt,
+} from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import type { PendingRecords } from './pending.ts'
-import { entriesFor, planSave, rebase, restoreEdits } from './plan.ts'
-import type { PlanContext } from './plan.ts'
+import { entriesFor, planSave, rebase, restoreEdits, type PlanContext } from './plan.ts'
 import type { Schedule } from './schedule.ts'
 import type { Sender, Step } from './sender.ts'
 import type { TwinWatch } from './twins.ts'

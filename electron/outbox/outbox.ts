@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type {
   OutboxDone,
   OutboxItem,
@@ -14,15 +13,11 @@ import type { RecordView } from '../../contract/record/record.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { SaveDeps } from '../write/intent.ts'
-import { createBatches } from './batches.ts'
-import type { Batches } from './batches.ts'
+import { createBatches, type Batches } from './batches.ts'
 import { takeBackUnsent } from './cut-off-import.ts'
-import { createDeletions } from './deletions.ts'
-import type { Deletions } from './deletions.ts'
-import { createDrafts } from './drafts.ts'
-import type { Drafts } from './drafts.ts'
-import { isOpen, isRefused, isToWrite } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { createDeletions, type Deletions } from './deletions.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { isOpen, isRefused, isToWrite, type OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -40,18 +35,14 @@ import {
   retryEntry,
   doneView,
   receiptsCsv,
+  type OutboxCore,
 } from './outbox-core.ts'
 import { pendingRecords, shownJournal } from './pending.ts'
-import type { OutboxCore } from './outbox-core.ts'
-import type { PlanContext } from './plan.ts'
+import { rebase, type PlanContext } from './plan.ts'
 import type { DraftEntry } from './read-journal.ts'
-import { createSchedule, usualWaits } from './schedule.ts'
-import type { Waits } from './schedule.ts'
-import { createSender } from './sender.ts'
-import type { SenderParts } from './sender.ts'
-import { rebase } from './plan.ts'
-import { createOtherAddress, settleAddresses } from './other-address.ts'
-import type { OtherAddress } from './other-address.ts'
+import { createSchedule, usualWaits, type Waits } from './schedule.ts'
+import { createSender, type SenderParts } from './sender.ts'
+import { createOtherAddress, settleAddresses, type OtherAddress } from './other-address.ts'
 import { watchReturned } from './returned.ts'
 import { watchTwins } from './twins.ts'
 

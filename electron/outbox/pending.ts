@@ -1,11 +1,9 @@
 import type { Family } from '../../contract/record/fields.ts'
-import { isLocalId, localIdOf } from '../../contract/record/record.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf, type RecordView } from '../../contract/record/record.ts'
 import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen, isRefused } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { isAbout, isOpen, isRefused, type OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 

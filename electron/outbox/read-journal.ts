@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { outboxAction, recordDraft } from '../../contract/ipc/outbox.ts'
-import type { OutboxAction, RecordDraftSave } from '../../contract/ipc/outbox.ts'
+import {
+  outboxAction,
+  recordDraft,
+  type OutboxAction,
+  type RecordDraftSave,
+} from '../../contract/ipc/outbox.ts'
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
 import type { Database, Row } from '../mirror/database.ts'
-import { baseText, outboxEntry, readRowText, shownText } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
+import { baseText, outboxEntry, readRowText, shownText, type OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
 
 /** A draft with the raw text of the version that it was made against. */

@@ -1,7 +1,6 @@
 import { isDeleted } from '../api/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
-import { retried } from './outbox-core.ts'
-import type { OutboxCore, ReturnWatch } from './outbox-core.ts'
+import { retried, type OutboxCore, type ReturnWatch } from './outbox-core.ts'
 import type { SenderParts } from './sender.ts'
 
 /** Requests of one look; the next look asks for the next ones. */

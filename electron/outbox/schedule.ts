@@ -1,5 +1,4 @@
-import { lacksCopies } from '../../contract/failure.ts'
-import type { Failure } from '../../contract/failure.ts'
+import { lacksCopies, type Failure } from '../../contract/failure.ts'
 import { mayBeDone } from '../write/send.ts'
 import type { OutboxEntry } from './entry.ts'
 

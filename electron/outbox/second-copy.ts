@@ -10,9 +10,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../mirror/database.ts'
-import { linesOf, readLine, replayed, salvaged, wholeOf } from './journal-change.ts'
+import {
+  linesOf,
+  readLine,
+  replayed,
+  salvaged,
+  wholeOf,
+  type JournalChange,
+  type ContentInParts,
+  type OutboxContent,
+} from './journal-change.ts'
 import { rowText } from './entry.ts'
-import type { JournalChange, ContentInParts, OutboxContent } from './journal-change.ts'
 
 /**
  * Every write of the outbox once more, in a second file, with the number of writes so far: should the outbox be deleted, cut or

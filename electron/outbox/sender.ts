@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
@@ -18,13 +17,12 @@ import {
   isWaiting,
   receiptOf,
   statusOf,
+  type OutboxEntry,
 } from './entry.ts'
-import type { OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import { planRefusal, planRelease, rebase, withTakenOver } from './plan.ts'
-import { copyNotShownYet, neverFound, notFoundYet, verdictOn } from './schedule.ts'
-import type { Schedule } from './schedule.ts'
+import { copyNotShownYet, neverFound, notFoundYet, verdictOn, type Schedule } from './schedule.ts'
 
 /** What came of an attempt that ended well; `saved` is null for a delete. */
 type Sent = { saved: RecordSaved | null }

@@ -1,10 +1,8 @@
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Mirror, StoredRecord } from '../mirror/mirror.ts'
-import { planDelete } from './plan.ts'
-import type { PlanContext } from './plan.ts'
-import { createdBy } from './sender.ts'
-import type { SenderParts } from './sender.ts'
+import { planDelete, type PlanContext } from './plan.ts'
+import { createdBy, type SenderParts } from './sender.ts'
 
 /** Records that one create made, because it was sent more than once and arrived late (reliability 5.2, C10). */
 export interface TwinWatch {

@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { PhotoReason, Result } from '../../contract/failure.ts'
+import { fail, ok, type PhotoReason, type Result } from '../../contract/failure.ts'
 import { mostPhotoBytes } from '../../contract/ipc/photo.ts'
 import { foreignKind } from './foreign-kind.ts'
 import { heifKind, heifSize } from './heif.ts'

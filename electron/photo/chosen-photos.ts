@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { ok, fail } from '../../contract/failure.ts'
-import type { Result, Failure } from '../../contract/failure.ts'
+import { ok, fail, type Result, type Failure } from '../../contract/failure.ts'
 import type {
   CheckedPhoto,
   ChosenFile,
@@ -19,8 +17,14 @@ import type { Photo } from '../../contract/record/parts.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { KeptPhotos, PhotoKey, PhotoSource } from './stored-photos.ts'
 import { isShowable, unusable, photoLimits } from './check-picture.ts'
-import { noMetadata, pictureFactsOf, readMetadata, takenAt, withMetadata } from './photo-metadata.ts'
-import type { PhotoMetadata } from './photo-metadata.ts'
+import {
+  noMetadata,
+  pictureFactsOf,
+  readMetadata,
+  takenAt,
+  withMetadata,
+  type PhotoMetadata,
+} from './photo-metadata.ts'
 
 /** Photos that were chosen and are not saved yet, by handle. */
 export interface ChosenPhotos {

@@ -1,6 +1,10 @@
 import type { Failure } from '../../contract/failure.ts'
-import { mostMissingNames } from '../../contract/ipc/photo.ts'
-import type { ExpectedPhotoLack, LackingPhotos, PhotoLack } from '../../contract/ipc/photo.ts'
+import {
+  mostMissingNames,
+  type ExpectedPhotoLack,
+  type LackingPhotos,
+  type PhotoLack,
+} from '../../contract/ipc/photo.ts'
 import type { Session } from '../session/session.ts'
 import type { PhotoKey, PhotoSource } from './stored-photos.ts'
 

@@ -1,8 +1,6 @@
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { PictureFacts } from '../../contract/ipc/photo.ts'
-import { TiffBlock } from './tiff.ts'
-import type { TiffEntry } from './tiff.ts'
+import { TiffBlock, type TiffEntry } from './tiff.ts'
 import { checkPicture, endOfJpeg, isShowable, jpegSegments, pictureHeader } from './check-picture.ts'
 import { heifExif } from './heif.ts'
 

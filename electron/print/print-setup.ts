@@ -1,21 +1,28 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { ownSheet, printLayout, sheetCalibration } from '../../contract/ipc/print-setup.ts'
-import type { PrintSetup, OwnSheet, PrintSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
+import { ok, type Result } from '../../contract/failure.ts'
+import {
+  ownSheet,
+  printLayout,
+  sheetCalibration,
+  type PrintSetup,
+  type OwnSheet,
+  type PrintSheet,
+  type SheetProblem,
+} from '../../contract/ipc/print-setup.ts'
 import { everybody, rowsInList } from '../bulk/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
-import { printOptions } from '../../contract/ipc/print.ts'
-import type { PrintOptions } from '../../contract/ipc/print.ts'
+import { printOptions, type PrintOptions } from '../../contract/ipc/print.ts'
 import { testRulers } from '../../labels/impose/test-page.ts'
-import { usualOptions } from '../../labels/layout-options.ts'
-import type { LayoutOptions } from '../../labels/layout-options.ts'
-import { checkSheet, printedFrames } from '../../labels/sheet/sheet.ts'
-import type { SheetProblem as Problem, Sheet } from '../../labels/sheet/sheet.ts'
+import { usualOptions, type LayoutOptions } from '../../labels/layout-options.ts'
+import {
+  checkSheet,
+  printedFrames,
+  type SheetProblem as Problem,
+  type Sheet,
+} from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
-import { openJsonFile } from '../settings/json-file.ts'
-import type { JsonFile } from '../settings/json-file.ts'
+import { openJsonFile, type JsonFile } from '../settings/json-file.ts'
 
 /** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
 const machineShape = z.object({

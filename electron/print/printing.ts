@@ -1,12 +1,11 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { familyOfSelection } from '../../contract/ipc/print.ts'
-import type {
-  InstalledFamilies,
-  LaidOutJob,
-  PrintJobCall,
-  PrintOptions,
-  PrintOutcome,
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import {
+  familyOfSelection,
+  type InstalledFamilies,
+  type LaidOutJob,
+  type PrintJobCall,
+  type PrintOptions,
+  type PrintOutcome,
 } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

@@ -1,7 +1,6 @@
 import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import { renameFile } from './rename-file.ts'
 
 /**

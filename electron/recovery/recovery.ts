@@ -9,8 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, parse } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { attempt } from '../mirror/database.ts'
@@ -19,8 +18,18 @@ import { filesIn } from '../photo/write-own-file.ts'
 import { foldersIn } from '../settings/profile-files.ts'
 import type { SetAsideProfile } from '../settings/settings-shape.ts'
 import { diskFailure } from '../print/save-file.ts'
-import { blank, ownOf, mostNames, foundRows, nameOfEdit, foundFolders } from './found.ts'
-import type { Found, RecoveryParts, Recovered, CopySource } from './found.ts'
+import {
+  blank,
+  ownOf,
+  mostNames,
+  foundRows,
+  nameOfEdit,
+  foundFolders,
+  type Found,
+  type RecoveryParts,
+  type Recovered,
+  type CopySource,
+} from './found.ts'
 import { putBack, usableProfile, beside, profilesIn } from './take-over.ts'
 
 /** What was moved aside as damaged, or belongs to no profile, and what the user does with it. */

@@ -8,14 +8,19 @@ import type {
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Database } from '../mirror/database.ts'
 import { byTag } from '../mirror/window.ts'
-import { add, countOf, emptyBitmap, has, each } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
+import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
-import { placeOf, readOrder } from './snapshot.ts'
-import { matches, parseQuery } from './query.ts'
-import type { Query } from './query.ts'
-import type { Entry, Snapshot, RowStore, ListOrder, Placed } from './snapshot.ts'
+import {
+  placeOf,
+  readOrder,
+  type Entry,
+  type Snapshot,
+  type RowStore,
+  type ListOrder,
+  type Placed,
+} from './snapshot.ts'
+import { matches, parseQuery, type Query } from './query.ts'
 
 /** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
 interface Overlay {

@@ -12,14 +12,11 @@ import {
   countOf,
   documentsOf,
   has,
+  type Bitmap,
 } from './bitmap.ts'
-import type { Bitmap } from './bitmap.ts'
-import type { GramIndex, Posting } from './gram-index.ts'
-import { gramsOfWord, isOneGram } from './gram-index.ts'
-import { holds } from './query.ts'
-import type { Query, Term } from './query.ts'
-import { listOf } from './snapshot.ts'
-import type { Snapshot } from './snapshot.ts'
+import { gramsOfWord, isOneGram, type GramIndex, type Posting } from './gram-index.ts'
+import { holds, type Query, type Term } from './query.ts'
+import { listOf, type Snapshot } from './snapshot.ts'
 
 /** Finds the documents of a snapshot that a filter shows. */
 export interface FilterSets {

@@ -1,15 +1,12 @@
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import { fuzzyRank } from '../../contract/fuzzy-rank.ts'
 import type { FoundMarks, RecordQuery, RecordRow, RowSnippet } from '../../contract/ipc/records.ts'
-import { fieldsOf } from '../../contract/record/fields.ts'
-import type { Family, FieldName } from '../../contract/record/fields.ts'
+import { fieldsOf, type Family, type FieldName } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { fold, foldDigits } from '../mirror/fold.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { orderKeys, rowOf } from '../mirror/row.ts'
-import { beginMark, fitOf, nameMark, parseQuery, spansOf } from './query.ts'
-import type { Fit } from './query.ts'
+import { beginMark, fitOf, nameMark, parseQuery, spansOf, type Fit } from './query.ts'
 
 /** What to look for, in both families. */
 interface Find {

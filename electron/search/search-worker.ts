@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BookSummary } from '../../contract/ipc/records.ts'
-import { attempt, openDatabase } from '../mirror/database.ts'
-import type { Database } from '../mirror/database.ts'
+import { attempt, openDatabase, type Database } from '../mirror/database.ts'
 import { configure } from '../mirror/schema.ts'
 import { defineSearch, isPlain, readIndex, readPlace, readWindowRows, readSummary } from '../mirror/window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'

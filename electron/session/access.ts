@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { FindMade, RecordApi, ServiceApi } from '../api/record-api.ts'
 import { readIncoming } from '../mirror/incoming.ts'

@@ -1,10 +1,14 @@
-import { ok, fail } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, fail, type Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { createServiceApi } from '../api/record-api.ts'
-import type { ServiceApi } from '../api/record-api.ts'
-import type { Access, SecondAsk, TokenHolder } from './access.ts'
-import { createSecondAsk, createTokenHolder, guardApi } from './access.ts'
+import { createServiceApi, type ServiceApi } from '../api/record-api.ts'
+import {
+  createSecondAsk,
+  createTokenHolder,
+  guardApi,
+  type Access,
+  type SecondAsk,
+  type TokenHolder,
+} from './access.ts'
 import { addressOf, normalised } from './profile-rules.ts'
 
 /** The way of a session to the service. */

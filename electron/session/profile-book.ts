@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result, Failure } from '../../contract/failure.ts'
+import { fail, ok, type Result, type Failure } from '../../contract/failure.ts'
 import type {
   FoundGroups,
   ProfileDraft,
@@ -14,11 +13,16 @@ import type {
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
-import { profileFrom, placeOf, changedEndpoints, endpointsOf, normalised } from './profile-rules.ts'
+import {
+  profileFrom,
+  placeOf,
+  changedEndpoints,
+  endpointsOf,
+  normalised,
+  type Endpoints,
+} from './profile-rules.ts'
 import type { Sessions } from './sessions.ts'
-import type { Endpoints } from './profile-rules.ts'
-import { accountOf, ownerOf, refreshOwnerOf } from './tokens.ts'
-import type { Tokens, TokenOwner } from './tokens.ts'
+import { accountOf, ownerOf, refreshOwnerOf, type Tokens, type TokenOwner } from './tokens.ts'
 
 /** What the user does with connection profiles. */
 export interface ProfileBook {

@@ -1,9 +1,7 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile, ProfileGroup } from '../../contract/profile.ts'
-import { parseBaseUrl } from '../api/exchange.ts'
-import type { BaseUrl } from '../api/exchange.ts'
+import { parseBaseUrl, type BaseUrl } from '../api/exchange.ts'
 
 /** Why an address cannot be the base URL of a profile; the same words as the outcomes of `profile.check`. */
 type AddressProblem = 'bad-address' | 'needs-https' | 'same-as-other'

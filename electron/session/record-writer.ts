@@ -2,28 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { applicationIdOf } from '../../contract/cards/card-marks.ts'
-import { ok, jsonValue } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, jsonValue, type Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
-import { newPhotosIn, photosOfWrites } from '../../contract/record/record.ts'
-import type { AddressChanges } from '../../contract/record/record.ts'
+import { newPhotosIn, photosOfWrites, type AddressChanges } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../api/json-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { newerJournal, openJournal } from '../outbox/journal.ts'
-import { createOutbox } from '../outbox/outbox.ts'
-import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
-import { createChosenPhotos, createPhotoUploads } from '../photo/chosen-photos.ts'
-import type { ChosenPhotos, PhotoUploads } from '../photo/chosen-photos.ts'
-import { openKeptPhotos, openPhotoCache, photoSource } from '../photo/stored-photos.ts'
-import type { PhotoCache, PhotoSource } from '../photo/stored-photos.ts'
-import { createLearnedForms, leftOutForms, unlearned } from '../write/forms.ts'
-import type { LearnedForms } from '../write/forms.ts'
-import { basesOf } from '../write/intent.ts'
-import type { SaveDeps } from '../write/intent.ts'
+import { createOutbox, type Outbox, type OutboxPace } from '../outbox/outbox.ts'
+import {
+  createChosenPhotos,
+  createPhotoUploads,
+  type ChosenPhotos,
+  type PhotoUploads,
+} from '../photo/chosen-photos.ts'
+import {
+  openKeptPhotos,
+  openPhotoCache,
+  photoSource,
+  type PhotoCache,
+  type PhotoSource,
+} from '../photo/stored-photos.ts'
+import { createLearnedForms, leftOutForms, unlearned, type LearnedForms } from '../write/forms.ts'
+import { basesOf, type SaveDeps } from '../write/intent.ts'
 import { addressOf, normalised } from './profile-rules.ts'
 
 interface RecordWriterOptions {

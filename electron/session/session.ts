@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import type { PendingDeletion, RecordDelete, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
@@ -9,23 +8,23 @@ import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Announce } from '../ipc/announce.ts'
-import { heardBy, openHistory } from '../history/history.ts'
-import type { History } from '../history/history.ts'
+import { heardBy, openHistory, type History } from '../history/history.ts'
 import { recorded } from '../history/recorded.ts'
-import { openMirror } from '../mirror/mirror.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import { openMirror, type Mirror } from '../mirror/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
-import { stateOf } from '../sync/sync.ts'
-import type { Sync } from '../sync/sync.ts'
-import { acceptOwner, createAccess, ownedApi } from './access.ts'
-import type { Access } from './access.ts'
+import { stateOf, type Sync } from '../sync/sync.ts'
+import { acceptOwner, createAccess, ownedApi, type Access } from './access.ts'
 import { bookSummary } from './book-summary.ts'
-import { connect, originOf, createTokenProbe } from './connection.ts'
-import type { Connection, ConnectOptions, TokenProbe } from './connection.ts'
-import { openRecordWriter, openSessionPhotos } from './record-writer.ts'
-import type { SessionPhotos } from './record-writer.ts'
-import { openSync, keepSound } from './session-sync.ts'
-import type { SessionWorkers } from './session-sync.ts'
+import {
+  connect,
+  originOf,
+  createTokenProbe,
+  type Connection,
+  type ConnectOptions,
+  type TokenProbe,
+} from './connection.ts'
+import { openRecordWriter, openSessionPhotos, type SessionPhotos } from './record-writer.ts'
+import { openSync, keepSound, type SessionWorkers } from './session-sync.ts'
 
 /**
  * Everything that belongs to one profile and one sign-in (design 3). Neither ever changes inside it: a switch ends it

@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { SessionState, SignIn, ProfileView } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { parseBaseUrl } from '../api/exchange.ts'
@@ -8,10 +7,8 @@ import type { OutboxPace } from '../outbox/outbox.ts'
 import type { TokenPace } from './connection.ts'
 import { isInsecure } from './profile-rules.ts'
 import type { SessionWorkers } from './session-sync.ts'
-import type { Session, SessionSwitch } from './session.ts'
-import { openSession, createSessionSwitch } from './session.ts'
-import { ownerOf, createTurn } from './tokens.ts'
-import type { Tokens, TokenOwner, InTurn } from './tokens.ts'
+import { openSession, createSessionSwitch, type Session, type SessionSwitch } from './session.ts'
+import { ownerOf, createTurn, type Tokens, type TokenOwner, type InTurn } from './tokens.ts'
 
 /** The profiles of the user and the session of the one in use. */
 export interface Sessions {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { KeychainStatus, TokenPlace } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { addressOf, endpointsOf } from './profile-rules.ts'
-import type { ProfileAddress } from './profile-rules.ts'
+import { addressOf, endpointsOf, type ProfileAddress } from './profile-rules.ts'
 
 /**
  * Which accounts have a token in the keychain, kept with the settings and without the tokens. So the keychain is only

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { importColumn, importDayOrder } from '../../contract/ipc/import.ts'
-import { paneWidths, preferences } from '../../contract/ipc/app.ts'
-import type { Preferences } from '../../contract/ipc/app.ts'
-import { oidcClient, profileGroup, profileId, profileKind } from '../../contract/profile.ts'
-import type { ConnectionProfile, OidcClient, ProfileGroup } from '../../contract/profile.ts'
+import { paneWidths, preferences, type Preferences } from '../../contract/ipc/app.ts'
+import {
+  oidcClient,
+  profileGroup,
+  profileId,
+  profileKind,
+  type ConnectionProfile,
+  type OidcClient,
+  type ProfileGroup,
+} from '../../contract/profile.ts'
 import {
   storedFields,
   storedList,
@@ -14,8 +20,8 @@ import {
   storedElement,
   storedOption,
   fieldsOf,
+  type StoredPart,
 } from './stored-text.ts'
-import type { StoredPart } from './stored-text.ts'
 
 /** Id of the profile that needs no account. */
 export const demoProfileId = 'demo'

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import { profileFiles, copyIn, renameIn, textFile } from './profile-files.ts'
-import type { TextFile } from './profile-files.ts'
+import { ok, type Result } from '../../contract/failure.ts'
+import { profileFiles, copyIn, renameIn, textFile, type TextFile } from './profile-files.ts'
 import {
   settingsParts,
   storedSettings,
   setAsideProfiles,
   storedProfiles,
   withoutSetAside,
+  type Settings,
+  type SetAsideProfile,
 } from './settings-shape.ts'
-import type { Settings, SetAsideProfile } from './settings-shape.ts'
 import { parseStored, storedText } from './stored-text.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import { paddedTime } from '../mirror/incoming.ts'
 
 /** No sync asks more often than this (fault C25). */

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import { latestOf } from './list-pass.ts'
-import { askList, storePage } from './scope.ts'
-import type { Scope, ScopeRun } from './scope.ts'
+import { askList, storePage, type Scope, type ScopeRun } from './scope.ts'
 
 const shape = z.object({ length: z.int().min(0), isCut: z.boolean() })
 

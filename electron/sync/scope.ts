@@ -1,15 +1,20 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { mayRefuseLimit } from '../api/exchange.ts'
-import type { ListQuery } from '../api/exchange.ts'
+import { mayRefuseLimit, type ListQuery } from '../api/exchange.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { listName } from '../mirror/schema.ts'
 import { noteOwners } from '../session/access.ts'
-import { passThroughList, believable, latestOf, retryRead } from './list-pass.ts'
-import type { ListPass, Clock, TypingPause } from './list-pass.ts'
+import {
+  passThroughList,
+  believable,
+  latestOf,
+  retryRead,
+  type ListPass,
+  type Clock,
+  type TypingPause,
+} from './list-pass.ts'
 
 /** The calls of one family that a sync makes; `electron/api` has them. */
 export interface RecordReader {

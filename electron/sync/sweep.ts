@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { jsonValue, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { minutesBefore, paddedTime } from '../mirror/incoming.ts'
 import { readRowText, rowText } from '../outbox/entry.ts'
 import { believable, latestOf } from './list-pass.ts'
 import { askNewest, judgeOnlyPage, onlyPageOf } from './only-page.ts'
-import { askList, storePass } from './scope.ts'
-import type { ScopeRun, StoredPass } from './scope.ts'
+import { askList, storePass, type ScopeRun, type StoredPass } from './scope.ts'
 
 const mostPasses = 12
 

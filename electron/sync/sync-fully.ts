@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Sync } from './sync.ts'
 
 /**

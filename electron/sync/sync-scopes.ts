@@ -1,7 +1,5 @@
-import { fail, jsonValue, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
-import { syncCheck } from '../../contract/ipc/progress.ts'
-import type { SyncState } from '../../contract/ipc/progress.ts'
+import { fail, jsonValue, ok, type Failure, type Result } from '../../contract/failure.ts'
+import { syncCheck, type SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import { leavesOut } from '../mirror/incoming.ts'
 import { readIds } from '../mirror/membership.ts'
@@ -10,10 +8,8 @@ import { thinNote } from '../mirror/schema.ts'
 import { rowText } from '../outbox/entry.ts'
 import { checkOwner } from '../session/access.ts'
 import { noteOnlyPage, onlyPageOf } from './only-page.ts'
-import { measureLists, scopesOf, settleStale } from './scope.ts'
-import type { Scope, ScopeRun, SyncContext } from './scope.ts'
-import { delta, sweep } from './sweep.ts'
-import type { Delta } from './sweep.ts'
+import { measureLists, scopesOf, settleStale, type Scope, type ScopeRun, type SyncContext } from './scope.ts'
+import { delta, sweep, type Delta } from './sweep.ts'
 
 /** Every so many runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
 const runsBetweenSweeps = 200

@@ -1,12 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { runOneByOne, stateOf } from './sync.ts'
-import type { Sync, SyncRun } from './sync.ts'
+import { runOneByOne, stateOf, type Sync, type SyncRun } from './sync.ts'
 
 export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token'> {
   /** Entry of the thread (sync/sync-worker.ts). */

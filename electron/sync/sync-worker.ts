@@ -5,8 +5,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import { openMirror } from '../mirror/mirror.ts'
 import type { RecordReader } from './scope.ts'
-import { createSync } from './sync.ts'
-import type { Sync } from './sync.ts'
+import { createSync, type Sync } from './sync.ts'
 import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-thread.ts'
 
 interface RenewingReaderOptions {

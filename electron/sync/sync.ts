@@ -2,10 +2,8 @@ import type { SyncState, SyncPace } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { totalOf } from './scope.ts'
-import { requestBound, systemClock, createTypingPause } from './list-pass.ts'
-import type { Clock, TypingPause } from './list-pass.ts'
-import type { RecordReader, SyncContext } from './scope.ts'
+import { totalOf, type RecordReader, type SyncContext } from './scope.ts'
+import { requestBound, systemClock, createTypingPause, type Clock, type TypingPause } from './list-pass.ts'
 import { standingOf, syncScopes } from './sync-scopes.ts'
 
 /** Keeps the mirror of one profile true to the service. */

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 
 /** What a thread can be asked: by name, what goes in and what comes back. */
 export type Questions = Readonly<Record<string, { input: unknown; output: unknown }>>

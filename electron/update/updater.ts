@@ -1,12 +1,9 @@
-import { autoUpdater } from 'electron-updater'
-import type { AppUpdater, BaseUpdater } from 'electron-updater'
+import { autoUpdater, type AppUpdater, type BaseUpdater } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
-import { app } from 'electron'
-import type { BrowserWindow, Session } from 'electron'
+import { app, type BrowserWindow, type Session } from 'electron'
 import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
-import { askOver } from '../window/ask.ts'
-import type { Ask } from '../window/ask.ts'
+import { askOver, type Ask } from '../window/ask.ts'
 import { closeInTurn } from '../window/page-window.ts'
 
 /** What updates need of the app around them. */

@@ -1,5 +1,4 @@
-import { app } from 'electron'
-import type { BrowserWindow } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { ActionId, ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
@@ -15,10 +14,9 @@ import {
   placeOnScreen,
   rememberPlace,
   showContextMenu,
+  type KeptPlace,
 } from './page-window.ts'
-import type { KeptPlace } from './page-window.ts'
-import { profileTitle } from '../../contract/profile.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
+import { profileTitle, type ConnectionProfile } from '../../contract/profile.ts'
 import { mainText } from '../../languages/main.ts'
 
 /** A contact, by what names it. */

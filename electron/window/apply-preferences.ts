@@ -1,13 +1,10 @@
 import { app, nativeTheme } from 'electron'
-import { ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import { chooseLanguage } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
-import { setApplicationMenu } from './menu.ts'
-import type { HelpActions } from './menu.ts'
+import { chooseLanguage, type Language } from '../../contract/language.ts'
+import { setApplicationMenu, type HelpActions } from './menu.ts'
 
 /** The user's preferences, kept in the settings and put to work at once. */
 export interface AppliedPreferences {

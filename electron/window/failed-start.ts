@@ -3,8 +3,7 @@ import { diskFailure } from '../print/save-file.ts'
 import { chooseLanguage } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { systemLanguages } from './apply-preferences.ts'
-import { isAnswered, lockFile } from './second-start.ts'
-import type { Start } from './second-start.ts'
+import { isAnswered, lockFile, type Start } from './second-start.ts'
 
 type Danger = 'certificates' | 'switch'
 

@@ -1,11 +1,8 @@
-import { Menu } from 'electron'
-import type { MenuItemConstructorOptions } from 'electron'
-import { actionIds, actions } from '../../contract/action/actions.ts'
-import type { ActionId } from '../../contract/action/actions.ts'
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { actionIds, actions, type ActionId } from '../../contract/action/actions.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { Language } from '../../contract/language.ts'
-import { actionText, mainText } from '../../languages/main.ts'
-import type { MainText } from '../../languages/main.ts'
+import { actionText, mainText, type MainText } from '../../languages/main.ts'
 
 /** What the items of the Help menu do. */
 export interface HelpActions {

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { app, dialog, Menu, nativeTheme, BrowserWindow, screen } from 'electron'
-import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
+import {
+  app,
+  dialog,
+  Menu,
+  nativeTheme,
+  BrowserWindow,
+  screen,
+  type ContextMenuParams,
+  type MenuItemConstructorOptions,
+} from 'electron'
 import type { ContextEntry, ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'

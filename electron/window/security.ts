@@ -1,5 +1,4 @@
-import { app, session } from 'electron'
-import type { Session, WebContents } from 'electron'
+import { app, session, type Session, type WebContents } from 'electron'
 
 /**
  * Takes name resolution away from Chromium; must run before the app is ready. Node's own, with which main reaches the

@@ -1,6 +1,5 @@
 import { app, powerMonitor } from 'electron'
-import { finishWithin } from './quit.ts'
-import type { LastWork } from './quit.ts'
+import { finishWithin, type LastWork } from './quit.ts'
 
 /** How long the pages may take to hand over what is typed, and main to finish after that, in ms. */
 const waits = { handOver: 500, finish: 3000 }

@@ -1,6 +1,5 @@
 import { shell, clipboard } from 'electron'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 
 /**
  * Opens a link of a record in the system's browser, mail or telephone program.

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
 import { jointName, tagList, webUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
@@ -12,8 +11,8 @@ import {
   ownEntry,
   rawRecord,
   withCardEdits,
+  type RawRecord,
 } from '../api/json-text.ts'
-import type { RawRecord } from '../api/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import {
@@ -30,8 +29,9 @@ import {
   changedPhotoText,
   keptPhotoText,
   photosOf,
+  type ClearKind,
+  type Forms,
 } from './forms.ts'
-import type { ClearKind, Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
 interface BodyOptions {

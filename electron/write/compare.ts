@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
-import { fail, jsonValue, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import type { FieldDifference } from '../../contract/ipc/outbox.ts'
-import { isEmpty, isPhotoField, sameMeaning } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
+import { isEmpty, isPhotoField, sameMeaning, type Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import {
   asObject,
@@ -14,12 +12,20 @@ import {
   rawRecord,
   withChanges,
   withFields,
+  type RawRecord,
 } from '../api/json-text.ts'
-import type { RawRecord } from '../api/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText, isEmptied, saysNoMore, stamps } from '../mirror/incoming.ts'
-import { comparable, photoRefs, photosOf, responseOnly, sameInBoth } from './forms.ts'
-import type { Forms, LearnedForms, PhotoRef } from './forms.ts'
+import {
+  comparable,
+  photoRefs,
+  photosOf,
+  responseOnly,
+  sameInBoth,
+  type Forms,
+  type LearnedForms,
+  type PhotoRef,
+} from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
 /**

@@ -1,9 +1,14 @@
-import { fields, isField, responseFields, sameValue, fieldsOfKind } from '../../contract/record/fields.ts'
-import type { Family, FieldOf } from '../../contract/record/fields.ts'
-import { jointName, tagList, webUrl } from '../../contract/record/parts.ts'
-import type { JointName, WebUrl } from '../../contract/record/parts.ts'
-import { asObject } from '../api/json-text.ts'
-import type { RawRecord } from '../api/json-text.ts'
+import {
+  fields,
+  isField,
+  responseFields,
+  sameValue,
+  fieldsOfKind,
+  type Family,
+  type FieldOf,
+} from '../../contract/record/fields.ts'
+import { jointName, tagList, webUrl, type JointName, type WebUrl } from '../../contract/record/parts.ts'
+import { asObject, type RawRecord } from '../api/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
 export type ClearForm = 'empty' | 'null' | 'absent'

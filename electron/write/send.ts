@@ -1,10 +1,7 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
-import { conditionOver } from '../api/record-api.ts'
-import type { UpdateBody } from '../api/record-api.ts'
+import { isPhotoField, type Family } from '../../contract/record/fields.ts'
+import { conditionOver, type UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { clearedFields, formAttempts, idsOf, updateBody } from './bodies.ts'
 import {
@@ -15,11 +12,11 @@ import {
   isUnchanged,
   provenVersion,
   recordGone,
+  type Answered,
+  type ProvenVersion,
 } from './compare.ts'
-import type { Answered, ProvenVersion } from './compare.ts'
 import { createRecord } from './create.ts'
-import { leftOutForms } from './forms.ts'
-import type { Forms } from './forms.ts'
+import { leftOutForms, type Forms } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { objectText, rawRecord } from '../api/json-text.ts'
 import { settle, keepPhotoCopies } from './settle.ts'

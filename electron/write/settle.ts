@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
-import type { Family } from '../../contract/record/fields.ts'
-import { readRecord } from '../../contract/record/record.ts'
-import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
+import { isPhotoField, type Family } from '../../contract/record/fields.ts'
+import { readRecord, type AddressChanges, type RecordView } from '../../contract/record/record.ts'
 import { rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import { idsOf, updateBody } from './bodies.ts'
-import { differencesOf, isGoneFor, meantValue, noteWrite, recordGone, verifyEcho } from './compare.ts'
-import type { Answered, PhotoCopies } from './compare.ts'
+import {
+  differencesOf,
+  isGoneFor,
+  meantValue,
+  noteWrite,
+  recordGone,
+  verifyEcho,
+  type Answered,
+  type PhotoCopies,
+} from './compare.ts'
 import {
   clearKindOf,
   kindOfField,
@@ -19,8 +24,11 @@ import {
   photoFields,
   photoRefs,
   photosOf,
+  type ClearKind,
+  type Forms,
+  type LearnedForms,
+  type PhotoField,
 } from './forms.ts'
-import type { ClearKind, Forms, LearnedForms, PhotoField } from './forms.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
 /** Each kind of guess has three forms, so two repairs try them all. */

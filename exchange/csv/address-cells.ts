@@ -9,11 +9,11 @@ import {
   splitBuilding,
   splitJapaneseAddress,
   streetOfLines,
+  type Cities,
+  type SplitAddress,
 } from '../fields/japanese-address.ts'
-import type { Cities, SplitAddress } from '../fields/japanese-address.ts'
 import { comparable } from '../fields/leftovers.ts'
-import { splitTown } from '../fields/tidy-person.ts'
-import type { Note } from '../fields/tidy-person.ts'
+import { splitTown, type Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { joined } from './cell-values.ts'
 

@@ -1,5 +1,12 @@
-import { dayOfSerial, readDate, unclearDate, withYearFirst } from '../fields/dates.ts'
-import type { ColumnDates, DayOrder, ReadDate } from '../fields/dates.ts'
+import {
+  dayOfSerial,
+  readDate,
+  unclearDate,
+  withYearFirst,
+  type ColumnDates,
+  type DayOrder,
+  type ReadDate,
+} from '../fields/dates.ts'
 import type { Person, RemarkKind } from '../person.ts'
 
 /** A date of birth in columns of its parts, as they stand there. */

@@ -1,6 +1,5 @@
 import { dataUrl } from '../fields/photo.ts'
-import { nameParts } from '../person.ts'
-import type { Person } from '../person.ts'
+import { nameParts, type Person } from '../person.ts'
 import { guardedText, quoted } from './formula-guard.ts'
 
 /** The names of the interface for what a person has one of. */

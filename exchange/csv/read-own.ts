@@ -7,8 +7,7 @@ import { dateOfCell, remarkOf } from './birth-cells.ts'
 import { wholeNumber } from './cell-values.ts'
 import { plainText, unguarded } from './formula-guard.ts'
 import { ownColumn } from './own.ts'
-import { RowReading } from './row-person.ts'
-import type { TakeCell } from './row-person.ts'
+import { RowReading, type TakeCell } from './row-person.ts'
 import type { WholeReading } from './table-columns.ts'
 
 /** The first address has its fields without a number, as `npm run labels` reads them. */

@@ -6,12 +6,25 @@ import { tidyPerson } from '../fields/tidy-person.ts'
 import { takeWesternHonorific } from '../fields/western-names.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits } from '../limits.ts'
-import { addRemark, hasNameOrWay, isSomebody, nameOf, remarkWords } from '../person.ts'
-import type { nameParts, Person, Remark, RemarkKind } from '../person.ts'
-import { birthParts, takeBirthdate, wholeBirth } from './birth-cells.ts'
-import type { BirthCells } from './birth-cells.ts'
-import { addressesOfCells, takePart, takeZipcode } from './address-cells.ts'
-import type { AddressCells, AddressReading } from './address-cells.ts'
+import {
+  addRemark,
+  hasNameOrWay,
+  isSomebody,
+  nameOf,
+  remarkWords,
+  type nameParts,
+  type Person,
+  type Remark,
+  type RemarkKind,
+} from '../person.ts'
+import { birthParts, takeBirthdate, wholeBirth, type BirthCells } from './birth-cells.ts'
+import {
+  addressesOfCells,
+  takePart,
+  takeZipcode,
+  type AddressCells,
+  type AddressReading,
+} from './address-cells.ts'
 import {
   added,
   emailsIn,
@@ -23,11 +36,10 @@ import {
   valuesIn,
   waysIn,
   wholeNumber,
+  type Headed,
 } from './cell-values.ts'
-import type { Headed } from './cell-values.ts'
 import { addJointNames, JointCells } from './joint-cells.ts'
-import { moreParts, NameCells, splitGivenName } from './name-cells.ts'
-import type { Contact } from './name-cells.ts'
+import { moreParts, NameCells, splitGivenName, type Contact } from './name-cells.ts'
 import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
 import { takeWork } from './work-cells.ts'

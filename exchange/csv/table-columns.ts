@@ -2,8 +2,7 @@ import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import type { DatesOfTable } from './birth-cells.ts'
 import { googleColumns } from './google.ts'
-import { columnOf, headerKey } from './headers.ts'
-import type { Column } from './headers.ts'
+import { columnOf, headerKey, type Column } from './headers.ts'
 import { familyOf, ofFamily } from './header-words.ts'
 
 /** How the columns of a table are read. */

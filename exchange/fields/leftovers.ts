@@ -1,5 +1,4 @@
-import { nameOf, remarkWords } from '../person.ts'
-import type { Person, Remark } from '../person.ts'
+import { nameOf, remarkWords, type Person, type Remark } from '../person.ts'
 import { withoutName } from './names.ts'
 
 /** A text of a file that may have found its place in a person, and what it is called there. */

@@ -1,5 +1,4 @@
-import { addRemark, nameOf, remarkWords } from '../person.ts'
-import type { Person, Remark } from '../person.ts'
+import { addRemark, nameOf, remarkWords, type Person, type Remark } from '../person.ts'
 import { splitName } from './names.ts'
 
 /** The line of the memo that a nickname has, in cards and directories. */

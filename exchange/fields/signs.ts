@@ -1,6 +1,5 @@
 import { hasUnits } from './names.ts'
-import { nameOf } from '../person.ts'
-import type { ReadPerson, Remark } from '../person.ts'
+import { nameOf, type ReadPerson, type Remark } from '../person.ts'
 
 /**
  * Takes U+FFFD, which stands for bytes that nobody could read, and NUL out of persons: they say nothing, and the service is to

@@ -1,5 +1,13 @@
-import { addRemark, nameOf, remarkWords } from '../person.ts'
-import type { Person, PersonAddress, ReadPerson, Remark, RemarkKind } from '../person.ts'
+import {
+  addRemark,
+  nameOf,
+  remarkWords,
+  type Person,
+  type PersonAddress,
+  type ReadPerson,
+  type Remark,
+  type RemarkKind,
+} from '../person.ts'
 import { takeEnvelope } from './envelope.ts'
 import { splitForeignAddress, townAndCode } from './foreign-address.ts'
 import {
@@ -10,8 +18,8 @@ import {
   prefectureOf,
   splitBuilding,
   splitJapaneseAddress,
+  type Cities,
 } from './japanese-address.ts'
-import type { Cities } from './japanese-address.ts'
 import { tidyCompany } from './companies.ts'
 import { isEastern, isHonorific, splitHonorific } from './names.ts'
 import { halfWidth, joinLines } from './signs.ts'

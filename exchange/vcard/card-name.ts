@@ -11,8 +11,7 @@ import {
 } from '../fields/names.ts'
 import { splitWesternNames, takeWesternHonorific } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
-import { component } from './card.ts'
-import type { CardProperty } from './card.ts'
+import { component, type CardProperty } from './card.ts'
 
 /** The name of a person as the properties of a card come in, with its readings and honorific. */
 export class CardName {

@@ -1,14 +1,11 @@
 import { readDate } from '../fields/dates.ts'
-import { isTag, labelBeside } from '../fields/kinds.ts'
-import type { Kind } from '../fields/kinds.ts'
+import { isTag, labelBeside, type Kind } from '../fields/kinds.ts'
 import { fullKana, genderOf, isEastern, isKana, withoutName } from '../fields/names.ts'
 import { wordsOfLines } from '../fields/envelope.ts'
-import { takeLeftovers } from '../fields/leftovers.ts'
-import type { Written } from '../fields/leftovers.ts'
+import { takeLeftovers, type Written } from '../fields/leftovers.ts'
 import { nameByMemo } from '../fields/nickname.ts'
 import { limits } from '../limits.ts'
-import type { Person, Remark, RemarkKind } from '../person.ts'
-import { isSomebody, nameOf, remarkWords } from '../person.ts'
+import { isSomebody, nameOf, remarkWords, type Person, type Remark, type RemarkKind } from '../person.ts'
 import {
   agentOf,
   androidItem,
@@ -20,8 +17,11 @@ import {
   isNoise,
   memoLines,
   wordOf,
+  type Card,
+  type CardPerson,
+  type CardProperty,
+  type Told,
 } from './card.ts'
-import type { Card, CardPerson, CardProperty, Told } from './card.ts'
 import { CardName } from './card-name.ts'
 import {
   CardPlaces,

@@ -14,8 +14,7 @@ import { isEastern, isSalutation, withoutName } from '../fields/names.ts'
 import { bytesOfDataUrl, bytesOfPicture, photoOf } from '../fields/photo.ts'
 import { splitTown } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
-import { component } from './card.ts'
-import type { CardProperty, Told } from './card.ts'
+import { component, type CardProperty, type Told } from './card.ts'
 
 /**
  * The properties of a card in which an address of Samsung, whose lines all stand in one part, has the parts of X-SAMSUNGADR beside it.

@@ -3,8 +3,7 @@ import type { Card, CardProperty } from './card.ts'
 import { bytesOfDataUrl } from '../fields/photo.ts'
 import { limits } from '../limits.ts'
 import type { Person } from '../person.ts'
-import { cardOf } from './write-vcard.ts'
-import type { WrittenProperty } from './write-vcard.ts'
+import { cardOf, type WrittenProperty } from './write-vcard.ts'
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125]
 

@@ -1,8 +1,6 @@
-import { decode, decodeAs, isOfFiles, isStrictly, strictText } from '../encoding.ts'
-import type { Encoding } from '../encoding.ts'
+import { decode, decodeAs, isOfFiles, isStrictly, strictText, type Encoding } from '../encoding.ts'
 import { limits } from '../limits.ts'
-import { ownNames } from './card.ts'
-import type { CardProperty } from './card.ts'
+import { ownNames, type CardProperty } from './card.ts'
 
 const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 

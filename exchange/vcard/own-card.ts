@@ -1,10 +1,17 @@
-import { addressKind, emailKind, labelBeside, linkKind, telephoneKind } from '../fields/kinds.ts'
-import type { Kind } from '../fields/kinds.ts'
+import { addressKind, emailKind, labelBeside, linkKind, telephoneKind, type Kind } from '../fields/kinds.ts'
 import { bytesOfDataUrl, photoOf } from '../fields/photo.ts'
-import { isSomebody, nameOf, nameParts, remarkWords } from '../person.ts'
-import type { JointPerson, Person, PersonAddress, PersonOrganization, Remark } from '../person.ts'
-import type { Card, CardPerson, CardProperty } from './card.ts'
-import { addressParts, ownNames, ownProduct } from './card.ts'
+import {
+  isSomebody,
+  nameOf,
+  nameParts,
+  remarkWords,
+  type JointPerson,
+  type Person,
+  type PersonAddress,
+  type PersonOrganization,
+  type Remark,
+} from '../person.ts'
+import { addressParts, ownNames, ownProduct, type Card, type CardPerson, type CardProperty } from './card.ts'
 
 /** Whether `write-vcard.ts` has written this card. */
 export function isOwnCard(card: Card): boolean {

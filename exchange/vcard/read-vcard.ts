@@ -8,14 +8,12 @@ import {
   markOf,
   strictText,
   unmarkedUtf16,
+  type Encoding,
 } from '../encoding.ts'
-import type { Encoding } from '../encoding.ts'
 import { limits } from '../limits.ts'
-import { addRemark, remarkWords } from '../person.ts'
-import type { Remark, RemarkKind } from '../person.ts'
+import { addRemark, remarkWords, type Remark, type RemarkKind } from '../person.ts'
 import type { Card, CardProperty } from './card.ts'
-import { ascii, cardLines, fromQuotedPrintable, valueOf, valueText } from './lines.ts'
-import type { CardLine } from './lines.ts'
+import { ascii, cardLines, fromQuotedPrintable, valueOf, valueText, type CardLine } from './lines.ts'
 
 /** Properties whose base64 is no text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])

@@ -1,5 +1,4 @@
-import { nameOf } from '../person.ts'
-import type { Person, PersonAddress } from '../person.ts'
+import { nameOf, type Person, type PersonAddress } from '../person.ts'
 import { typesOf, escaped } from './write-vcard.ts'
 
 /** What a part of a small card is about. */

@@ -1,8 +1,6 @@
-import { addressKind, emailKind, linkKind, telephoneKind } from '../fields/kinds.ts'
-import type { Kind } from '../fields/kinds.ts'
+import { addressKind, emailKind, linkKind, telephoneKind, type Kind } from '../fields/kinds.ts'
 import { dataUrl } from '../fields/photo.ts'
-import { nameOf, nameParts } from '../person.ts'
-import type { Person, PersonAddress, PersonPhoto } from '../person.ts'
+import { nameOf, nameParts, type Person, type PersonAddress, type PersonPhoto } from '../person.ts'
 import { addressParts, ownNames, ownProduct } from './card.ts'
 
 /** A property to be written, alike for vCard and jCard. Nothing in it is escaped. */

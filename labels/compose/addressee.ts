@@ -1,16 +1,27 @@
 import { breakHint } from '../font/font-set.ts'
-import type {
-  MailingWarning,
-  AddressChoice,
-  ChosenAddress,
-  MailingRecord,
-  PostalAddress,
-  PostalCode,
+import {
+  chooseAddress,
+  hasPlace,
+  isDomestic,
+  isEastAsian,
+  printable,
+  postalCode,
+  type MailingWarning,
+  type AddressChoice,
+  type ChosenAddress,
+  type MailingRecord,
+  type PostalAddress,
+  type PostalCode,
 } from './mailing-record.ts'
-import { chooseAddress, hasPlace, isDomestic, isEastAsian, printable, postalCode } from './mailing-record.ts'
 import { codePlaceOf } from '../../contract/record/countries.ts'
-import { aloneHonorific, withoutHonorific, writtenNames, writtenTitle } from './names.ts'
-import type { AddresseeName, NameOptions } from './names.ts'
+import {
+  aloneHonorific,
+  withoutHonorific,
+  writtenNames,
+  writtenTitle,
+  type AddresseeName,
+  type NameOptions,
+} from './names.ts'
 
 /** How to turn a record into what is written on the outside. */
 export interface CompositionOptions extends NameOptions {

@@ -1,6 +1,5 @@
 import { splitWesternHonorific } from '../../contract/record/western-titles.ts'
-import { isEastAsian, printable } from './mailing-record.ts'
-import type { JointName, MailingRecord } from './mailing-record.ts'
+import { isEastAsian, printable, type JointName, type MailingRecord } from './mailing-record.ts'
 
 /** For an organisation or department, only when no person is named. */
 const organizationHonorific = '御中'

@@ -1,8 +1,6 @@
 import type { Result } from '../../contract/failure.ts'
-import { characterMap, tablesIn, glyphRange, viewOf } from './sfnt-tables.ts'
-import type { Face } from './face.ts'
-import type { FontSource } from './sfnt-tables.ts'
-import { makeFace } from './face.ts'
+import { characterMap, tablesIn, glyphRange, viewOf, type FontSource } from './sfnt-tables.ts'
+import { makeFace, type Face } from './face.ts'
 
 const singleSubstitution = 1
 const extensionSubstitution = 7

@@ -1,12 +1,15 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- the package ships no types; an import of an ambient file would run
 /// <reference path="./fontkit.d.ts" />
-import { create } from 'fontkit'
-import type { FontkitCollection, FontkitFont, FontkitGlyph, SubstitutionTable } from 'fontkit'
+import {
+  create,
+  type FontkitCollection,
+  type FontkitFont,
+  type FontkitGlyph,
+  type SubstitutionTable,
+} from 'fontkit'
 import type { Result } from '../../contract/failure.ts'
-import { makeFace } from './face.ts'
-import type { Face } from './face.ts'
-import { fontSet } from './font-set.ts'
-import type { FontSet } from './font-set.ts'
+import { makeFace, type Face } from './face.ts'
+import { fontSet, type FontSet } from './font-set.ts'
 import { characterMap, glyphRange } from './sfnt-tables.ts'
 
 const singleSubstitution = 1

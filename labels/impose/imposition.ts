@@ -1,7 +1,12 @@
-import { chooseAddress, isDomestic, printable, postalCode } from '../compose/mailing-record.ts'
-import type { AddressChoice, MailingRecord } from '../compose/mailing-record.ts'
-import { cellCount } from '../sheet/sheet.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import {
+  chooseAddress,
+  isDomestic,
+  printable,
+  postalCode,
+  type AddressChoice,
+  type MailingRecord,
+} from '../compose/mailing-record.ts'
+import { cellCount, type Sheet } from '../sheet/sheet.ts'
 
 /** The order of printing; `selection` keeps the order given. */
 export type PrintOrder = 'selection' | 'postal-code' | 'kana' | 'code'

@@ -1,7 +1,6 @@
 import type { FontSet } from '../font/font-set.ts'
 import type { Calibration, GlyphRun, Page, Rect } from '../output/glyph-run.ts'
-import { cellCount, cellRect } from '../sheet/sheet.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import { cellCount, cellRect, type Sheet } from '../sheet/sheet.ts'
 import { placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 

@@ -1,10 +1,7 @@
 import { breakLines } from '../typeset/break-lines.ts'
-import { fitAlong, mostCondensed } from '../typeset/name-forms.ts'
-import type { NameForm } from '../typeset/name-forms.ts'
-import { lineLength, solidLine } from '../typeset/place-line.ts'
-import type { Line } from '../typeset/place-line.ts'
-import { isParagraph } from './block-part.ts'
-import type { BlockPart } from './block-part.ts'
+import { fitAlong, mostCondensed, type NameForm } from '../typeset/name-forms.ts'
+import { lineLength, solidLine, type Line } from '../typeset/place-line.ts'
+import { isParagraph, type BlockPart } from './block-part.ts'
 
 /** Room for a block, mm: along its lines and across them. */
 export interface Frame {

@@ -1,13 +1,9 @@
 import type { Addressee } from '../compose/addressee.ts'
 import type { AddresseeName } from '../compose/names.ts'
-import { verticalText } from '../compose/vertical-text.ts'
-import type { VerticalDigits } from '../compose/vertical-text.ts'
-import { joinHint } from '../font/font-set.ts'
-import type { FontSet } from '../font/font-set.ts'
-import { namesOf } from '../typeset/name-forms.ts'
-import type { Names } from '../typeset/name-forms.ts'
-import type { Direction, Setting } from '../typeset/setting.ts'
-import { settingOf } from '../typeset/setting.ts'
+import { verticalText, type VerticalDigits } from '../compose/vertical-text.ts'
+import { joinHint, type FontSet } from '../font/font-set.ts'
+import { namesOf, type Names } from '../typeset/name-forms.ts'
+import { settingOf, type Direction, type Setting } from '../typeset/setting.ts'
 
 /** One element of a block: a paragraph, or the aligned names. Lengths in em of the base size. */
 export interface BlockPart {

@@ -1,7 +1,6 @@
 import { sizes as sizesFrom } from '../typeset/break-lines.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
-import { mostCondensed } from '../typeset/name-forms.ts'
-import type { NameForm } from '../typeset/name-forms.ts'
+import { mostCondensed, type NameForm } from '../typeset/name-forms.ts'
 import {
   depthBound,
   linePitch,
@@ -10,10 +9,12 @@ import {
   tightPitch,
   draftAt,
   stacked,
+  type Frame,
+  type BlockSizes,
+  type Draft,
+  type Manner,
 } from './block-draft.ts'
-import type { Frame, BlockSizes, Draft, Manner } from './block-draft.ts'
-import { isParagraph } from './block-part.ts'
-import type { BlockPart } from './block-part.ts'
+import { isParagraph, type BlockPart } from './block-part.ts'
 
 /** A way to make the lines of a block. */
 interface Stage extends Omit<Manner, 'names'> {

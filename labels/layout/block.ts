@@ -1,17 +1,21 @@
 import type { Addressee } from '../compose/addressee.ts'
 import { breakHint } from '../font/font-set.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { lineLength, placeLine, solidLine } from '../typeset/place-line.ts'
-import type { Line } from '../typeset/place-line.ts'
+import { lineLength, placeLine, solidLine, type Line } from '../typeset/place-line.ts'
 import { breakLines, forcedLines } from '../typeset/break-lines.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
 import { mostCondensed } from '../typeset/name-forms.ts'
-import { textOf } from '../typeset/setting.ts'
-import type { Setting } from '../typeset/setting.ts'
-import { tightPitch as pitch, spacedDraft, stacked } from './block-draft.ts'
-import type { Frame, BlockLine, BlockSizes, Draft } from './block-draft.ts'
-import { isParagraph } from './block-part.ts'
-import type { BlockPart, BlockStyle } from './block-part.ts'
+import { textOf, type Setting } from '../typeset/setting.ts'
+import {
+  tightPitch as pitch,
+  spacedDraft,
+  stacked,
+  type Frame,
+  type BlockLine,
+  type BlockSizes,
+  type Draft,
+} from './block-draft.ts'
+import { isParagraph, type BlockPart, type BlockStyle } from './block-part.ts'
 import { freeDraft, narrowDraft } from './block-search.ts'
 
 const mostLines = 100

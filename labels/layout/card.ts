@@ -3,12 +3,17 @@ import type { AddresseeName } from '../compose/names.ts'
 import type { Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
-import { fitAlong, mostCondensed, namesOf } from '../typeset/name-forms.ts'
-import type { Names, NameJob, NameRows } from '../typeset/name-forms.ts'
+import {
+  fitAlong,
+  mostCondensed,
+  namesOf,
+  type Names,
+  type NameJob,
+  type NameRows,
+} from '../typeset/name-forms.ts'
 import { clippedLine, lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
-import { written } from './block-part.ts'
-import type { BlockStyle } from './block-part.ts'
+import { written, type BlockStyle } from './block-part.ts'
 import type { Laid } from './block.ts'
 
 /** The measures of a card or envelope that is addressed vertically, mm. */

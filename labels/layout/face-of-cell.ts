@@ -1,22 +1,33 @@
 import type { Addressee } from '../compose/addressee.ts'
-import type { FontSet } from '../font/font-set.ts'
+import { clustersOf, type FontSet } from '../font/font-set.ts'
 import type { LayoutOptions } from '../layout-options.ts'
-import { senderPosition } from '../compose/mailing-record.ts'
-import type { MailingWarning } from '../compose/mailing-record.ts'
+import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import type { Sheet, PostalFrame } from '../sheet/sheet.ts'
-import { clustersOf } from '../font/font-set.ts'
 import { fitText } from '../typeset/break-lines.ts'
 import { placeLine, solidLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
-import { barcodeRoom, barsAtBottom, barsUnder, cardBarcodeBox, planBarcode } from './customer-barcode.ts'
-import type { PlannedBarcode, TownLookup } from './customer-barcode.ts'
-import { layBlock } from './block.ts'
-import type { Laid } from './block.ts'
-import { senderParts, written, columnParts, organizationLines } from './block-part.ts'
-import type { BlockStyle } from './block-part.ts'
-import { cardMeasures, horizontalBoxes, internationalBox, senderBox, layNames, namePitch } from './card.ts'
-import type { CardMeasures, Centre } from './card.ts'
+import {
+  barcodeRoom,
+  barsAtBottom,
+  barsUnder,
+  cardBarcodeBox,
+  planBarcode,
+  type PlannedBarcode,
+  type TownLookup,
+} from './customer-barcode.ts'
+import { layBlock, type Laid } from './block.ts'
+import { senderParts, written, columnParts, organizationLines, type BlockStyle } from './block-part.ts'
+import {
+  cardMeasures,
+  horizontalBoxes,
+  internationalBox,
+  senderBox,
+  layNames,
+  namePitch,
+  type CardMeasures,
+  type Centre,
+} from './card.ts'
 import { codeLine, innerBox, layColumns, layLabel, layOnCard } from './label-cell.ts'
 
 const largest = 3.1

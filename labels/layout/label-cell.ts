@@ -4,10 +4,8 @@ import type { Sheet } from '../sheet/sheet.ts'
 import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 import type { BlockSizes } from './block-draft.ts'
-import { codeText, blockParts } from './block-part.ts'
-import type { BlockStyle } from './block-part.ts'
-import { layBlock } from './block.ts'
-import type { BlockPlace, BlockText, LaidBlock } from './block.ts'
+import { codeText, blockParts, type BlockStyle } from './block-part.ts'
+import { layBlock, type BlockPlace, type BlockText, type LaidBlock } from './block.ts'
 
 /** Where a postal code is set as text: it ends at `right`, is at most `width` long, mm. */
 interface CodePlace {

@@ -1,6 +1,5 @@
 import { breakCosts } from './kinsoku.ts'
-import { endCost, span, textOf } from './setting.ts'
-import type { Setting } from './setting.ts'
+import { endCost, span, textOf, type Setting } from './setting.ts'
 
 /** A line: sorts from `start` up to, not including, `end`. */
 export interface LineRange {

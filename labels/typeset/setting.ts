@@ -1,6 +1,5 @@
 import { ordinal } from '../compose/vertical-text.ts'
-import { breakHint, clustersOf, joinHint } from '../font/font-set.ts'
-import type { Cluster, FontSet, Glyph } from '../font/font-set.ts'
+import { breakHint, clustersOf, joinHint, type Cluster, type FontSet, type Glyph } from '../font/font-set.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
 
 /** The way of writing. */

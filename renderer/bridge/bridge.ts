@@ -1,8 +1,13 @@
 import '../../contract/no-eval.ts'
-import { fail } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
-import type { Bridge, Unsubscribe, Channel, Input, Output } from '../../contract/ipc/contract.ts'
-import { contract } from '../../contract/ipc/contract.ts'
+import { fail, type Result } from '../../contract/failure.ts'
+import {
+  contract,
+  type Bridge,
+  type Unsubscribe,
+  type Channel,
+  type Input,
+  type Output,
+} from '../../contract/ipc/contract.ts'
 import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
 
 declare global {

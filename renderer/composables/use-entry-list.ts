@@ -1,5 +1,4 @@
-import { nextTick, onScopeDispose, ref } from 'vue'
-import type { Ref } from 'vue'
+import { nextTick, onScopeDispose, ref, type Ref } from 'vue'
 
 /** One drag from its beginning; all lengths in px from the top of the list. */
 interface Drag {

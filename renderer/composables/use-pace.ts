@@ -1,5 +1,4 @@
-import { shallowRef, watch } from 'vue'
-import type { ShallowRef } from 'vue'
+import { shallowRef, watch, type ShallowRef } from 'vue'
 
 /** How far something is; `phase` names the part of it that is counted. */
 export interface Counted {

@@ -1,5 +1,4 @@
-import { ref, shallowRef, inject, provide } from 'vue'
-import type { InjectionKey } from 'vue'
+import { ref, shallowRef, inject, provide, type InjectionKey } from 'vue'
 import type { PostalTown, PostalTowns, PostalPlace } from '../../contract/ipc/postal-code.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import {

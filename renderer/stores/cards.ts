@@ -7,10 +7,20 @@ import {
   findByReading,
   kanchuDue,
   sendList,
+  type CardFilter,
+  type CardsOf,
+  type CardRow,
 } from '../../contract/ipc/cards.ts'
-import type { CardFilter, CardsOf, CardRow } from '../../contract/ipc/cards.ts'
-import { hasMark, inverseEdits, withEdits, yearOf } from '../../contract/cards/card-marks.ts'
-import type { CardEdit, CardKind, CardMark, Mourning } from '../../contract/cards/card-marks.ts'
+import {
+  hasMark,
+  inverseEdits,
+  withEdits,
+  yearOf,
+  type CardEdit,
+  type CardKind,
+  type CardMark,
+  type Mourning,
+} from '../../contract/cards/card-marks.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useNavigationStore } from './navigation.ts'

@@ -1,7 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, ref, watch } from 'vue'
-import { actionIds, actions } from '../../contract/action/actions.ts'
-import type { ActionId, ContextEntry, ContextItem } from '../../contract/action/actions.ts'
+import {
+  actionIds,
+  actions,
+  type ActionId,
+  type ContextEntry,
+  type ContextItem,
+} from '../../contract/action/actions.ts'
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { RecordRow } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'

@@ -7,8 +7,14 @@ import { call } from '../bridge/bridge.ts'
 import { failureText } from '../text/failure-text.ts'
 import { fieldName } from '../text/record-text.ts'
 import { t, tn } from '../text/i18n.ts'
-import { conflictFields, mergeRows } from '../text/merge/merge-record.ts'
-import type { EditConflict, MergeChoice, MergeChoices, MergeRow } from '../text/merge/merge-record.ts'
+import {
+  conflictFields,
+  mergeRows,
+  type EditConflict,
+  type MergeChoice,
+  type MergeChoices,
+  type MergeRow,
+} from '../text/merge/merge-record.ts'
 import { draftPhotos, isNewPhoto } from '../text/photos.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { useNoticesStore } from './notices.ts'

@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import { ok } from '../../contract/failure.ts'
-import type { Failure, Result } from '../../contract/failure.ts'
+import { ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat, ExportProgress } from '../../contract/ipc/export.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'

@@ -4,8 +4,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import { useBookStore, useRecordFilterStore } from './book.ts'
-import { listOf, useNavigationStore } from './navigation.ts'
-import type { Place } from './navigation.ts'
+import { listOf, useNavigationStore, type Place } from './navigation.ts'
 import { useRecordListStore } from './record-list.ts'
 
 /** A place of the sidebar with its name there. */

@@ -5,8 +5,14 @@ import type { ImportPerson, ImportState } from '../../contract/ipc/import.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
-import { changesOf, draftOf, draftProblems, hasProblems } from '../text/record-draft.ts'
-import type { DraftProblems, RecordDraft } from '../text/record-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  draftProblems,
+  hasProblems,
+  type DraftProblems,
+  type RecordDraft,
+} from '../text/record-draft.ts'
 import { useImportStore } from './import.ts'
 
 /** A person of the file in the form, before it is imported: nothing is written but in memory. */

@@ -1,21 +1,20 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
-import { mostDroppedBytes } from '../../contract/ipc/import.ts'
-import type {
-  EditedImport,
-  ImportColumn,
-  ImportDayOrder,
-  ImportEncoding,
-  ImportFile,
+import {
+  mostDroppedBytes,
+  type EditedImport,
+  type ImportColumn,
+  type ImportDayOrder,
+  type ImportEncoding,
+  type ImportFile,
 } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
 import { isoDay, localDay } from '../text/dates.ts'
 import { byteSize } from '../text/file-text.ts'
 import { currentLanguage, t, tn } from '../text/i18n.ts'
 import { useBulkStore } from './bulk.ts'
-import { ImportRows, ImportChoices, makePictures } from './import-rows.ts'
-import type { MakeJpeg } from './import-rows.ts'
+import { ImportRows, ImportChoices, makePictures, type MakeJpeg } from './import-rows.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { useSessionStore } from './session.ts'

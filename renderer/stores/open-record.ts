@@ -5,8 +5,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
-import { RecordEdits, seenVersion } from './record-edits.ts'
-import type { Subject } from './record-edits.ts'
+import { RecordEdits, seenVersion, type Subject } from './record-edits.ts'
 import { RecordSaver, tellDifferences, adoptDraft } from './record-saver.ts'
 
 /** How long typing may go on before it is kept, in ms: main needs some of the two seconds after which nothing typed may be lost, too. */

@@ -1,8 +1,6 @@
-import { computed, shallowRef } from 'vue'
-import type { ComputedRef } from 'vue'
+import { computed, shallowRef, type ComputedRef } from 'vue'
 import type { Result } from '../../contract/failure.ts'
-import { mostAsked } from '../../contract/ipc/outbox.ts'
-import type { OutboxItem, OutboxRow } from '../../contract/ipc/outbox.ts'
+import { mostAsked, type OutboxItem, type OutboxRow } from '../../contract/ipc/outbox.ts'
 import { call } from '../bridge/bridge.ts'
 
 /** What waits, as main has it. Thousands may: all of it comes in portions, and after that only what has changed. */

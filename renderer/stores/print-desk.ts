@@ -1,13 +1,13 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
-import { familyOfSelection } from '../../contract/ipc/print.ts'
-import type {
-  InstalledFamilies,
-  LaidOutJob,
-  PrintJobCall,
-  PrintOptions,
-  PrintSelection,
+import {
+  familyOfSelection,
+  type InstalledFamilies,
+  type LaidOutJob,
+  type PrintJobCall,
+  type PrintOptions,
+  type PrintSelection,
 } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'

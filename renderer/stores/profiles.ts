@@ -10,8 +10,8 @@ import {
   draftOfForm,
   profileProblems,
   withFoundGroups,
+  type ProfileForm,
 } from '../text/profile-form.ts'
-import type { ProfileForm } from '../text/profile-form.ts'
 import { useSessionStore } from './session.ts'
 
 /** Connection profiles: adding, changing and removing them. */

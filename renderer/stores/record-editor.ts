@@ -12,8 +12,7 @@ import type { LineOf } from '../text/line-of.ts'
 import type { MergeChoice } from '../text/merge/merge-record.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { useNoticesStore } from './notices.ts'
-import { RecordEditing } from './record-editing.ts'
-import type { LeaveAnswer } from './record-editing.ts'
+import { RecordEditing, type LeaveAnswer } from './record-editing.ts'
 import { useSessionStore } from './session.ts'
 
 /** The record in the right pane, for the views. Begin with `load`. */

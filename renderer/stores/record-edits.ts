@@ -2,8 +2,14 @@ import { computed, shallowRef } from 'vue'
 import type { KeptDraft, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
-import { changesOf, draftOf, draftWith, draftProblems } from '../text/record-draft.ts'
-import type { DraftOrigin, RecordDraft } from '../text/record-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  draftWith,
+  draftProblems,
+  type DraftOrigin,
+  type RecordDraft,
+} from '../text/record-draft.ts'
 
 /** Which record is open. `id` is null while it is new; `group_id` is then the group it will belong to. */
 export interface Subject {

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
-import type { Ref } from 'vue'
+import { computed, ref, watch, type Ref } from 'vue'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'

@@ -1,5 +1,15 @@
-import { actionIds, actions, formKeys, lineKeys, listKeys } from '../../contract/action/actions.ts'
-import type { ActionId, ActionSection, FormKey, LineKey, ListKey } from '../../contract/action/actions.ts'
+import {
+  actionIds,
+  actions,
+  formKeys,
+  lineKeys,
+  listKeys,
+  type ActionId,
+  type ActionSection,
+  type FormKey,
+  type LineKey,
+  type ListKey,
+} from '../../contract/action/actions.ts'
 import { fuzzyRank } from '../../contract/fuzzy-rank.ts'
 import { keyText } from './keys.ts'
 import type { Translate } from './i18n.ts'

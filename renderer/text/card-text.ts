@@ -1,6 +1,5 @@
 import { cardFilters, cardYearOn } from '../../contract/ipc/cards.ts'
-import { cardKinds, readCards } from '../../contract/cards/card-marks.ts'
-import type { CardEdit } from '../../contract/cards/card-marks.ts'
+import { cardKinds, readCards, type CardEdit } from '../../contract/cards/card-marks.ts'
 import { en, ja } from '../../languages/page.ts'
 import type { TranslateCount } from './bulk-text.ts'
 import type { Translate } from './i18n.ts'

@@ -1,25 +1,21 @@
 import type { Failure } from '../../contract/failure.ts'
-import { exportFormat } from '../../contract/ipc/export.ts'
-import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
-import { missingParts } from '../../contract/ipc/import.ts'
-import type {
-  ImportEncoding,
-  ImportFile,
-  ImportChoice,
-  ImportRemark,
-  ImportRow,
-  ImportColumn,
+import { exportFormat, type ExportFormat, type ExportLoss } from '../../contract/ipc/export.ts'
+import {
+  missingParts,
+  type ImportEncoding,
+  type ImportFile,
+  type ImportChoice,
+  type ImportRemark,
+  type ImportRow,
+  type ImportColumn,
 } from '../../contract/ipc/import.ts'
-import { mostMissingNames } from '../../contract/ipc/photo.ts'
-import type { LackingPhotos } from '../../contract/ipc/photo.ts'
+import { mostMissingNames, type LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { WithoutPortrait } from '../../contract/ipc/share.ts'
-import { en } from '../../languages/page.ts'
-import type { MessageKey } from '../../languages/page.ts'
+import { en, type MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName, genderText, isKindofList, kindofText } from './record-text.ts'
-import { sentences, t, tn } from './i18n.ts'
-import type { Language, Translate } from './i18n.ts'
+import { sentences, t, tn, type Language, type Translate } from './i18n.ts'
 
 /** The formats with for whom each is, as options of a choice. */
 export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {

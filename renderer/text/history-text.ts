@@ -1,6 +1,11 @@
 import type { HistoryDone, HistoryStep, HistoryVersion } from '../../contract/ipc/history.ts'
-import { fieldsOf, isPhotoField, sameValue } from '../../contract/record/fields.ts'
-import type { Family, FieldName } from '../../contract/record/fields.ts'
+import {
+  fieldsOf,
+  isPhotoField,
+  sameValue,
+  type Family,
+  type FieldName,
+} from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'

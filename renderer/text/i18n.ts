@@ -1,9 +1,7 @@
 import { createI18n } from 'vue-i18n'
 import type { Preferences } from '../../contract/ipc/app.ts'
-import { chooseLanguage, languages, writing } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
-import { pageText } from '../../languages/page.ts'
-import type { MessageKey } from '../../languages/page.ts'
+import { chooseLanguage, languages, writing, type Language } from '../../contract/language.ts'
+import { pageText, type MessageKey } from '../../languages/page.ts'
 
 export type { Language, MessageKey }
 

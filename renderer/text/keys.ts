@@ -1,5 +1,4 @@
-import { actions } from '../../contract/action/actions.ts'
-import type { ActionId } from '../../contract/action/actions.ts'
+import { actions, type ActionId } from '../../contract/action/actions.ts'
 
 /** Keys as a Mac's menus show them. */
 const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Delete: '⌦', Escape: '⎋', Enter: '↩' }

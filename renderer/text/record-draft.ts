@@ -5,13 +5,14 @@ import {
   isPhotoField,
   isEmpty,
   sameValue,
+  type Family,
+  type FieldName,
+  type FieldOf,
 } from '../../contract/record/fields.ts'
-import type { Family, FieldName, FieldOf } from '../../contract/record/fields.ts'
 import type { Organization } from '../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { calendarDay } from './dates.ts'
-import { photoReferences } from './photos.ts'
-import type { DraftPhotos } from './photos.ts'
+import { photoReferences, type DraftPhotos } from './photos.ts'
 import type { MessageKey } from '../../languages/page.ts'
 
 type TextName = FieldOf<'line' | 'lines'>

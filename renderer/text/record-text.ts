@@ -1,5 +1,11 @@
-import { isEmpty, fields, fieldsOf, partNames, responseFields } from '../../contract/record/fields.ts'
-import type { FieldName } from '../../contract/record/fields.ts'
+import {
+  isEmpty,
+  fields,
+  fieldsOf,
+  partNames,
+  responseFields,
+  type FieldName,
+} from '../../contract/record/fields.ts'
 import type {
   emailKinds,
   JointName,
@@ -11,8 +17,7 @@ import type {
 } from '../../contract/record/parts.ts'
 import { postalLine } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { en } from '../../languages/page.ts'
-import type { MessageKey } from '../../languages/page.ts'
+import { en, type MessageKey } from '../../languages/page.ts'
 import type { Translate } from './i18n.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
 

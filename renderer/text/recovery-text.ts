@@ -5,10 +5,8 @@ import { writing } from '../../contract/language.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
-import { byteSize, lackingLine } from './file-text.ts'
-import type { LackingLine } from './file-text.ts'
-import { currentLanguage, t, tn } from './i18n.ts'
-import type { Language, Translate } from './i18n.ts'
+import { byteSize, lackingLine, type LackingLine } from './file-text.ts'
+import { currentLanguage, t, tn, type Language, type Translate } from './i18n.ts'
 
 /** What a backup holds, a line for each; what there is none of is left out. */
 export function backupLines(summary: BackupSummary): string[] {

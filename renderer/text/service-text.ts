@@ -4,8 +4,7 @@ import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { KeychainStatus, TokenPlace } from '../../contract/ipc/session.ts'
 import { isPointId, sentenceOf } from '../../languages/doctor.ts'
 import { failureText } from './failure-text.ts'
-import { dateTag, t, tn, currentLanguage } from './i18n.ts'
-import type { Translate } from './i18n.ts'
+import { dateTag, t, tn, currentLanguage, type Translate } from './i18n.ts'
 
 /**
  * What signing in is waiting for: an answer to the token, the keychain, the user in the browser, or an answer to the token

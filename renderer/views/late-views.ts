@@ -1,5 +1,4 @@
-import { defineAsyncComponent } from 'vue'
-import type { Component } from 'vue'
+import { defineAsyncComponent, type Component } from 'vue'
 import { useNoticesStore } from '../stores/notices.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'

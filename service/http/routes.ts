@@ -1,7 +1,6 @@
 import type { Scope } from '../access/tokens.ts'
 import { recompress } from '../image/recompress.ts'
-import { parseStored } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import { parseStored, type JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { done, refused, type Outcome } from '../refusal.ts'
 import type { Family } from '../records/fields.ts'

@@ -1,11 +1,8 @@
-import { isObject } from '../json.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { done, refused } from '../refusal.ts'
-import type { Outcome } from '../refusal.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { done, refused, type Outcome } from '../refusal.ts'
 import type { ImageTable } from '../store/image-table.ts'
 import type { Variants } from '../variants.ts'
-import { addressOnly, isListed, writableFields } from './fields.ts'
-import type { Shape, Family } from './fields.ts'
+import { addressOnly, isListed, writableFields, type Shape, type Family } from './fields.ts'
 
 /** The stored value of an empty field: [] for a list, null for everything else. */
 function emptyOf(shape: Shape): Json {

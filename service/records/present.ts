@@ -1,5 +1,4 @@
-import { isObject, parseStored } from '../json.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { isObject, parseStored, type Json, type JsonObject } from '../json.ts'
 import type { Variants } from '../variants.ts'
 import { withDigits } from './clock.ts'
 import { isEmpty } from './build-record.ts'

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../json.ts'
-import { calendarKey, mail, named, place, tel, web } from './entry.ts'
-import type { Entry } from './entry.ts'
+import { calendarKey, mail, named, place, tel, web, type Entry } from './entry.ts'
 import type { Random } from './random.ts'
 
 /** Raw material of the bulk sample records: common names and well-known districts, put together by chance. */

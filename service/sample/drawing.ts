@@ -1,9 +1,7 @@
 import { recompress, renderDrawing } from '../image/recompress.ts'
 import type { Sizes } from '../store/image-table.ts'
-import { portrait } from './draw-portrait.ts'
-import type { Tone } from './draw-portrait.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { portrait, type Tone } from './draw-portrait.ts'
+import { createRandom, type Random } from './random.ts'
 
 const skies = [
   ['#fdd9b5', '#f7a488'],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
-import { isObject } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import type { Family } from '../records/fields.ts'
 import type { Variants } from '../variants.ts'
 import type { Database } from './database.ts'

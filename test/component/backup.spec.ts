@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCommandsStore } from '../../renderer/stores/commands.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const dialogOf = (name: string) => page.getByRole('dialog', { name, exact: true })
 const backup = () => dialogOf('Back up')

@@ -1,7 +1,6 @@
 // @module-tag long
 import { mount } from '@vue/test-utils'
-import type { Component } from 'vue'
-import { h, ref } from 'vue'
+import { h, ref, type Component } from 'vue'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import BaseAvatar from '../../renderer/components/base/BaseAvatar.vue'

@@ -2,12 +2,10 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cardYearOn } from '../../contract/ipc/cards.ts'
-import { hasMark, withEdits } from '../../contract/cards/card-marks.ts'
-import type { CardEdit } from '../../contract/cards/card-marks.ts'
+import { hasMark, withEdits, type CardEdit } from '../../contract/cards/card-marks.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { askPalette, openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { askPalette, openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const inLongRun = { tags: ['long'] }
 

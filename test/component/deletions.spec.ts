@@ -1,8 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const option = (name: RegExp) => page.getByRole('option', { name })
 const listbox = () => page.getByRole('listbox', { name: 'Contacts' })

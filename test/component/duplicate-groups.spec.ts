@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { askPalette, openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { askPalette, openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const sample = sampleAddresses()
 const cell = { kindof: 'cell', number: '090-1111-2222' }

@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useBulkStore } from '../../renderer/stores/bulk.ts'
 import { sampleAddresses } from '../fakes/sample-records.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
-import { askPalette, openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { askPalette, openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const inLongRun = { tags: ['long'] }
 

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSelectionStore } from '../../renderer/stores/selection.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Export contacts', exact: true })
 const save = () => dialog().getByRole('button', { name: 'Save…' })

@@ -3,8 +3,7 @@ import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering } from '../fakes/fake-bridge.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { avatarHue, initials } from '../../renderer/text/person-name.ts'
-import { listEmptiness, matchParts } from '../../renderer/text/list-text.ts'
-import type { Emptiness } from '../../renderer/text/list-text.ts'
+import { listEmptiness, matchParts, type Emptiness } from '../../renderer/text/list-text.ts'
 
 const marked = (text: string, marks: [number, number][]) =>
   matchParts(text, marks)

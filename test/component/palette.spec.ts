@@ -1,8 +1,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const input = () => page.getByRole('combobox', { name: 'Search for an action or a contact' })
 const option = (name: RegExp) => page.getByRole('option', { name })

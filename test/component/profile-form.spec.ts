@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ok } from '../../contract/failure.ts'
-import type { ProbeOutcome } from '../../contract/ipc/session.ts'
-import { probeOutcome } from '../../contract/ipc/session.ts'
+import { probeOutcome, type ProbeOutcome } from '../../contract/ipc/session.ts'
 import { openWindow } from './open-window.ts'
 import { button, dialog, openList } from './profiles-bench.ts'
 

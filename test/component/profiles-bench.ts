@@ -1,6 +1,5 @@
 import { page } from 'vitest/browser'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 /** A button by its whole name. */
 export const button = (name: string) => page.getByRole('button', { name, exact: true })

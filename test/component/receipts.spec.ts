@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusedItem } from '../fakes/refused-item.ts'
 import { sampleDone } from '../fakes/sample-done.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const dialog = () => page.getByRole('dialog')
 const tab = (name: string) => dialog().getByRole('tab', { name, exact: true })

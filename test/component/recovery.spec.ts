@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const dialog = (name: string | RegExp = 'Recovery') => page.getByRole('dialog', { name, exact: true })
 const entry = (name: string) => dialog().getByRole('article', { name, exact: true })

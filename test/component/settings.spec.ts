@@ -2,8 +2,7 @@
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Settings' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

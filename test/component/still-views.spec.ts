@@ -7,8 +7,7 @@ import { useNavigationStore } from '../../renderer/stores/navigation.ts'
 import { counts } from '../counts.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { middleOf, mouse } from './mouse.ts'
-import { openWindow } from './open-window.ts'
-import type { OpenWindowOptions } from './open-window.ts'
+import { openWindow, type OpenWindowOptions } from './open-window.ts'
 import { atRest, isHit, isInView, nameOf, places, rest, strayed, write } from './stillness.ts'
 
 /** How long after the focus a person may press, in ms. */

@@ -1,5 +1,4 @@
-import { middleOf } from './mouse.ts'
-import type { Point } from './mouse.ts'
+import { middleOf, type Point } from './mouse.ts'
 
 const controls = 'button, input, select, textarea, summary, [role=option], [role=separator]'
 

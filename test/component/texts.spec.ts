@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyLanguage, currentLanguage, t, tn } from '../../renderer/text/i18n.ts'
 import { languages } from '../../contract/language.ts'
-import { en, pageText } from '../../languages/page.ts'
-import type { MessageKey } from '../../languages/page.ts'
+import { en, pageText, type MessageKey } from '../../languages/page.ts'
 
 function leaves(tree: object, path = ''): [MessageKey, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

@@ -5,8 +5,7 @@ import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { sampleDone } from '../fakes/sample-done.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
-import { fileViews } from './file-views.ts'
-import type { WindowView } from './file-views.ts'
+import { fileViews, type WindowView } from './file-views.ts'
 
 const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { cardKinds, cardMarks, cardsOf, withEdits } from '../../contract/cards/card-marks.ts'
-import type { CardEdit, CardYears } from '../../contract/cards/card-marks.ts'
+import {
+  cardKinds,
+  cardMarks,
+  cardsOf,
+  withEdits,
+  type CardEdit,
+  type CardYears,
+} from '../../contract/cards/card-marks.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { listCards, markCards, withoutMourning } from '../../electron/cards/years-desk.ts'
 import type { Session } from '../../electron/session/session.ts'
-import { startService } from '../../service/start-service.ts'
-import type { ServiceOptions } from '../../service/start-service.ts'
+import { startService, type ServiceOptions } from '../../service/start-service.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { openOn } from '../faults/open-on.ts'

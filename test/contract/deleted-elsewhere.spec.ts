@@ -4,11 +4,9 @@ import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startBench } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
-import { nowhere, startSynced } from './synced-bench.ts'
-import type { SyncedBench } from './synced-bench.ts'
+import { nowhere, startSynced, type SyncedBench } from './synced-bench.ts'
 
 /** How a service tells that a record is deleted, and what its etags say. */
 const services: Partial<Variants>[] = [

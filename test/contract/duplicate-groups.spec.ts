@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
-import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import { takeStep } from '../../electron/history/take-back.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startBench, writes } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }

@@ -7,12 +7,10 @@ import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { markCards } from '../../electron/cards/years-desk.ts'
 import { duplicatesHandlers } from '../../electron/ipc/bulk-handlers.ts'
-import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
-import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import type { Sessions } from '../../electron/session/sessions.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startBench, writes } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }

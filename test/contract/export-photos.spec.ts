@@ -7,8 +7,7 @@ import { createExportDesk } from '../../electron/export/export-desk.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import { startBench } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/export/export-worker.ts', import.meta.url)
 /** A sync takes its time before it says that nobody is there. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { counts } from '../counts.ts'
-import { HostileWorld } from './hostile/hostile-world.ts'
-import type { At, Step } from './hostile/hostile-world.ts'
+import { HostileWorld, type At, type Step } from './hostile/hostile-world.ts'
 
 const operations = counts(100, 2_000, 'random operations on a service that others change, too')
 const perWorld = 20

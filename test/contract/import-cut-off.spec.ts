@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { benchOn, startBench, writes } from '../faults/bulk-bench.ts'
-import type { BulkBench, HowItEnds } from '../faults/bulk-bench.ts'
+import { benchOn, startBench, writes, type BulkBench, type HowItEnds } from '../faults/bulk-bench.ts'
 import { defaults, deskOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
 
 describe('import that was cut off', () => {

@@ -3,8 +3,7 @@ import type { ImportColumn } from '../../contract/ipc/import.ts'
 import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
 import { writeXlsx } from '../../exchange/xlsx.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startBench } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
 
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)

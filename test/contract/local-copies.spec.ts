@@ -7,8 +7,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
 import { createLocalCopies } from '../../electron/backup/local-copies.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { patience, startBench, writes } from '../faults/bulk-bench.ts'
-import type { BulkBench } from '../faults/bulk-bench.ts'
+import { patience, startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 import { backupWorker, restore } from './restore-bench.ts'
 
 /** Jobs that keep copies; `goesOn` is what the user says where none can be written. */

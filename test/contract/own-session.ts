@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Session } from '../../electron/session/session.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { openOn } from '../faults/open-on.ts'
-import type { OpenOn } from '../faults/open-on.ts'
+import { openOn, type OpenOn } from '../faults/open-on.ts'
 
 /** A session with files of its own, after its first sync; it ends with the test. */
 export async function startOwnSession(on: Omit<OpenOn, 'folder'>): Promise<Session> {

@@ -7,8 +7,7 @@ import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from './bench.ts'
 import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
-import { nowhere, startSynced } from './synced-bench.ts'
-import type { SyncedBench } from './synced-bench.ts'
+import { nowhere, startSynced, type SyncedBench } from './synced-bench.ts'
 
 /** Services that show less of a record than they hold, or whose etags say nothing. */
 const departing: Partial<Variants>[] = [

@@ -8,8 +8,7 @@ import type { Json } from '../../service/json.ts'
 import type { Variants } from '../../service/variants.ts'
 import { counts } from '../counts.ts'
 import { essence } from './essence.ts'
-import { nowhere, startSynced } from './synced-bench.ts'
-import type { SyncedBench } from './synced-bench.ts'
+import { nowhere, startSynced, type SyncedBench } from './synced-bench.ts'
 
 const edits = counts(25, 10_000, 'random edits')
 /** A failed run prints its seed; set it to run the same again. */

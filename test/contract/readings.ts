@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, describe, expect, inject } from 'vitest'
-import type { RunnerTestCase } from 'vitest'
-import { variantTable } from '../../service/variants.ts'
-import type { Variants } from '../../service/variants.ts'
+import { afterEach, beforeEach, describe, expect, inject, type RunnerTestCase } from 'vitest'
+import { variantTable, type Variants } from '../../service/variants.ts'
 
 /** One way to read what the spec leaves open: the base, or one switch away from it. */
 export interface Reading {

@@ -3,8 +3,7 @@ import type { AddressChanges } from '../../contract/record/record.ts'
 import { deleteRecord } from '../../electron/write/delete.ts'
 import { saveRecord } from '../../electron/write/send.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { startBench } from './bench.ts'
-import type { Bench } from './bench.ts'
+import { startBench, type Bench } from './bench.ts'
 import { eachReading } from './readings.ts'
 
 eachReading('interface 3', ({ variants }) => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ListQuery } from '../../electron/api/exchange.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { startBench } from './bench.ts'
+import { startBench, type Bench } from './bench.ts'
 import { ourClientId } from '../fakes/our-client-id.ts'
-import type { Bench } from './bench.ts'
 import { eachReading } from './readings.ts'
 
 eachReading('interface 4.1, 4.2 lists', ({ variants }) => {

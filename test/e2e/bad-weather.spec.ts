@@ -2,8 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../service/http/faults.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { shareGatedApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareGatedApp, type RunningApp } from './app.ts'
 import { button, eventually, field, openRow, row, rows } from './contacts.ts'
 import type { Gate } from './gate.ts'
 

@@ -1,8 +1,7 @@
 // @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { launchApp, shareApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { button, eventually, field, rows } from './contacts.ts'
 import { pressUntilFocused } from './keys.ts'
 

@@ -1,7 +1,6 @@
 // @module-tag long
 import { afterAll, describe, expect, it } from 'vitest'
-import { isStandIn, shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { isStandIn, shareApp, type RunningApp } from './app.ts'
 import { button, eventually, openRow, rows } from './contacts.ts'
 
 let app: RunningApp

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readLikeReport } from '../../service/command-line.ts'
 import type { RunningService } from '../../service/start-service.ts'
-import { shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareApp, type RunningApp } from './app.ts'
 import { button } from './contacts.ts'
 
 let app: RunningApp

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { desktopIn } from '../../build/tour/open-app.ts'
 import { project } from '../source-files.ts'
-import { dataFolder, isStandIn, langSwitch } from './app.ts'
-import type { DataFolder } from './app.ts'
+import { dataFolder, isStandIn, langSwitch, type DataFolder } from './app.ts'
 
 const electron: unknown = createRequire(import.meta.url)('electron')
 

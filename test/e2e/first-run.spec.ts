@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, ja } from '../../languages/page.ts'
 import { startService } from '../../service/start-service.ts'
-import { dataFolder, launchApp } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { dataFolder, launchApp, type DataFolder, type RunningApp } from './app.ts'
 import { valueFrom } from './bridge.ts'
 import { pressUntilFocused } from './keys.ts'
 

@@ -1,8 +1,7 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareApp, type RunningApp } from './app.ts'
 import { button, field, recordNamed } from './contacts.ts'
 import { lineEnd, untilFocused } from './keys.ts'
 

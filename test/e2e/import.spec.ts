@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { dataFolder, shareApp, type RunningApp } from './app.ts'
 import { button, eventually, recordNamed, row, search } from './contacts.ts'
 
 const files = dataFolder()

@@ -1,14 +1,10 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder } from './app.ts'
-import type { RunningApp } from './app.ts'
-import { keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
-import type { Keyboard } from './by-keyboard.ts'
+import { startService, type RunningService } from '../../service/start-service.ts'
+import { dataFolder, type RunningApp } from './app.ts'
+import { keyboardOf, languages, startByKeyboard, type Keyboard } from './by-keyboard.ts'
 import { button, eventually, recordNamed } from './contacts.ts'
-import { startGate } from './gate.ts'
-import type { Gate } from './gate.ts'
+import { startGate, type Gate } from './gate.ts'
 
 describe.each(languages)('outbox and merge by keyboard only, %s', (...language) => {
   const [, text] = language

@@ -1,11 +1,8 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder } from './app.ts'
-import type { RunningApp } from './app.ts'
-import { answerSignIn, filled, keyboardOf, languages, startByKeyboard } from './by-keyboard.ts'
-import type { Keyboard } from './by-keyboard.ts'
+import { startService, type RunningService } from '../../service/start-service.ts'
+import { dataFolder, type RunningApp } from './app.ts'
+import { answerSignIn, filled, keyboardOf, languages, startByKeyboard, type Keyboard } from './by-keyboard.ts'
 import { button } from './contacts.ts'
 
 describe.each(languages)('profiles by keyboard only, %s', (...language) => {

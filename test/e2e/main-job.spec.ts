@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { launchApp, shareApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { callFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, rows, search } from './contacts.ts'
 import { withLongUndo } from './timers.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { launchApp, shareGatedApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { launchApp, shareGatedApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { valueFrom } from './bridge.ts'
 import { button, createContact, eventually, field, recordNamed, row, search, synced } from './contacts.ts'
 import type { Gate } from './gate.ts'

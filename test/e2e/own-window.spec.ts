@@ -1,8 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
-import { shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareApp, type RunningApp } from './app.ts'
 import { callFrom, valueFrom } from './bridge.ts'
 import { button, eventually, field, openRow, rows } from './contacts.ts'
 

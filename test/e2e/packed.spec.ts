@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packedPlaces } from '../../build/package/builder-config.ts'
 import type { RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
-import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { isStandIn, launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { doMainJob, findsIchinose, search } from './contacts.ts'
 
 let folder: DataFolder

@@ -2,8 +2,7 @@
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PrintAnswer, Printing } from '../../build/stand-in/desktop.ts'
-import { isStandIn, shareApp } from './app.ts'
-import type { SharedApp } from './app.ts'
+import { isStandIn, shareApp, type SharedApp } from './app.ts'
 import { button, rows } from './contacts.ts'
 
 interface Computer {

@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService } from '../../service/start-service.ts'
-import { dataFolder, launchApp, signIn, writeProfile } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { startService, type RunningService } from '../../service/start-service.ts'
+import { dataFolder, launchApp, signIn, writeProfile, type RunningApp } from './app.ts'
 import { button, rows } from './contacts.ts'
 
 const folder = dataFolder()

@@ -6,8 +6,7 @@ import type { Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ja } from '../../languages/page.ts'
 import { pdfPicture, unmatchedInk } from '../labels/raster.ts'
-import { dataFolder, isStandIn, launchApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { dataFolder, isStandIn, launchApp, type RunningApp } from './app.ts'
 import { button } from './contacts.ts'
 
 const folder = dataFolder()

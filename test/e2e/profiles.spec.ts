@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService } from '../../service/start-service.ts'
+import { startService, type RunningService } from '../../service/start-service.ts'
 import { addProfile } from './add-profile.ts'
-import { dataFolder, launchApp, signIn } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { dataFolder, launchApp, signIn, type RunningApp } from './app.ts'
 import { button, eventually, field, openRow, recordNamed, row, rows, search } from './contacts.ts'
 
 const folder = dataFolder()

@@ -1,8 +1,7 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { shareApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { shareApp, type RunningApp } from './app.ts'
 import { button, eventually, row, rows, search } from './contacts.ts'
 import { withLongUndo } from './timers.ts'
 

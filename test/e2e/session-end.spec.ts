@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { isStandIn, launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { button, createContact, field, row, search } from './contacts.ts'
 
 let folder: DataFolder

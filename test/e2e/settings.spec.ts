@@ -1,8 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, ja } from '../../languages/page.ts'
-import { dataFolder, launchApp } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { dataFolder, launchApp, type DataFolder, type RunningApp } from './app.ts'
 import { pressUntilFocused } from './keys.ts'
 
 const languages = [

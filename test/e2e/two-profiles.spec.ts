@@ -1,10 +1,8 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../service/start-service.ts'
-import type { RunningService } from '../../service/start-service.ts'
+import { startService, type RunningService } from '../../service/start-service.ts'
 import { addProfile } from './add-profile.ts'
-import { dataFolder, launchApp } from './app.ts'
-import type { RunningApp } from './app.ts'
+import { dataFolder, launchApp, type RunningApp } from './app.ts'
 import { button, eventually, field, openRow, rows, search } from './contacts.ts'
 
 const folder = dataFolder()

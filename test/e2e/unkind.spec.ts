@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { isStandIn, launchApp, shareApp, signIn } from './app.ts'
-import type { DataFolder, RunningApp } from './app.ts'
+import { isStandIn, launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
 import { doMainJob, findsIchinose, rows } from './contacts.ts'
 
 let folder: DataFolder

@@ -6,11 +6,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { desktopIn } from '../../build/tour/open-app.ts'
-import { launchFrom } from '../security/launch.ts'
-import type { LaunchedApp } from '../security/launch.ts'
+import { launchFrom, type LaunchedApp } from '../security/launch.ts'
 import { project } from '../source-files.ts'
-import { dataFolder } from './app.ts'
-import type { DataFolder } from './app.ts'
+import { dataFolder, type DataFolder } from './app.ts'
 
 const electron: unknown = createRequire(import.meta.url)('electron')
 

@@ -1,11 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Deadlines } from '../../electron/api/exchange.ts'
-import type { UpdateBody, ServiceApi } from '../../electron/api/record-api.ts'
+import { createServiceApi, type UpdateBody, type ServiceApi } from '../../electron/api/record-api.ts'
 import type { FetchedText } from '../../electron/api/record-text.ts'
-import { createServiceApi } from '../../electron/api/record-api.ts'
-import { reply, startRawServer } from './raw-server.ts'
-import type { RawAnswer, RawReply, RawServer } from './raw-server.ts'
+import { reply, startRawServer, type RawAnswer, type RawReply, type RawServer } from './raw-server.ts'
 
 /** The value of a successful Result; fails the test with the failure otherwise. */
 export function valueOf<T>(result: Result<T>): T {

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { recorded } from './electron-records.ts'
-import type { MenuItem } from './electron-records.ts'
+import { recorded, type MenuItem } from './electron-records.ts'
 
 export { recorded }
 export type { MenuItem }

@@ -1,10 +1,8 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure } from '../../contract/failure.ts'
+import { fail, ok, type Failure } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { ImportFile, ImportRow } from '../../contract/ipc/import.ts'
-import type { FakeImport } from './fake-import.ts'
-import { sampleImport } from './fake-import.ts'
+import { sampleImport, type FakeImport } from './fake-import.ts'
 
 type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${string}`>
 

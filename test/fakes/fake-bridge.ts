@@ -1,9 +1,13 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { Bridge, Handlers, Channel, Input, Output } from '../../contract/ipc/contract.ts'
-import { contract } from '../../contract/ipc/contract.ts'
-import type { Notice, NoticeName } from '../../contract/ipc/notice.ts'
-import { notices } from '../../contract/ipc/notice.ts'
+import { fail, ok, type Failure } from '../../contract/failure.ts'
+import {
+  contract,
+  type Bridge,
+  type Handlers,
+  type Channel,
+  type Input,
+  type Output,
+} from '../../contract/ipc/contract.ts'
+import { notices, type Notice, type NoticeName } from '../../contract/ipc/notice.ts'
 import { FakeMain } from './fake-main.ts'
 import type { FakeMainOptions } from './fake-main-options.ts'
 

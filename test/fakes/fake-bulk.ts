@@ -1,5 +1,4 @@
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { BulkOutcome, BulkState } from '../../contract/ipc/bulk.ts'
 import type { Announce } from './fake-main-options.ts'

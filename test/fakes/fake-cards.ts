@@ -1,5 +1,4 @@
-import { withEdits } from '../../contract/cards/card-marks.ts'
-import type { CardYears } from '../../contract/cards/card-marks.ts'
+import { withEdits, type CardYears } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'

@@ -1,9 +1,7 @@
-import { pointIds, points, lookOf, switchOf } from '../../contract/doctor/points.ts'
-import type { Point } from '../../contract/doctor/points.ts'
+import { pointIds, points, lookOf, switchOf, type Point } from '../../contract/doctor/points.ts'
 import type { DoctorReport, ReportPoint, DoctorProgress } from '../../contract/ipc/doctor.ts'
 import { sentenceOf } from '../../languages/doctor.ts'
-import { fail, ok } from '../../contract/failure.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 
 type DoctorChannel = Extract<keyof Handlers, `doctor.${string}`>

@@ -11,8 +11,7 @@ import type {
   PrintWarning,
 } from '../../contract/ipc/print.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
-import { printedFrames, cellCount, cellRect } from '../../labels/sheet/sheet.ts'
-import type { Sheet } from '../../labels/sheet/sheet.ts'
+import { printedFrames, cellCount, cellRect, type Sheet } from '../../labels/sheet/sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 
 type PrintChannel = Extract<keyof Handlers, `print.${string}`>

@@ -1,6 +1,5 @@
 import type { Family } from '../../contract/record/fields.ts'
-import { readRecord } from '../../contract/record/record.ts'
-import type { ServiceRecord } from '../../contract/record/record.ts'
+import { readRecord, type ServiceRecord } from '../../contract/record/record.ts'
 
 /** A record with every field of interface 2.1, and some that the spec does not know. All invented. */
 export function fullRecord(more: Partial<ServiceRecord> = {}): ServiceRecord {

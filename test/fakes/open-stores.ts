@@ -1,9 +1,7 @@
-import { createPinia, disposePinia, getActivePinia, setActivePinia } from 'pinia'
-import type { Pinia } from 'pinia'
+import { createPinia, disposePinia, getActivePinia, setActivePinia, type Pinia } from 'pinia'
 import { expect, onTestFinished } from 'vitest'
 import { provideBridge } from '../../renderer/bridge/bridge.ts'
-import { createFakeBridge } from './fake-bridge.ts'
-import type { FakeBridge } from './fake-bridge.ts'
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts'
 import type { FakeMainOptions } from './fake-main-options.ts'
 
 /**

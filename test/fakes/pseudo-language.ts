@@ -1,5 +1,4 @@
-import { writing } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
+import { writing, type Language } from '../../contract/language.ts'
 import { doctorText } from '../../languages/doctor.ts'
 import { actionText, mainText } from '../../languages/main.ts'
 import { pageText } from '../../languages/page.ts'

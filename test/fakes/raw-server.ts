@@ -1,5 +1,4 @@
-import net from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import net, { type AddressInfo, type Socket } from 'node:net'
 
 /** One request as it arrived, before any interpretation. */
 export interface RawRequest {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange, BulkState } from '../../contract/ipc/bulk.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { patience, startBench, writes } from './bulk-bench.ts'
-import type { BulkBench, HowItEnds } from './bulk-bench.ts'
+import { patience, startBench, writes, type BulkBench, type HowItEnds } from './bulk-bench.ts'
 import { counts } from '../counts.ts'
 
 const total = 120

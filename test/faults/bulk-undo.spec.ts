@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startBench, writes } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { startBench, writes, type BulkBench } from './bulk-bench.ts'
 
 const some = 4
 

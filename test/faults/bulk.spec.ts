@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../contract/failure.ts'
 import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { patience, startBench, writes } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'
 import { counts } from '../counts.ts'
 
 const inLongRun = { tags: ['long'] }

@@ -5,8 +5,7 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { copyPhotos } from '../../electron/photo/chosen-photos.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { keptPort } from '../fakes/kept-port.ts'
-import { startBench } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { startBench, type BulkBench } from './bulk-bench.ts'
 
 type Photo = { image: string; image_size: number[]; exif: { taken: string | null } }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { startBench, writes } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { startBench, writes, type BulkBench } from './bulk-bench.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 // An answer to a write is no proof that the service keeps the record: before the original of a move or a merge is deleted,

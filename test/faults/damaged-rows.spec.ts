@@ -5,8 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { idsIn, requests, startOutbox } from './outbox-bench.ts'
-import type { OutboxBench } from './outbox-bench.ts'
+import { idsIn, requests, startOutbox, type OutboxBench } from './outbox-bench.ts'
 
 const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
 const fileOf = (bench: OutboxBench) => join(bench.folder, 'outbox.sqlite')

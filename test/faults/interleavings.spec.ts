@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { createWorld } from './interleavings/world.ts'
-import type { Step } from './interleavings/world.ts'
+import { createWorld, type Step } from './interleavings/world.ts'
 import { counts } from '../counts.ts'
 
 /** `npm run faults -- --full` runs 10,000. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordSave } from '../../contract/ipc/outbox.ts'
 import { fullRecord } from '../contract/full-record.ts'
-import { idsIn, requests, startOutbox } from './outbox-bench.ts'
-import type { OutboxBench } from './outbox-bench.ts'
+import { idsIn, requests, startOutbox, type OutboxBench } from './outbox-bench.ts'
 
 const families = ['address', 'homeaddress'] as const
 const post = { method: 'POST' }

@@ -5,8 +5,7 @@ import type { PrintProgress } from '../../contract/ipc/print.ts'
 import { listCards, markCards } from '../../electron/cards/years-desk.ts'
 import { markSent } from '../../electron/ipc/print-handlers.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { patience, startBench, writes } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'
 
 const tag = 'Sent 2026'
 const tagged = ({ service, ids }: BulkBench) =>

@@ -3,13 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
-import type { DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { Random } from '../unit/electron/duplicates/labelled-book/random.ts'
-import { startBench } from './bulk-bench.ts'
-import type { BulkBench } from './bulk-bench.ts'
+import { startBench, type BulkBench } from './bulk-bench.ts'
 
 const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }

@@ -1,8 +1,7 @@
 import type { RecordQuery } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
-import { startOutbox } from './outbox-bench.ts'
-import type { OutboxBench } from './outbox-bench.ts'
+import { startOutbox, type OutboxBench } from './outbox-bench.ts'
 
 /** Nobody listens there, and it is tried again only when something is saved: no test meets an attempt under way. */
 export const nowhere = {

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { idsIn, requests, startOutbox } from './outbox-bench.ts'
-import type { OutboxBench } from './outbox-bench.ts'
+import { idsIn, requests, startOutbox, type OutboxBench } from './outbox-bench.ts'
 import { nowhere, there, online, offlineWith, shown } from './offline-bench.ts'
 
 describe('reliability 4.5: the outbox file', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
-import { readRecord } from '../../contract/record/record.ts'
-import type { ServiceRecord } from '../../contract/record/record.ts'
+import { readRecord, type ServiceRecord } from '../../contract/record/record.ts'
 import { parseJson } from '../../electron/api/json-text.ts'
 import { readIncoming } from '../../electron/mirror/incoming.ts'
 import { apiAnswered, failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'

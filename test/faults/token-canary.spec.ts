@@ -1,10 +1,8 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createServiceApi } from '../../electron/api/record-api.ts'
-import type { ServiceApi } from '../../electron/api/record-api.ts'
+import { createServiceApi, type ServiceApi } from '../../electron/api/record-api.ts'
 import { createTransport } from '../../electron/api/transport.ts'
-import type { RawAnswer } from '../fakes/raw-server.ts'
-import { reply, startRawServer } from '../fakes/raw-server.ts'
+import { reply, startRawServer, type RawAnswer } from '../fakes/raw-server.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { valueOf, updateOf } from '../fakes/api-under-test.ts'
 

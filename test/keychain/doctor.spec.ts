@@ -16,8 +16,7 @@ import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { hits } from '../security/spellings.ts'
 import { project } from '../source-files.ts'
-import { missingPrograms, startDesktopSession } from './desktop-session.ts'
-import type { DesktopSession } from './desktop-session.ts'
+import { missingPrograms, startDesktopSession, type DesktopSession } from './desktop-session.ts'
 import { forkKeychain } from './forked-keychain.ts'
 
 const inLongRun = { tags: ['long'] }

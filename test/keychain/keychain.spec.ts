@@ -12,10 +12,8 @@ import {
 } from '../../electron/session/keychain/keychain.ts'
 import type { TokenOwner } from '../../electron/session/tokens.ts'
 import { project } from '../source-files.ts'
-import { missingPrograms, startDesktopSession } from './desktop-session.ts'
-import type { DesktopSession } from './desktop-session.ts'
-import { forkKeychain } from './forked-keychain.ts'
-import type { ForkedKeychain } from './forked-keychain.ts'
+import { missingPrograms, startDesktopSession, type DesktopSession } from './desktop-session.ts'
+import { forkKeychain, type ForkedKeychain } from './forked-keychain.ts'
 
 const owner: TokenOwner = { profile: 'test', origin: 'https://books.example', use: 'access' }
 const refresh: TokenOwner = { ...owner, use: 'refresh' }

@@ -10,8 +10,8 @@ import {
   barcodeCodes,
   customerBars,
   isRepresentative,
+  type TownLookup,
 } from '../../labels/layout/customer-barcode.ts'
-import type { TownLookup } from '../../labels/layout/customer-barcode.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
-import type { MailingRecord, PostalAddress } from '../../labels/compose/mailing-record.ts'
-import { postalCode } from '../../labels/compose/mailing-record.ts'
+import { postalCode, type MailingRecord, type PostalAddress } from '../../labels/compose/mailing-record.ts'
 import { breakHint } from '../../labels/font/font-set.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeAddressee } from '../../labels/compose/addressee.ts'
-import type { Addressee } from '../../labels/compose/addressee.ts'
+import { composeAddressee, type Addressee } from '../../labels/compose/addressee.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markTablePages } from '../../labels/table/mark-table.ts'
-import type { MarkTable } from '../../labels/table/mark-table.ts'
+import { markTablePages, type MarkTable } from '../../labels/table/mark-table.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { counts } from '../counts.ts'
 import { bundledFonts } from './fonts.ts'

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import type { LaidOut } from '../../labels/layout-mailing-labels.ts'
+import { layoutMailingLabels, type LaidOut } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { cellRect, sheetFor } from '../../labels/sheet/sheet.ts'

@@ -4,8 +4,7 @@ import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { printedFrames } from '../../labels/sheet/sheet.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
-import { inkBounds, pdfPicture } from './raster.ts'
-import type { Picture } from './raster.ts'
+import { inkBounds, pdfPicture, type Picture } from './raster.ts'
 
 const dpi = 400
 const millimetres = (pixels: number) => (pixels / dpi) * 25.4

@@ -12,8 +12,7 @@ import type { Sheet } from '../../labels/sheet/sheet.ts'
 import { bundledFonts } from './fonts.ts'
 import { inventedPeople } from './invented-people.ts'
 import { counts } from '../counts.ts'
-import { readPdf } from './read-pdf.ts'
-import type { ReadRun } from './read-pdf.ts'
+import { readPdf, type ReadRun } from './read-pdf.ts'
 
 const fonts = bundledFonts('serif')
 const directions = ['horizontal', 'vertical'] as const

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { project } from '../source-files.ts'
-import { launchFrom } from './launch.ts'
-import type { LaunchedApp } from './launch.ts'
+import { launchFrom, type LaunchedApp } from './launch.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atena-clean-'))
 const folders = [data, join(data, 'logs'), join(data, 'demo')]

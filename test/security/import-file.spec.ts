@@ -6,10 +6,8 @@ import { ok } from '../../contract/failure.ts'
 import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
 import { createImportDesk } from '../../electron/import/import-desk.ts'
 import { answer } from '../../electron/ipc/answer.ts'
-import { createHandlers } from '../../electron/ipc/handlers.ts'
-import type { HandlerParts } from '../../electron/ipc/handlers.ts'
-import { openMirror } from '../../electron/mirror/mirror.ts'
-import type { Mirror } from '../../electron/mirror/mirror.ts'
+import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
+import { openMirror, type Mirror } from '../../electron/mirror/mirror.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-import-'))

@@ -1,5 +1,4 @@
-import { _electron } from 'playwright'
-import type { ElectronApplication, Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { desktopIn } from '../../build/tour/open-app.ts'
 import { tellEnd } from './tell-end.ts'
 

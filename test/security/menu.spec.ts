@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { actionIds } from '../../contract/action/actions.ts'
-import { languages } from '../../contract/language.ts'
-import type { Language } from '../../contract/language.ts'
-import type { HelpActions } from '../../electron/window/menu.ts'
-import { enableItems, setApplicationMenu } from '../../electron/window/menu.ts'
-import { recorded } from '../fakes/electron.ts'
-import type { MenuItem } from '../fakes/electron.ts'
+import { languages, type Language } from '../../contract/language.ts'
+import { enableItems, setApplicationMenu, type HelpActions } from '../../electron/window/menu.ts'
+import { recorded, type MenuItem } from '../fakes/electron.ts'
 
 const asked: string[] = []
 const help = {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { project } from '../source-files.ts'
-import { launchFrom } from './launch.ts'
-import type { LaunchedApp } from './launch.ts'
+import { launchFrom, type LaunchedApp } from './launch.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atena-policy-'))
 let app: LaunchedApp

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nodeBundle } from '../../build/bundle-configs.ts'
-import { buildNoting, packagesOf, isAllowed, shippedLicences } from '../../build/package/shipped-packages.ts'
-import type { Built } from '../../build/package/shipped-packages.ts'
+import {
+  buildNoting,
+  packagesOf,
+  isAllowed,
+  shippedLicences,
+  type Built,
+} from '../../build/package/shipped-packages.ts'
 import { builderConfig } from '../../build/package/builder-config.ts'
 import { updatePlaceOf, updateSetting } from '../../build/update-place.ts'
 import { confineSession } from '../../electron/update/updater.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderDrawing } from '../../service/image/recompress.ts'
-import { captureTimeOf } from '../../service/image/recompress.ts'
+import { renderDrawing, captureTimeOf } from '../../service/image/recompress.ts'
 import { recordsWithPhotos } from '../../service/sample/seed.ts'
 import { described } from './pictures.ts'
 import { running, type Json, type Running } from './running.ts'

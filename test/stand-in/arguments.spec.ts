@@ -1,7 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchSample } from './sample.ts'
-import type { RunningSample, WithControls } from './sample.ts'
+import { launchSample, type RunningSample, type WithControls } from './sample.ts'
 
 let sample: RunningSample
 

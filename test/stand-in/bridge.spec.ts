@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchSample } from './sample.ts'
-import type { RunningSample } from './sample.ts'
+import { launchSample, type RunningSample } from './sample.ts'
 
 /** What sample-app/preload.cjs puts on `window`; typed loosely because these tests misuse it. */
 type Api = Record<string, (...args: unknown[]) => unknown>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchSample, temporaryFolder } from './sample.ts'
-import type { RunningSample, WithControls } from './sample.ts'
+import { launchSample, temporaryFolder, type RunningSample, type WithControls } from './sample.ts'
 
 const printed = temporaryFolder()
 let sample: RunningSample

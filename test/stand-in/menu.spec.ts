@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chordOf } from '../../build/stand-in/menu.ts'
-import { launchSample } from './sample.ts'
-import type { RunningSample, Seen, WithControls } from './sample.ts'
+import { launchSample, type RunningSample, type Seen, type WithControls } from './sample.ts'
 
 let sample: RunningSample
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchSample } from './sample.ts'
-import type { RunningSample } from './sample.ts'
+import { launchSample, type RunningSample } from './sample.ts'
 
 let sample: RunningSample
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PrintAnswer, Printing } from '../../build/stand-in/desktop.ts'
-import { launchSample } from './sample.ts'
-import type { RunningSample } from './sample.ts'
+import { launchSample, type RunningSample } from './sample.ts'
 
 let sample: RunningSample
 

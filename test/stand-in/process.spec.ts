@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRunning, listeningSockets, processTree } from './process-tree.ts'
 import { findBrowser } from '../../build/find-program.mjs'
-import { launchSample, spawnSample, standIn, temporaryFolder } from './sample.ts'
-import type { PlainSample } from './sample.ts'
+import { launchSample, spawnSample, standIn, temporaryFolder, type PlainSample } from './sample.ts'
 
 const inLongRun = { tags: ['long'] }
 

@@ -1,13 +1,10 @@
-import type { EventEmitter } from 'node:events'
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { once, type EventEmitter } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { _electron } from 'playwright'
-import type { ElectronApplication, Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchSample } from './sample.ts'
-import type { RunningSample, WithControls } from './sample.ts'
+import { launchSample, type RunningSample, type WithControls } from './sample.ts'
 
 let sample: RunningSample
 

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import type { BigIntStats } from 'node:fs'
+import { constants, type BigIntStats } from 'node:fs'
 import { access, open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Failure } from '../../../contract/failure.ts'

@@ -1,5 +1,4 @@
-import { BrowserWindow, session } from 'electron'
-import type { Session, WebContents } from 'electron'
+import { BrowserWindow, session, type Session, type WebContents } from 'electron'
 import type { PrintOutcome } from '../../../contract/ipc/print.ts'
 import { lockDownSession } from '../../window/security.ts'
 

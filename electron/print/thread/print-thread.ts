@@ -5,8 +5,7 @@ import type {
   PrintOptions,
   PrintSelection,
 } from '../../../contract/ipc/print.ts'
-import { latestQuestion, startThread } from '../../thread/asked-thread.ts'
-import type { AskedThread } from '../../thread/asked-thread.ts'
+import { latestQuestion, startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'

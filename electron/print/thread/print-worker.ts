@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress, InstalledFamilies } from '../../../contract/ipc/print.ts'
-import { fontSet } from '../../../labels/font/font-set.ts'
-import type { FontSet } from '../../../labels/font/font-set.ts'
+import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
 import { openFonts } from '../../../labels/font/open-face.ts'
 import { testPage } from '../../../labels/impose/test-page.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
@@ -13,18 +12,20 @@ import { toSvg } from '../../../labels/output/page-svg.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/customer-barcode.ts'
-import { storageFailure } from '../../mirror/database.ts'
-import type { Database } from '../../mirror/database.ts'
+import { storageFailure, type Database } from '../../mirror/database.ts'
 import { readingFrom } from '../../mirror/schema.ts'
 import { defineSearch } from '../../mirror/window.ts'
-import { areDrawable, createInstalledFonts, openInstalled } from '../fonts/open-font.ts'
-import type { FontProblem, InstalledFont } from '../fonts/open-font.ts'
+import {
+  areDrawable,
+  createInstalledFonts,
+  openInstalled,
+  type FontProblem,
+  type InstalledFont,
+} from '../fonts/open-font.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
-import { layOut } from './lay-out.ts'
-import type { KeptJob } from './lay-out.ts'
+import { layOut, type KeptJob } from './lay-out.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
-import { fontFiles } from '../fonts/font-files.ts'
-import type { Typeface } from '../fonts/font-files.ts'
+import { fontFiles, type Typeface } from '../fonts/font-files.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-thread.ts'
 
 interface JobFonts {

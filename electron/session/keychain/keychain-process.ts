@@ -1,5 +1,4 @@
-import type { KeychainAnswer, KeychainRequest } from './keychain-message.ts'
-import { reasonOf } from './keychain-message.ts'
+import { reasonOf, type KeychainAnswer, type KeychainRequest } from './keychain-message.ts'
 
 // A program of its own: a keychain that does not answer blocks the whole process that asked it, file access included,
 // and only ending that process frees it (reliability 3.2). This is the only file that touches keytar.

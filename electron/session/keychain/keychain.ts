@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fail, ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { endProcess } from '../../thread/end-process.ts'
-import { accountOf, fitsKeychain, isTokenShaped } from '../tokens.ts'
-import type { TokenStore } from '../tokens.ts'
+import { accountOf, fitsKeychain, isTokenShaped, type TokenStore } from '../tokens.ts'
 import type { KeychainAnswer, KeychainRequest } from './keychain-message.ts'
 
 const refused = fail({ kind: 'keychain', reason: 'refused' })

@@ -1,14 +1,15 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fail, ok } from '../../../contract/failure.ts'
-import type { Failure, Result } from '../../../contract/failure.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure.ts'
 import type { SessionState, TokenPlace } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile, OidcClient } from '../../../contract/profile.ts'
 import type { Sessions } from '../sessions.ts'
-import { accountOf, ownerOf, refreshOwnerOf } from '../tokens.ts'
-import type { TokenOwner, Tokens } from '../tokens.ts'
-import { prepareAuthorization, refreshTokens } from './oidc-client.ts'
-import type { OidcTokens, PendingAuthorization } from './oidc-client.ts'
+import { accountOf, ownerOf, refreshOwnerOf, type TokenOwner, type Tokens } from '../tokens.ts'
+import {
+  prepareAuthorization,
+  refreshTokens,
+  type OidcTokens,
+  type PendingAuthorization,
+} from './oidc-client.ts'
 
 /** Signing in with the browser, for the profile in use. */
 export interface Authorization {

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import { fail, ok, jsonValue } from '../../../contract/failure.ts'
-import type { Failure, Result } from '../../../contract/failure.ts'
+import { fail, ok, jsonValue, type Failure, type Result } from '../../../contract/failure.ts'
 import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-rules.ts'

@@ -1,7 +1,6 @@
 import type { Face } from '../../font/face.ts'
 import { viewOf } from '../../font/sfnt-tables.ts'
-import { joined, refText } from './pdf-file.ts'
-import type { PdfFile, Ref } from './pdf-file.ts'
+import { joined, refText, type PdfFile, type Ref } from './pdf-file.ts'
 
 /** A glyph as the PDF knows it: one for each text that it says, since the character map has one text for each. */
 interface UsedGlyph {

@@ -1,9 +1,7 @@
 import type { FontSet } from '../../font/font-set.ts'
 import type { GlyphRun, Page, Rect } from '../glyph-run.ts'
-import { deflated, pdfFile, refText } from './pdf-file.ts'
-import type { Deflate, PdfFile, Ref } from './pdf-file.ts'
-import { addFont, unused, useGlyph } from './font-objects.ts'
-import type { FaceUse } from './font-objects.ts'
+import { deflated, pdfFile, refText, type Deflate, type PdfFile, type Ref } from './pdf-file.ts'
+import { addFont, unused, useGlyph, type FaceUse } from './font-objects.ts'
 
 /** PDF points in a millimetre. */
 const pointsPerMillimetre = 72 / 25.4

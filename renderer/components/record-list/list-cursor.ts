@@ -1,6 +1,5 @@
 import type { Virtualizer } from '@tanstack/vue-virtual'
-import { nextTick, watch } from 'vue'
-import type { Ref, ShallowRef, WatchSource } from 'vue'
+import { nextTick, watch, type Ref, type ShallowRef, type WatchSource } from 'vue'
 import type { RecordRow } from '../../../contract/ipc/records.ts'
 import { isImeKey, keyName } from '../../composables/use-shortcuts.ts'
 

@@ -1,6 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts'
-import { emptyValue, fieldsOf, isEmpty, isPhotoField, sameValue } from '../../../contract/record/fields.ts'
-import type { FieldName } from '../../../contract/record/fields.ts'
+import {
+  emptyValue,
+  fieldsOf,
+  isEmpty,
+  isPhotoField,
+  sameValue,
+  type FieldName,
+} from '../../../contract/record/fields.ts'
 import type { AddressChanges, RecordView, ServiceRecord } from '../../../contract/record/record.ts'
 import { photoReferences } from '../photos.ts'
 import type { DraftOrigin } from '../record-draft.ts'

@@ -5,8 +5,7 @@ import { openMirror } from '../../../electron/mirror/mirror.ts'
 import type { Search } from '../../../electron/search/search-client.ts'
 import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
 import type { BookService } from '../sync/book-service.ts'
-import { checkTotals, roundTrip } from './round-trips.ts'
-import type { RoundTrip } from './round-trips.ts'
+import { checkTotals, roundTrip, type RoundTrip } from './round-trips.ts'
 import { typedQueries } from './typed-queries.ts'
 
 const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)

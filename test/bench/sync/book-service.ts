@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createServiceApi } from '../../../electron/api/record-api.ts'
-import type { ServiceApi } from '../../../electron/api/record-api.ts'
+import { createServiceApi, type ServiceApi } from '../../../electron/api/record-api.ts'
 
 /** The reference service in a process of its own, so that its work is not counted as ours. */
 export interface BookService {

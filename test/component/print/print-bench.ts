@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
-import { openWindow } from '../open-window.ts'
-import type { OpenWindowOptions } from '../open-window.ts'
+import { openWindow, type OpenWindowOptions } from '../open-window.ts'
 
 /** A button by its name. */
 export const button = (name: string | RegExp) =>

@@ -4,8 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
-import { askPalette } from '../open-window.ts'
-import type { OpenWindowOptions } from '../open-window.ts'
+import { askPalette, type OpenWindowOptions } from '../open-window.ts'
 import { button, field, openForm, openRecord, pane } from '../record/open-record.ts'
 
 const workbench = () => page.getByRole('dialog', { name: 'Print', exact: true })

@@ -5,8 +5,7 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
-import { openWindow } from '../open-window.ts'
-import type { OpenWindowOptions } from '../open-window.ts'
+import { openWindow, type OpenWindowOptions } from '../open-window.ts'
 
 /** The window with one record open in it; a full address record unless told otherwise. */
 export async function openRecord(

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSelectionStore } from '../../../renderer/stores/selection.ts'
-import { askPalette, openWindow } from '../open-window.ts'
-import type { OpenWindowOptions } from '../open-window.ts'
+import { askPalette, openWindow, type OpenWindowOptions } from '../open-window.ts'
 
 /** It has no key: the palette finds it by letters of its name. */
 async function exportBirthdays(

@@ -1,10 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import type { DoctorReport } from '../../../contract/ipc/doctor.ts'
-import { doctorReport } from '../../../contract/ipc/doctor.ts'
-import { checkService } from '../../../electron/doctor/check-service.ts'
-import type { CheckOptions } from '../../../electron/doctor/check-service.ts'
-import { startService } from '../../../service/start-service.ts'
-import type { RunningService, ServiceOptions } from '../../../service/start-service.ts'
+import { doctorReport, type DoctorReport } from '../../../contract/ipc/doctor.ts'
+import { checkService, type CheckOptions } from '../../../electron/doctor/check-service.ts'
+import { startService, type RunningService, type ServiceOptions } from '../../../service/start-service.ts'
 
 /** A service with the sample contacts, closed when the test is over. */
 export async function aService(options: ServiceOptions = {}): Promise<RunningService> {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { points } from '../../../contract/doctor/points.ts'
-import type { Point } from '../../../contract/doctor/points.ts'
+import { points, type Point } from '../../../contract/doctor/points.ts'
 import { startService } from '../../../service/start-service.ts'
-import { readVariant, switchTable, variantsOf } from '../../../service/variants.ts'
-import type { VariantEntry } from '../../../service/variants.ts'
+import { readVariant, switchTable, variantsOf, type VariantEntry } from '../../../service/variants.ts'
 import { aService, livingTestRecords, reportOn, verdictsOf } from './checked.ts'
 
 const table: Record<string, { values: readonly string[] }> = switchTable

@@ -5,8 +5,7 @@ import { takeStep } from '../../../electron/history/take-back.ts'
 import { restoreAll, restoredOf } from '../../../electron/history/versions.ts'
 import { variantTable } from '../../../service/variants.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
-import { startBench, writes } from '../../faults/bulk-bench.ts'
-import type { BulkBench } from '../../faults/bulk-bench.ts'
+import { startBench, writes, type BulkBench } from '../../faults/bulk-bench.ts'
 import { essence } from '../essence.ts'
 
 const pace = { undoMs: 1, waits: { entry: [50], look: [20], profile: [50] } }

@@ -11,8 +11,7 @@ import { counts } from '../../counts.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
-import { patience, startBench } from '../../faults/bulk-bench.ts'
-import type { BulkBench } from '../../faults/bulk-bench.ts'
+import { patience, startBench, type BulkBench } from '../../faults/bulk-bench.ts'
 
 const operations = counts(8, 100, 'operations that are undone')
 /** A failed run prints its seed; set it to run the same again. */

@@ -6,8 +6,7 @@ import type { Sessions } from '../../../electron/session/sessions.ts'
 import { takeStep } from '../../../electron/history/take-back.ts'
 import { putBack, restoreAll, restoredOf, versionsOf } from '../../../electron/history/versions.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
-import { startBench } from '../../faults/bulk-bench.ts'
-import type { BulkBench } from '../../faults/bulk-bench.ts'
+import { startBench, type BulkBench } from '../../faults/bulk-bench.ts'
 import { essence } from '../essence.ts'
 
 const inLongRun = { tags: ['long'] }

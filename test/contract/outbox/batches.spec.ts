@@ -3,8 +3,12 @@ import type { RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
-import { requests, startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench, OutboxBenchOptions } from '../../faults/outbox-bench.ts'
+import {
+  requests,
+  startOutbox,
+  type OutboxBench,
+  type OutboxBenchOptions,
+} from '../../faults/outbox-bench.ts'
 
 const version = (id: string) =>
   JSON.stringify({ id, etag: 'e', memo: null, lastname: 'Sato', deleted: false })

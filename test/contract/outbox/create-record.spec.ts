@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveRecord } from '../../../electron/write/send.ts'
-import { startBench } from '../bench.ts'
-import type { Bench } from '../bench.ts'
+import { startBench, type Bench } from '../bench.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 
 const made = (bench: Bench) => bench.save('address', null, { lastname: 'Sato', memo: 'kept' })

@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { RecordDelete } from '../../../contract/ipc/outbox.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
-import { requests, startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench, OutboxBenchOptions } from '../../faults/outbox-bench.ts'
+import {
+  requests,
+  startOutbox,
+  type OutboxBench,
+  type OutboxBenchOptions,
+} from '../../faults/outbox-bench.ts'
 
 async function start(options: OutboxBenchOptions = {}) {
   const bench = await startOutbox({ undoMs: 150, ...options })

@@ -5,8 +5,7 @@ import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
 import { keyOf } from '../../fakes/outbox-entry.ts'
-import { startBench } from '../bench.ts'
-import type { Bench } from '../bench.ts'
+import { startBench, type Bench } from '../bench.ts'
 
 const families = ['address', 'homeaddress'] as const
 type Family = (typeof families)[number]

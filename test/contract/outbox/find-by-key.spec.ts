@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findByKey, findCreated } from '../../../electron/write/create.ts'
-import { startBench } from '../bench.ts'
+import { startBench, type Bench } from '../bench.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
-import type { Bench } from '../bench.ts'
 import { apiAgainst, failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { reply } from '../../fakes/raw-server.ts'
 

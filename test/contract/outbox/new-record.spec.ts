@@ -3,8 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../contract/record/record.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
-import { startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench } from '../../faults/outbox-bench.ts'
+import { startOutbox, type OutboxBench } from '../../faults/outbox-bench.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
 const id = localIdOf(keyOf(1))

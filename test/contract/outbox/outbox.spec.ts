@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
-import { requests, startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench, OutboxBenchOptions } from '../../faults/outbox-bench.ts'
+import {
+  requests,
+  startOutbox,
+  type OutboxBench,
+  type OutboxBenchOptions,
+} from '../../faults/outbox-bench.ts'
 
 const post = { method: 'POST' }
 const remove = { method: 'DELETE' }

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { exportReceipts } from '../../../electron/export/export-desk.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
-import { idsIn, startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench } from '../../faults/outbox-bench.ts'
+import { idsIn, startOutbox, type OutboxBench } from '../../faults/outbox-bench.ts'
 
 const done = (bench: OutboxBench) => valueOf(bench.outbox.done())
 const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { requests, startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench } from '../../faults/outbox-bench.ts'
+import { requests, startOutbox, type OutboxBench } from '../../faults/outbox-bench.ts'
 
 const families = ['address', 'homeaddress'] as const
 

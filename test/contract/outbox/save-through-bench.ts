@@ -1,5 +1,4 @@
-import { startOutbox } from '../../faults/outbox-bench.ts'
-import type { OutboxBench } from '../../faults/outbox-bench.ts'
+import { startOutbox, type OutboxBench } from '../../faults/outbox-bench.ts'
 
 /** A record that is with the service. */
 export async function start(options: Parameters<typeof startOutbox>[0] = {}) {

@@ -3,8 +3,7 @@ import type { FetchedText } from '../../../electron/api/record-text.ts'
 import type { Forms } from '../../../electron/write/forms.ts'
 import { versionToDelete } from '../../../electron/write/delete.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
-import { startBench } from '../bench.ts'
-import type { Bench } from '../bench.ts'
+import { startBench, type Bench } from '../bench.ts'
 
 const conflict = { kind: 'precondition-failed' }
 const photo = (image: string) => ({ image, image_size: [60, 40] })

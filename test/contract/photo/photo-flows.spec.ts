@@ -6,8 +6,7 @@ import { ok } from '../../../contract/failure.ts'
 import { createDuplicatesDesk } from '../../../electron/merge/duplicates-desk.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
-import { startBench } from '../../faults/bulk-bench.ts'
-import type { BulkBench } from '../../faults/bulk-bench.ts'
+import { startBench, type BulkBench } from '../../faults/bulk-bench.ts'
 
 const worker = new URL('../../../electron/merge/duplicates-worker.ts', import.meta.url)
 

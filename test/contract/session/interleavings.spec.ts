@@ -4,8 +4,7 @@ import type { OutboxItem, RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { RecordFilter } from '../../../contract/ipc/records.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
-import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
-import type { SessionBench } from './session-bench.ts'
+import { newContact, profileOf, startBench, startOwnService, type SessionBench } from './session-bench.ts'
 import { counts } from '../../counts.ts'
 
 /** Random interleavings; reliability 0 asks for 10,000 in the long run: ATENA_INTERLEAVINGS=10000. */

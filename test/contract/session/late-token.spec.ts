@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
-import { memoryTokenStore } from '../../../electron/session/tokens.ts'
-import type { TokenStore } from '../../../electron/session/tokens.ts'
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { memoryTokenStore, type TokenStore } from '../../../electron/session/tokens.ts'
 import { newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
 
 /** A keychain that answers only when it is let go. */

@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { valueOf } from '../../fakes/api-under-test.ts'
-import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
-import type { SessionBench } from './session-bench.ts'
+import {
+  newContact,
+  opened,
+  profileOf,
+  requests,
+  startBench,
+  startOwnService,
+  type SessionBench,
+} from './session-bench.ts'
 
 /** Does something in the files of the profile while they are closed. */
 async function inFiles(bench: SessionBench, sql: (database: DatabaseSync) => void, files: string[]) {

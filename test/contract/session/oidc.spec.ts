@@ -6,13 +6,11 @@ import {
   listenForRedirect,
 } from '../../../electron/session/oidc/oidc-account.ts'
 import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
-import { memoryTokenStore } from '../../../electron/session/tokens.ts'
-import type { TokenStore } from '../../../electron/session/tokens.ts'
+import { memoryTokenStore, type TokenStore } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { keptPort } from '../../fakes/kept-port.ts'
-import { startOidcProvider } from '../../fakes/oidc-provider.ts'
-import type { OidcProvider } from '../../fakes/oidc-provider.ts'
+import { startOidcProvider, type OidcProvider } from '../../fakes/oidc-provider.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 
 /** A service, a provider that issues its tokens, and sessions on a profile with client settings. */

@@ -2,8 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
-import { newContact, opened, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
-import type { SessionBench } from './session-bench.ts'
+import {
+  newContact,
+  opened,
+  profileOf,
+  requests,
+  startBench,
+  startOwnService,
+  type SessionBench,
+} from './session-bench.ts'
 
 type OwnService = Awaited<ReturnType<typeof startOwnService>>
 

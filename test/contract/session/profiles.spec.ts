@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,8 +9,7 @@ import type { ConnectionProfile } from '../../../contract/profile.ts'
 import { createProfileBook } from '../../../electron/session/profile-book.ts'
 import { memoryTokenStore } from '../../../electron/session/tokens.ts'
 import { keptPort } from '../../fakes/kept-port.ts'
-import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
-import type { SessionBench } from './session-bench.ts'
+import { newContact, profileOf, startBench, startOwnService, type SessionBench } from './session-bench.ts'
 
 const demo: ConnectionProfile = {
   id: 'demo',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from './secrets-bench.ts'
-import type { Bench, Change } from './secrets-bench.ts'
+import { signedIn, type Bench, type Change } from './secrets-bench.ts'
 
 describe('a change of endpoints is asked about where the page cannot answer', () => {
   const rows: [string, Change][] = [

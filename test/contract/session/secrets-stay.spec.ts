@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { startEars } from '../../fakes/ears.ts'
-import type { Ears } from '../../fakes/ears.ts'
-import { signedIn, at, useIt } from './secrets-bench.ts'
-import type { By, Change } from './secrets-bench.ts'
+import { startEars, type Ears } from '../../fakes/ears.ts'
+import { signedIn, at, useIt, type By, type Change } from './secrets-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 

@@ -11,12 +11,14 @@ import type { TokenPace } from '../../../electron/session/connection.ts'
 import { renewToken } from '../../../electron/session/oidc/oidc-account.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import type { SessionWorkers } from '../../../electron/session/session-sync.ts'
-import { createSessions } from '../../../electron/session/sessions.ts'
-import type { Sessions } from '../../../electron/session/sessions.ts'
-import { createTokens, memoryTokenStore } from '../../../electron/session/tokens.ts'
-import type { Tokens, TokenStore } from '../../../electron/session/tokens.ts'
-import { startService } from '../../../service/start-service.ts'
-import type { RunningService, ServiceOptions } from '../../../service/start-service.ts'
+import { createSessions, type Sessions } from '../../../electron/session/sessions.ts'
+import {
+  createTokens,
+  memoryTokenStore,
+  type Tokens,
+  type TokenStore,
+} from '../../../electron/session/tokens.ts'
+import { startService, type RunningService, type ServiceOptions } from '../../../service/start-service.ts'
 
 /** Sessions over real services and a real disk; `notes` and `profiles` are what the settings file would hold. */
 export interface SessionBench {

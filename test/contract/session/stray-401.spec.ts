@@ -7,8 +7,14 @@ import type { Session } from '../../../electron/session/session.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { startOidcProvider } from '../../fakes/oidc-provider.ts'
-import { newContact, profileOf, requests, startBench, startOwnService } from './session-bench.ts'
-import type { SessionBench } from './session-bench.ts'
+import {
+  newContact,
+  profileOf,
+  requests,
+  startBench,
+  startOwnService,
+  type SessionBench,
+} from './session-bench.ts'
 
 const workers = {
   sync: new URL('../../../electron/sync/sync-worker.ts', import.meta.url),

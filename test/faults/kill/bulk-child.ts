@@ -1,14 +1,10 @@
 import { writeSync } from 'node:fs'
-import { bulkChange } from '../../../contract/ipc/bulk.ts'
-import { ok } from '../../../contract/failure.ts'
-import type { Result } from '../../../contract/failure.ts'
-import type { JobChange } from '../../../contract/ipc/bulk.ts'
+import { bulkChange, type JobChange } from '../../../contract/ipc/bulk.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
-import { newItem } from '../../../electron/bulk/bulk-item.ts'
-import type { BulkItem } from '../../../electron/bulk/bulk-item.ts'
+import { newItem, type BulkItem } from '../../../electron/bulk/bulk-item.ts'
 import type { Session } from '../../../electron/session/session.ts'
-import { openOn } from '../open-on.ts'
-import type { OpenOn } from '../open-on.ts'
+import { openOn, type OpenOn } from '../open-on.ts'
 
 /** What the program is told to do: a change of many contacts that are in the mirror of the folder. */
 export interface BulkTask extends OpenOn {

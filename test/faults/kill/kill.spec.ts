@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
-import { startService } from '../../../service/start-service.ts'
-import type { RunningService } from '../../../service/start-service.ts'
+import { startService, type RunningService } from '../../../service/start-service.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
-import { flows } from './child-task.ts'
-import type { ChildTask } from './child-task.ts'
-import { makeTask, recover, runStruck, whyNoStrace } from './kill-bench.ts'
-import type { Blow, KilledRun } from './kill-bench.ts'
+import { flows, type ChildTask } from './child-task.ts'
+import { makeTask, recover, runStruck, whyNoStrace, type Blow, type KilledRun } from './kill-bench.ts'
 import { counts } from '../../counts.ts'
 
 /** Points per flow and kind of blow; `npm run faults -- --full` takes 50, which makes more than 300 kills. */

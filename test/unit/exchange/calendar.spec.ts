@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { birthdayOf, writeBirthdays } from '../../../exchange/calendar.ts'
-import type { Birthday } from '../../../exchange/calendar.ts'
+import { birthdayOf, writeBirthdays, type Birthday } from '../../../exchange/calendar.ts'
 import { counts } from '../../counts.ts'
 
 const stamp = '2026-11-23T08:00:00.000Z'

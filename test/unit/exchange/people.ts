@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type {
-  JointPerson,
-  Person,
-  PersonAddress,
-  PersonOrganization,
-  PersonPhoto,
+import {
+  isSomebody,
+  type JointPerson,
+  type Person,
+  type PersonAddress,
+  type PersonOrganization,
+  type PersonPhoto,
 } from '../../../exchange/person.ts'
-import { isSomebody } from '../../../exchange/person.ts'
 
 const words = [
   ...['山田', '髙﨑', '佐々木', '𠮷野', '表', '太郎', 'さくら', 'ヤマダ', 'たろう', 'ﾔﾏﾀﾞ', '株式会社 能'],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
-import { writeFile } from '../../../exchange/write-file.ts'
-import type { WriteFormat } from '../../../exchange/write-file.ts'
+import { writeFile, type WriteFormat } from '../../../exchange/write-file.ts'
 
 const person = {
   lastname: '山田',

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { regularRows } from '../../../exchange/table-rows.ts'
-import type { TableRow } from '../../../exchange/table-rows.ts'
+import { regularRows, type TableRow } from '../../../exchange/table-rows.ts'
 
 const plain = ['', 'a', '山田', ' ', '\u3000', '\u00a0', '\u2028', "'=1", '5" pipe', 'x y']
 const quoted = ['', 'a', '"', '""', ',', ';', '\n', '\r\n', '\r', ' ', 'b"c', '山\n田', 'x\r\ny,"']

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../exchange/person.ts'
 import { readFile } from '../../../exchange/read-file.ts'
-import { writeFile } from '../../../exchange/write-file.ts'
-import type { WriteFormat } from '../../../exchange/write-file.ts'
+import { writeFile, type WriteFormat } from '../../../exchange/write-file.ts'
 
 const cities = [
   { region: '東京都', city: '千代田区' },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/language.ts'
-import { lookOf, pointIds, points, switchOf } from '../../../contract/doctor/points.ts'
-import type { Point } from '../../../contract/doctor/points.ts'
+import { lookOf, pointIds, points, switchOf, type Point } from '../../../contract/doctor/points.ts'
 import { isPointId, sentenceOf } from '../../../languages/doctor.ts'
 import { createFindings } from '../../../electron/doctor/run.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actions } from '../../../contract/action/actions.ts'
-import type { ActionId } from '../../../contract/action/actions.ts'
+import { actions, type ActionId } from '../../../contract/action/actions.ts'
 import { doctor as english } from '../../../languages/en/doctor.ts'
 import { doctor as japanese } from '../../../languages/ja/doctor.ts'
 import { mainText } from '../../../languages/main.ts'

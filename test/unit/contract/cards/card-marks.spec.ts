@@ -10,8 +10,9 @@ import {
   joinedEdits,
   readCards,
   withEdits,
+  type CardEdit,
+  type CardYears,
 } from '../../../../contract/cards/card-marks.ts'
-import type { CardEdit, CardYears } from '../../../../contract/cards/card-marks.ts'
 import { membersOf, withCardEdits } from '../../../../electron/api/json-text.ts'
 import { counts } from '../../../counts.ts'
 

@@ -8,10 +8,15 @@ import {
   kanchuDue,
   sendList,
   whyLeftOut,
+  type CardRow,
 } from '../../../../contract/ipc/cards.ts'
-import { cardKinds, cardMarks, hasMark, withEdits } from '../../../../contract/cards/card-marks.ts'
-import type { CardEdit } from '../../../../contract/cards/card-marks.ts'
-import type { CardRow } from '../../../../contract/ipc/cards.ts'
+import {
+  cardKinds,
+  cardMarks,
+  hasMark,
+  withEdits,
+  type CardEdit,
+} from '../../../../contract/cards/card-marks.ts'
 import { cardTable, cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
 import { counts } from '../../../counts.ts'
 

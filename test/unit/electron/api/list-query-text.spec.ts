@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListQuery } from '../../../../electron/api/exchange.ts'
-import { listQueryText } from '../../../../electron/api/exchange.ts'
+import { listQueryText, type ListQuery } from '../../../../electron/api/exchange.ts'
 
 const page = { limit: 500, skip: 1000 } as const
 

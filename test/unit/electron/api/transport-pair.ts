@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { operations, parseBaseUrl } from '../../../../electron/api/exchange.ts'
-import type { OutgoingRequest } from '../../../../electron/api/exchange.ts'
+import { operations, parseBaseUrl, type OutgoingRequest } from '../../../../electron/api/exchange.ts'
 import { createTransport } from '../../../../electron/api/transport.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 

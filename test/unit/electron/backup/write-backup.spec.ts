@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { partNames } from '../../../../electron/backup/backup-shape.ts'
 import { openBackup } from '../../../../electron/backup/read-backup.ts'
-import { writeBackup } from '../../../../electron/backup/write-backup.ts'
-import type { BackupStep, BackupToWrite, Writing } from '../../../../electron/backup/write-backup.ts'
+import {
+  writeBackup,
+  type BackupStep,
+  type BackupToWrite,
+  type Writing,
+} from '../../../../electron/backup/write-backup.ts'
 import type { GivenPhoto } from '../../../../electron/photo/fetched-photos.ts'
-import { cachedPhotoPath, openPhotoCache } from '../../../../electron/photo/stored-photos.ts'
-import type { PhotoKey } from '../../../../electron/photo/stored-photos.ts'
+import { cachedPhotoPath, openPhotoCache, type PhotoKey } from '../../../../electron/photo/stored-photos.ts'
 import { jpeg } from '../../../fakes/jpeg.ts'
-import { backupOf, smallBook } from '../../../fakes/small-backup.ts'
-import type { SmallBook } from '../../../fakes/small-backup.ts'
+import { backupOf, smallBook, type SmallBook } from '../../../fakes/small-backup.ts'
 
 const inLongRun = { tags: ['long'] }
 

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runDemo } from '../../../../electron/demo/run-demo.ts'
-import type { DemoParts } from '../../../../electron/demo/run-demo.ts'
+import { runDemo, type DemoParts } from '../../../../electron/demo/run-demo.ts'
 import { utilityProcess } from '../../../fakes/electron.ts'
 
 afterEach(() => void vi.restoreAllMocks())

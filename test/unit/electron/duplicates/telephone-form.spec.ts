@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { CountryCode } from 'libphonenumber-js/max'
+import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import {
   isMobile,

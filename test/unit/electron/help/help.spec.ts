@@ -10,8 +10,8 @@ import {
   diagnosticsText,
   archiveDigest,
   createHelpActions,
+  type Diagnostics,
 } from '../../../../electron/help/help-actions.ts'
-import type { Diagnostics } from '../../../../electron/help/help-actions.ts'
 import type { Sessions } from '../../../../electron/session/sessions.ts'
 import { ok } from '../../../../contract/failure.ts'
 import { recorded } from '../../../fakes/electron.ts'

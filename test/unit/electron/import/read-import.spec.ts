@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readImport } from '../../../../electron/import/read-import.ts'
-import type { PersonEdits, ReadImport } from '../../../../electron/import/read-import.ts'
+import { readImport, type PersonEdits, type ReadImport } from '../../../../electron/import/read-import.ts'
 import type { ToldOfImport } from '../../../../electron/import/import-messages.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { jpeg } from '../../../fakes/jpeg.ts'
-import { smallBook } from '../../../fakes/small-backup.ts'
-import type { SmallBook } from '../../../fakes/small-backup.ts'
+import { smallBook, type SmallBook } from '../../../fakes/small-backup.ts'
 
 let book: SmallBook
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { readRestore } from '../../../../electron/import/read-restore.ts'
 import type { ReadImport } from '../../../../electron/import/read-import.ts'
 import { counts } from '../../../counts.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
-import { smallBook } from '../../../fakes/small-backup.ts'
-import type { SmallBook } from '../../../fakes/small-backup.ts'
+import { smallBook, type SmallBook } from '../../../fakes/small-backup.ts'
 
 let book: SmallBook
 let whole: Buffer

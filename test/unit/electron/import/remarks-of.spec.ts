@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mostRemarks } from '../../../../contract/ipc/import.ts'
-import { remarksOf } from '../../../../electron/import/read-import.ts'
-import type { ImportRemarkLike } from '../../../../electron/import/read-import.ts'
+import { remarksOf, type ImportRemarkLike } from '../../../../electron/import/read-import.ts'
 
 const remark = (line: number, kind: string): ImportRemarkLike => ({
   ...{ line, person: '', field: '' },

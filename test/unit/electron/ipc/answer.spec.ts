@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
-import type { Handlers, Channel } from '../../../../contract/ipc/contract.ts'
-import { contract } from '../../../../contract/ipc/contract.ts'
+import { contract, type Handlers, type Channel } from '../../../../contract/ipc/contract.ts'
 import { answer } from '../../../../electron/ipc/answer.ts'
 
 const channels = Object.keys(contract) as Channel[]

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
 import { answer } from '../../../../electron/ipc/answer.ts'
-import { createHandlers } from '../../../../electron/ipc/handlers.ts'
-import type { HandlerParts } from '../../../../electron/ipc/handlers.ts'
+import { createHandlers, type HandlerParts } from '../../../../electron/ipc/handlers.ts'
 
 const reached: string[] = []
 const session = {

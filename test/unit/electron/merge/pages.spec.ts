@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDuplicatesDesk } from '../../../../electron/merge/duplicates-desk.ts'
-import type { DuplicatesSession } from '../../../../electron/merge/duplicates-desk.ts'
+import { createDuplicatesDesk, type DuplicatesSession } from '../../../../electron/merge/duplicates-desk.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 

@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openMirror } from '../../../../electron/mirror/mirror.ts'
-import type { Mirror } from '../../../../electron/mirror/mirror.ts'
+import { openMirror, type Mirror } from '../../../../electron/mirror/mirror.ts'
 import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

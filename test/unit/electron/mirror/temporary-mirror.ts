@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { RecordQuery } from '../../../../contract/ipc/records.ts'
-import { openMirror } from '../../../../electron/mirror/mirror.ts'
-import type { Mirror, MirrorOptions } from '../../../../electron/mirror/mirror.ts'
+import { openMirror, type Mirror, type MirrorOptions } from '../../../../electron/mirror/mirror.ts'
 
 /** A folder that is gone when the test is. */
 export function temporaryFolder(): string {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { KeptItem, KeptJob } from '../../../../electron/outbox/jobs.ts'
-import { keptItem, keptMerge, keptPlan } from '../../../../electron/outbox/jobs.ts'
+import {
+  keptItem,
+  keptMerge,
+  keptPlan,
+  type KeptItem,
+  type KeptJob,
+} from '../../../../electron/outbox/jobs.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { start } from './journal-bench.ts'

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { openJournal } from '../../../../electron/outbox/journal.ts'
-import type { Journal } from '../../../../electron/outbox/journal.ts'
+import { openJournal, type Journal } from '../../../../electron/outbox/journal.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
 /** A folder with a journal that one at a time has open; it goes with the test. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { OutboxEntry, Receipt } from '../../../../electron/outbox/entry.ts'
-import { rowText } from '../../../../electron/outbox/entry.ts'
+import { rowText, type OutboxEntry, type Receipt } from '../../../../electron/outbox/entry.ts'
 import type { KeptJob } from '../../../../electron/outbox/jobs.ts'
 import {
   changesTo,
@@ -10,8 +9,8 @@ import {
   replayed,
   salvaged,
   wholeOf,
+  type OutboxContent,
 } from '../../../../electron/outbox/journal-change.ts'
-import type { OutboxContent } from '../../../../electron/outbox/journal-change.ts'
 import type { DraftEntry } from '../../../../electron/outbox/read-journal.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { draftOf, jobOf, keeping } from './journal-job-bench.ts'

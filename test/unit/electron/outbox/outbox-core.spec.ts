@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import { recoveredCode } from '../../../../electron/outbox/entry.ts'
-import type { OutboxEntry, Receipt } from '../../../../electron/outbox/entry.ts'
+import { recoveredCode, type OutboxEntry, type Receipt } from '../../../../electron/outbox/entry.ts'
 import {
   createStepWaiters,
   doneView,
   receiptsCsv,
   tellLateAnswer,
+  type OutboxCore,
 } from '../../../../electron/outbox/outbox-core.ts'
-import type { OutboxCore } from '../../../../electron/outbox/outbox-core.ts'
 import { pendingRecords } from '../../../../electron/outbox/pending.ts'
 import { createSchedule, usualWaits } from '../../../../electron/outbox/schedule.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'

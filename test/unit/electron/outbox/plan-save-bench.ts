@@ -1,7 +1,6 @@
 import type { RecordSave } from '../../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import { planSave } from '../../../../electron/outbox/plan.ts'
-import type { PlanContext } from '../../../../electron/outbox/plan.ts'
+import { planSave, type PlanContext } from '../../../../electron/outbox/plan.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { keyOf } from '../../../fakes/outbox-entry.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { createSchedule, usualWaits, notFoundYet } from '../../../../electron/outbox/schedule.ts'
-import type { Waits } from '../../../../electron/outbox/schedule.ts'
+import { createSchedule, usualWaits, notFoundYet, type Waits } from '../../../../electron/outbox/schedule.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const waits: Waits = { entry: [10, 30, 90], look: [20, 50], profile: [100, 300, 900] }

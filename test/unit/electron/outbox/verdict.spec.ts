@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
-import { isNotFound, neverFound, notFoundYet, verdictOn } from '../../../../electron/outbox/schedule.ts'
-import { recoveredCode, storedFailure } from '../../../../electron/outbox/entry.ts'
-import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import type { Verdict } from '../../../../electron/outbox/schedule.ts'
+import {
+  isNotFound,
+  neverFound,
+  notFoundYet,
+  verdictOn,
+  type Verdict,
+} from '../../../../electron/outbox/schedule.ts'
+import { recoveredCode, storedFailure, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const retryLater = (status: number): Failure => ({ kind: 'retry-later', status, afterSeconds: null })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../../contract/failure.ts'
-import type { Failure } from '../../../../contract/failure.ts'
+import { fail, ok, type Failure } from '../../../../contract/failure.ts'
 import { mostMissingNames } from '../../../../contract/ipc/photo.ts'
 import {
   expectedLack,

@@ -11,8 +11,11 @@ import { findSheet } from '../../../../labels/sheet/sheets.ts'
 import type { Sheet } from '../../../../labels/sheet/sheet.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import { firstOptions } from '../../../../electron/print/print-setup.ts'
-import { createPrintThread } from '../../../../electron/print/thread/print-thread.ts'
-import type { LayOutInput, PrintThread } from '../../../../electron/print/thread/print-thread.ts'
+import {
+  createPrintThread,
+  type LayOutInput,
+  type PrintThread,
+} from '../../../../electron/print/thread/print-thread.ts'
 import { paperFonts } from '../../../../build/copy-fonts.ts'
 import { postalText } from '../../../../electron/postal/postal-list.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'

@@ -6,8 +6,7 @@ import { rowText } from '../../../../electron/outbox/entry.ts'
 import type { SyncOptions } from '../../../../electron/sync/sync.ts'
 import { openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { syncOf } from './harness.ts'
-import { ModelService, plainVariant } from './model-service.ts'
-import type { ModelVariant } from './model-service.ts'
+import { ModelService, plainVariant, type ModelVariant } from './model-service.ts'
 
 /** A group of so many contacts, synced once. */
 async function begin(count: number, variant: Partial<ModelVariant> = {}) {

@@ -2,8 +2,7 @@ import { fail, ok } from '../../../../contract/failure.ts'
 import type { Mirror } from '../../../../electron/mirror/mirror.ts'
 import type { Clock } from '../../../../electron/sync/list-pass.ts'
 import type { RecordReader } from '../../../../electron/sync/scope.ts'
-import { createSync } from '../../../../electron/sync/sync.ts'
-import type { Sync, SyncOptions } from '../../../../electron/sync/sync.ts'
+import { createSync, type Sync, type SyncOptions } from '../../../../electron/sync/sync.ts'
 import type { ModelService, ModelVariant } from './model-service.ts'
 
 /** A list without records. */

@@ -1,5 +1,4 @@
-import { fail, ok } from '../../../../contract/failure.ts'
-import type { Result } from '../../../../contract/failure.ts'
+import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { ListQuery } from '../../../../electron/api/exchange.ts'
 import type { FetchedText } from '../../../../electron/api/record-text.ts'
 import type { RecordReader } from '../../../../electron/sync/scope.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail } from '../../../../contract/failure.ts'
-import type { Failure } from '../../../../contract/failure.ts'
+import { fail, type Failure } from '../../../../contract/failure.ts'
 import type { ListQuery } from '../../../../electron/api/exchange.ts'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { differing, syncOf } from './harness.ts'

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { differing, syncOf } from './harness.ts'
-import { ModelService, plainVariant } from './model-service.ts'
-import type { ModelVariant } from './model-service.ts'
+import { ModelService, plainVariant, type ModelVariant } from './model-service.ts'
 import { counts } from '../../../counts.ts'
 
 type Ignored = ModelVariant['ignores'][number]

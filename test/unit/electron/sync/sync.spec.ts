@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../../contract/failure.ts'
-import type { Failure, Result } from '../../../../contract/failure.ts'
+import { fail, ok, type Failure, type Result } from '../../../../contract/failure.ts'
 import type { SyncState } from '../../../../contract/ipc/progress.ts'
 import type { RecordReader } from '../../../../electron/sync/scope.ts'
 import { anAddressText, openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'

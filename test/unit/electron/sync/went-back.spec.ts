@@ -6,8 +6,7 @@ import type { Clock } from '../../../../electron/sync/list-pass.ts'
 import type { SyncOptions } from '../../../../electron/sync/sync.ts'
 import { openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'
 import { emptyList, instantClock, syncOf } from './harness.ts'
-import { ModelService, plainVariant } from './model-service.ts'
-import type { ModelVariant } from './model-service.ts'
+import { ModelService, plainVariant, type ModelVariant } from './model-service.ts'
 
 const families: Family[] = ['address', 'homeaddress']
 const dayMs = 24 * 60 * 60 * 1000

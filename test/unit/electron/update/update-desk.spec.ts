@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../../../contract/language.ts'
 import { createUpdateDesk, createUpdater } from '../../../../electron/update/updater.ts'
 import { mainText } from '../../../../languages/main.ts'
-import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'
-import type { UpdatePlace } from '../../../fakes/update-place.ts'
+import { announce, installedCopy, startUpdatePlace, type UpdatePlace } from '../../../fakes/update-place.ts'
 
 interface Desk {
   check(): Promise<void>

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createUpdater } from '../../../../electron/update/updater.ts'
-import type { Updater } from '../../../../electron/update/updater.ts'
-import { announce, installedCopy, startUpdatePlace } from '../../../fakes/update-place.ts'
-import type { InstalledCopy, UpdatePlace } from '../../../fakes/update-place.ts'
+import { createUpdater, type Updater } from '../../../../electron/update/updater.ts'
+import {
+  announce,
+  installedCopy,
+  startUpdatePlace,
+  type InstalledCopy,
+  type UpdatePlace,
+} from '../../../fakes/update-place.ts'
 import { selfSigned } from '../../../fakes/self-signed.ts'
 
 interface Bench extends InstalledCopy {

@@ -1,6 +1,5 @@
 import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
-import { languages } from '../../../../contract/language.ts'
-import type { Language } from '../../../../contract/language.ts'
+import { languages, type Language } from '../../../../contract/language.ts'
 import { tellSettings, confirmEndpoints, confirmTestRecord } from '../../../../electron/window/ask.ts'
 import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
 import type { EndpointChange } from '../../../../electron/session/profile-book.ts'

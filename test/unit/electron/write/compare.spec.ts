@@ -11,8 +11,7 @@ import {
   noteSameEtag,
   noteWrite,
 } from '../../../../electron/write/compare.ts'
-import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
-import type { Forms } from '../../../../electron/write/forms.ts'
+import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 
 const intentOf = (base: object, changes: AddressChanges) =>

@@ -7,8 +7,8 @@ import {
   nextClearForm,
   nextKeepForm,
   unlearned,
+  type Forms,
 } from '../../../../electron/write/forms.ts'
-import type { Forms } from '../../../../electron/write/forms.ts'
 import { rawRecord } from '../../../../electron/api/json-text.ts'
 
 const full = {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDifference } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { Answered } from '../../../../electron/write/compare.ts'
-import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
-import type { Forms } from '../../../../electron/write/forms.ts'
+import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
 import { learnFrom, planRepair } from '../../../../electron/write/settle.ts'
 
 const stayed = (...fields: string[]): FieldDifference[] =>

@@ -1,13 +1,11 @@
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import { createLearnedForms, unlearned } from '../../../../electron/write/forms.ts'
-import type { Forms } from '../../../../electron/write/forms.ts'
+import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
 import type { SaveDeps } from '../../../../electron/write/intent.ts'
 import { saveRecord } from '../../../../electron/write/send.ts'
 import { apiAgainst, valueOf } from '../../../fakes/api-under-test.ts'
 import { memoryBases } from '../../../fakes/memory-bases.ts'
 import { keyOf } from '../../../fakes/outbox-entry.ts'
-import { reply } from '../../../fakes/raw-server.ts'
-import type { RawReply } from '../../../fakes/raw-server.ts'
+import { reply, type RawReply } from '../../../fakes/raw-server.ts'
 
 interface Service {
   /** What updates are answered, one after the other; the last one counts for all further. */

@@ -4,8 +4,8 @@ import {
   inScriptOf,
   nameReading,
   readingAt,
+  type NameEvent,
 } from '../../../../renderer/composables/use-furigana.ts'
-import type { NameEvent } from '../../../../renderer/composables/use-furigana.ts'
 
 /**
  * What an IME sends, shortened: `start:selected`, `update:shown`, `end`, and text without an IME as `type:whole value`.

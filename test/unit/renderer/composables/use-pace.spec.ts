@@ -1,7 +1,6 @@
 import { effectScope, shallowRef } from 'vue'
 import { expect, it, onTestFinished } from 'vitest'
-import { usePace } from '../../../../renderer/composables/use-pace.ts'
-import type { Counted } from '../../../../renderer/composables/use-pace.ts'
+import { usePace, type Counted } from '../../../../renderer/composables/use-pace.ts'
 
 it('a pace is told after a second, anew for each phase, and not while nothing moves', () => {
   const progress = shallowRef<Counted | null>(null)

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '../../../../contract/failure.ts'
-import type { Failure } from '../../../../contract/failure.ts'
+import { ok, type Failure } from '../../../../contract/failure.ts'
 import { fullRecord } from '../../../fakes/full-record.ts'
 import { bridge, editor, until, offline, edit, openEditor } from './record-editor-bench.ts'
 

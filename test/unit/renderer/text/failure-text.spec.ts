@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failureAction, failureText } from '../../../../renderer/text/failure-text.ts'
-import { en, ja } from '../../../../languages/page.ts'
-import type { MessageKey } from '../../../../languages/page.ts'
+import { en, ja, type MessageKey } from '../../../../languages/page.ts'
 import { sampleFailures } from '../../../fakes/sample-failures.ts'
 
 /** Looks a key up and fills it in, as the window does. */

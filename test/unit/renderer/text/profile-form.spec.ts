@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileDraft } from '../../../../contract/ipc/session.ts'
-import type { ProfileView } from '../../../../contract/ipc/session.ts'
+import { profileDraft, type ProfileView } from '../../../../contract/ipc/session.ts'
 import { isLoopbackHttp } from '../../../../electron/session/profile-rules.ts'
 import {
   contrast,

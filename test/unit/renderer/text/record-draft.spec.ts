@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf, sentSchemasOf } from '../../../../contract/record/fields.ts'
-import type { Family } from '../../../../contract/record/fields.ts'
-import { addressChanges } from '../../../../contract/record/record.ts'
-import type { ServiceRecord } from '../../../../contract/record/record.ts'
+import { fieldsOf, sentSchemasOf, type Family } from '../../../../contract/record/fields.ts'
+import { addressChanges, type ServiceRecord } from '../../../../contract/record/record.ts'
 import {
   changesOf,
   draftOf,
   draftProblems,
   draftWith,
   hasProblems,
+  type RecordDraft,
 } from '../../../../renderer/text/record-draft.ts'
-import type { RecordDraft } from '../../../../renderer/text/record-draft.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.ts'
 
 const origin = (base: ServiceRecord | null, family: Family = 'address') => ({ family, base, unreadable: [] })

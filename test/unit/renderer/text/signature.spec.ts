@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cpuMs } from '../../../cpu-ms.ts'
-import { readSignature, signatureSize, telephoneKind } from '../../../../renderer/text/signature.ts'
-import type { Signature } from '../../../../renderer/text/signature.ts'
+import {
+  readSignature,
+  signatureSize,
+  telephoneKind,
+  type Signature,
+} from '../../../../renderer/text/signature.ts'
 
 /** What a signature is made of, and what has to be read in it. */
 interface Card {

@@ -1,6 +1,5 @@
 import { families, otherForms } from './names.ts'
-import { home, mail, mobile } from './people.ts'
-import type { BookRecord } from './people.ts'
+import { home, mail, mobile, type BookRecord } from './people.ts'
 import type { Random } from './random.ts'
 
 /** How the same person gets into a book a second time. */

@@ -1,10 +1,7 @@
-import { again, fits, kinds } from './again.ts'
-import type { Kind } from './again.ts'
-import { person } from './people.ts'
-import type { BookRecord } from './people.ts'
+import { again, fits, kinds, type Kind } from './again.ts'
+import { person, type BookRecord } from './people.ts'
 import { Random } from './random.ts'
-import { trap, traps } from './traps.ts'
-import type { Trap } from './traps.ts'
+import { trap, traps, type Trap } from './traps.ts'
 
 /** An invented book of which it is known who is in it twice. */
 export interface LabelledBook {

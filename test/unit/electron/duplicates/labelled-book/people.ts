@@ -1,5 +1,4 @@
-import { families, men, women } from './names.ts'
-import type { Spoken } from './names.ts'
+import { families, men, women, type Spoken } from './names.ts'
 import type { Random } from './random.ts'
 
 /** A record of the book as the service has it; fields without a value are left out. */

@@ -1,6 +1,5 @@
 import { families, men, women } from './names.ts'
-import { day, home, mail, mobile, named } from './people.ts'
-import type { BookRecord } from './people.ts'
+import { day, home, mail, mobile, named, type BookRecord } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Two that look like one and are not. */

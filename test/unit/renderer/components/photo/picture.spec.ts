@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fittedArea, largestArea, smallestSide } from '../../../../../renderer/components/photo/picture.ts'
-import type { Area } from '../../../../../renderer/components/photo/picture.ts'
+import {
+  fittedArea,
+  largestArea,
+  smallestSide,
+  type Area,
+} from '../../../../../renderer/components/photo/picture.ts'
 
 const stage = fc.record({
   width: fc.integer({ min: 40, max: 900 }),

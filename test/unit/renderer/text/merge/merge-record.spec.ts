@@ -4,8 +4,8 @@ import {
   isDecided,
   mergedChanges,
   mergeRows,
+  type MergeChoices,
 } from '../../../../../renderer/text/merge/merge-record.ts'
-import type { MergeChoices } from '../../../../../renderer/text/merge/merge-record.ts'
 import type { AddressChanges, ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fullRecord } from '../../../../fakes/full-record.ts'
 
