@@ -25,15 +25,15 @@ const setPrinters = (names: string[], answers: PrintAnswer[] = [], listFails = f
   )
 beforeEach(() => setPrinters([]))
 
-/** What the callback of `print` is given; 'silence' when nothing comes. */
-const print = (options: object) =>
+/** What the callback of `print` is given; 'silence' when nothing comes within `waitMs`: long, where an answer is expected. */
+const print = (options: object, waitMs = 30_000) =>
   sample.app.evaluate(
     ({ BrowserWindow }, given) =>
       new Promise((resolve) => {
-        setTimeout(resolve, 3000, 'silence')
-        BrowserWindow.getAllWindows()[0]?.webContents.print(given, (...told) => resolve(told))
+        setTimeout(resolve, given.waitMs, 'silence')
+        BrowserWindow.getAllWindows()[0]?.webContents.print(given.options, (...told) => resolve(told))
       }),
-    options,
+    { options, waitMs },
   )
 
 test('print: without a printer no dialog opens, and Electron says why', async () => {
@@ -64,7 +64,7 @@ test.each([
   ['print', [true, '']],
 ] as const)('print: a dialog where the user or the printer does: %s', async (answer, told) => {
   await setPrinters(['office'], [answer])
-  expect(await print({})).toEqual(told)
+  expect(await print({}, told === 'silence' ? 3000 : undefined)).toEqual(told)
 })
 
 test.each([
