@@ -22,7 +22,7 @@ import {
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
 
 /**
- * A delete that nobody can take back by Undo. `behind`: key of a save of before, or of these writes, that it waits for.
+ * A delete that Undo cannot take back. `behind`: key of a save of before, or of these writes, that it waits for.
  * `keeper`: id of the record that says all of it already, without a save; nothing is deleted unless the service shows it so.
  */
 interface DeleteAlone {
@@ -182,12 +182,17 @@ function planAlone(
 ): JournalChange {
   const known = journal.of(deletion)
   const planned = { ...planDelete(known, deletion, around), key }
-  const text = keeper === undefined ? null : around.newest(deletion.family, keeper)
-  const takenOver = keeper !== undefined && text !== null && { family: deletion.family, id: keeper, text }
-  const entry = { ...planned, ...(takenOver && { takenOver }) }
+  const entry = keeper === undefined ? planned : keptBy(planned, keeper, around)
   if (behind === undefined) return planRelease(known, entry)
   const after = before.saves.get(behind) ?? behind
   const leader = before.put.find((each) => each.key === after) ?? journal.entry(after)
   if (leader?.state === 'done') return planRelease(known, withTakenOver(entry, leader, around.newest))
   return leader && !isRefused(leader) ? { put: [{ ...entry, after }] } : {}
+}
+
+/** The delete as it goes out only while the record with this id says what it says now. */
+function keptBy(deletion: OutboxEntry, id: string, { newest }: OutboxCore['around']): OutboxEntry {
+  const { family } = deletion
+  const text = newest(family, id)
+  return text === null ? deletion : { ...deletion, takenOver: { family, id, text } }
 }

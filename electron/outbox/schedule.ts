@@ -3,18 +3,21 @@ import { mayBeDone } from '../write/send.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** A look was taken and the service does not show the record that a create may have made. */
-export const notFoundYet: Failure = { kind: 'unknown-outcome', code: 'NOT_FOUND_YET' }
+export const notFoundYet = { kind: 'unknown-outcome', code: 'NOT_FOUND_YET' } as const satisfies Failure
 
 /** Every look for a create was taken in vain, and so was sending it again. */
 export const neverFound: Failure = { kind: 'unknown-outcome', code: 'NEVER_FOUND' }
 
 /** The service does not show the copy yet that a delete waits for. */
-export const copyNotShownYet: Failure = { kind: 'unknown-outcome', code: 'COPY_NOT_SHOWN_YET' }
+export const copyNotShownYet = {
+  kind: 'unknown-outcome',
+  code: 'COPY_NOT_SHOWN_YET',
+} as const satisfies Failure
 
 /** Whether a look was taken and did not find what it looked for, which may still come. */
 export function isNotFound(failure: Failure): boolean {
-  const codes = ['NOT_FOUND_YET', 'COPY_NOT_SHOWN_YET']
-  return failure.kind === 'unknown-outcome' && codes.includes(failure.code)
+  if (failure.kind !== 'unknown-outcome') return false
+  return failure.code === notFoundYet.code || failure.code === copyNotShownYet.code
 }
 
 /** What waits after a failed attempt: this entry, everything of the profile, or nothing until the user acts. */
