@@ -66,9 +66,9 @@ function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
   const listed_in = row['group_id'] === null ? null : String(row['group_id'])
   const deleted = incoming?.deleted === true || row['gone'] === 1
   // What is not as the service sent it proves nothing about what it lacks.
-  const whole = isSent(row) && row['proof'] === proofOf(text)
-  const { proof = null } = row
-  const isKnown = isSent(row) && isShownWhole({ proof: typeof proof === 'string' ? proof : null, raw: text })
+  const proof = isSent(row) && typeof row['proof'] === 'string' ? row['proof'] : null
+  const whole = proof === proofOf(text)
+  const isKnown = whole || isShownWhole({ proof, raw: text })
   const isListed = !isKnown && !deleted && !isFullList(known, family, listed_in)
   return {
     line: {

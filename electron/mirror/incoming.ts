@@ -86,14 +86,18 @@ export function proofOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Stands before the digest of an answer to a write. */
+const answered = 'answered '
+
 /** The same for an answer to a write that said all that was written and known: whole to look at, and no base of an update. */
 export function answeredProofOf(text: string): string {
-  return `answered ${proofOf(text)}`
+  return `${answered}${proofOf(text)}`
 }
 
 /** Whether more than a list has shown this text, and it is as it was then. */
 export function isShownWhole({ proof, raw }: Pick<Known, 'proof' | 'raw'>): boolean {
-  return proof !== null && (proof === proofOf(raw) || proof === answeredProofOf(raw))
+  if (proof === null) return false
+  return proof === (proof.startsWith(answered) ? answeredProofOf(raw) : proofOf(raw))
 }
 
 /** Whether a list says nothing about a record that the file does not have. */
