@@ -17,20 +17,23 @@ beforeEach(({ task }) => {
   current = task.fullTestName
 })
 
-const listens = Symbol.for('atena.wireListens')
-const receivers: { onRequest: (text: string) => void } =
-  ((globalThis as Record<symbol, unknown>)[listens] as typeof receivers | undefined) ?? listen()
-// Files of one process share the listener; the requests go to the file that runs.
-receivers.onRequest = (text) => requests.set(current, [...(requests.get(current) ?? []), text])
+/** Who hears of a request. Files of one process share the listener, and the requests go to the file that runs. */
+interface Receiver {
+  onRequest(text: string): void
+}
 
-function listen(): typeof receivers {
-  const made = { onRequest: () => {} }
-  Object.assign(globalThis, { [listens]: made })
+const receiverName = Symbol.for('atena.wireReceiver')
+const shared = globalThis as { [receiverName]?: Receiver }
+shared[receiverName] ??= listen()
+shared[receiverName].onRequest = (text) => requests.set(current, [...(requests.get(current) ?? []), text])
+
+function listen(): Receiver {
+  const receiver: Receiver = { onRequest: () => undefined }
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    keepBody(request, (body) => (globalThis as Record<symbol, typeof receivers>)[listens]?.onRequest(body))
+    keepBody(request, (text) => receiver.onRequest(text))
   })
-  return made
+  return receiver
 }
 
 /** Takes the body while it passes into the request: a listener for data would take it from the service. */

@@ -155,13 +155,14 @@ const englishWord =
   /^\d\S*\s.*\b(?:st|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|sq|square|hwy|highway|pkwy|parkway|ter|terrace|cir|circle|crescent|cres|close|broadway)\b\.?(?:\s+(?:north|south|east|west|[nsew]{1,2}))?$/iu
 
 /**
- * Returns where the postal code stands in an address: as its country has it, and without a country as the look of street and
+ * Returns where the postal code is in an address: as its country has it, and without a country as the look of street and
  * code says. Behind the town where nothing says so.
  */
 export function codePlaceOf({ country, region, street, zipcode }: CodePlaceParts): CodePlace {
-  const [named, code] = [country, zipcode].map((part) => part?.normalize('NFKC').trim() ?? '')
-  if (named !== undefined && named !== '') return codePlaceIn(named)
-  if (code === undefined || code === '') return 'behind'
+  const plain = (part: string | null | undefined) => (part ?? '').normalize('NFKC').trim()
+  const code = plain(zipcode)
+  if (plain(country) !== '') return codePlaceIn(plain(country))
+  if (code === '') return 'behind'
   if (codeBelow.test(code)) return 'below'
   if (onlyBefore.test(code)) return 'before'
   if (!shortNumber.test(code)) return 'behind'

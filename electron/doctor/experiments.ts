@@ -123,10 +123,10 @@ async function firstChange(bench: Bench): Promise<Tried> {
     Object.entries(record.body).filter(([name]) => name !== 'external_id'),
   )
   // A service may want the group in each update, or take the sync key in a create only.
-  const bodies = [record.body, ...(group_id === null ? [] : [{ ...record.body, group_id }]), withoutKey]
+  const others = group_id === null ? [withoutKey] : [{ ...record.body, group_id }, withoutKey]
   const other = { firstkana: 'セツゾク' }
   let tried = await change(bench, { ...record.body, ...other })
-  for (const body of bodies.slice(1)) {
+  for (const body of others) {
     if (!tried.isRefused) return tried
     tried = await change(bench, { ...body, ...other })
     if (tried.isTaken) record.body = body
@@ -200,7 +200,7 @@ async function tryGroup(bench: Bench): Promise<string[]> {
   return tried.isRefused ? ['group'] : []
 }
 
-/** A key that stands in the body of each change is taken. */
+/** A key that is in the body of each change is taken. */
 async function tryKey(bench: Bench): Promise<string[]> {
   const { body, key } = bench.record
   if ('external_id' in body) return []
