@@ -86,7 +86,8 @@ export function readImport(
   const { format, product = '', encoding, sample = [], table, dayOrder = null } = read
   const facts = {
     ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table), dayOrder },
-    ...{ backup: null, persons: persons.length },
+    backup: null,
+    persons: persons.length,
     ...remarksOf([...remarks, ...restoreZeros(persons, compared.value)]),
   }
   return ok(new ComparedFile({ persons, shown: compared.value }, { facts, edits, compare }))

@@ -128,7 +128,8 @@ export const useBulkStore = defineStore('bulk', () => {
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
     /** Another call of main has begun a job. */
     take: (answer: Result<BulkState>) => job.take(answer),
-    ...{ resume, isResuming },
+    resume,
+    isResuming,
     pause: () => ask('bulk.pause'),
     cancel: () => ask('bulk.cancel'),
     retry: () => ask('bulk.retry'),

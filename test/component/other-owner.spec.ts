@@ -8,7 +8,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = () => page.getByRole('dialog', { name: 'Is this the same person?' })
 const waitingItem: OutboxItem = {
   ...refusedItem,
-  ...{ key: '7d1f0b52-9d0e-4f0a-8f1e-2f6f0f3f9a02', id: 'r2', state: 'queued', failure: null },
+  key: '7d1f0b52-9d0e-4f0a-8f1e-2f6f0f3f9a02',
+  id: 'r2',
+  state: 'queued',
+  failure: null,
 }
 const open = () =>
   openWindow({

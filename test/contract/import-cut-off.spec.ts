@@ -115,7 +115,12 @@ describe('import that was cut off', () => {
       const last = bench.session.outbox.list().at(-1)
       const { id = '', key = '', group_id = null } = last ?? {}
       await bench.session.save({
-        ...{ family: 'address', id, group_id, etag: '', key: randomUUID(), changes: { memo: '手書き' } },
+        family: 'address',
+        id,
+        group_id,
+        etag: '',
+        key: randomUUID(),
+        changes: { memo: '手書き' },
       })
       return key
     }

@@ -101,7 +101,9 @@ async function opened(folder: string, isOnline: boolean) {
     }),
   )
   return {
-    ...{ journal, outbox, mirror },
+    journal,
+    outbox,
+    mirror,
     done: () => done,
     /** All that waits stands in the lists. */
     shown: shown.promise,

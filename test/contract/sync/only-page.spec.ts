@@ -69,7 +69,9 @@ describe.each(['address', 'homeaddress'] as const)('a service that ignores skip:
     expect(ids.filter((id) => mirror.raw(family, id) === null)).toEqual([])
     const later = await post('後')
     expect(await sync.start()).toMatchObject({
-      ...{ phase: 'idle', incomplete: false, cutAt: null },
+      phase: 'idle',
+      incomplete: false,
+      cutAt: null,
       check: { known: 138, agree: 138, unreachable: 0 },
     })
     expect(mirror.raw(family, later)).not.toBeNull()

@@ -116,8 +116,12 @@ describe('lines of an address', () => {
       expect([person?.addresses, person?.memo]).toMatchObject([
         [
           {
-            ...{ region: '東京都', city: '渋谷区', street: '神宮前1-2-3', building: '青空ビル5F' },
-            ...{ zipcode: '150-0001', country: '日本' },
+            region: '東京都',
+            city: '渋谷区',
+            street: '神宮前1-2-3',
+            building: '青空ビル5F',
+            zipcode: '150-0001',
+            country: '日本',
           },
         ],
         undefined,

@@ -9,7 +9,9 @@ afterEach(() => void vi.restoreAllMocks())
 /** Begins to start the demo in a process that a test drives. */
 function begin() {
   const child = Object.assign(new EventEmitter(), {
-    ...{ stdout: new PassThrough(), stderr: new PassThrough(), kill: () => true },
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    kill: () => true,
   })
   vi.spyOn(utilityProcess, 'fork').mockReturnValue(child)
   const warnings: string[] = []

@@ -171,7 +171,10 @@ function elsewhere(at: number, name: string) {
   const [lastname, firstname, lastkana, firstkana] = name.split('/')
   const zipcode = `${100 + at * 7}-${1000 + at * 13}`
   return {
-    ...{ lastname, firstname, lastkana, firstkana },
+    lastname,
+    firstname,
+    lastkana,
+    firstkana,
     telephones: [{ kindof: 'cell', number: `090-${3000 + at * 37}-${1000 + at * 371}` }],
     addresses: [{ kindof: 'home', zipcode, city: '港区', street: `芝${at + 1}-${at + 20}` }],
     organization: { name: `株式会社${'あいうえおかきくけこさしす'[at]}商会` },

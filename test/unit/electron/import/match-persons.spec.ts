@@ -80,12 +80,18 @@ describe('persons of a file beside the book', () => {
 
   it('is the same without the first zeros of a code, which a spreadsheet takes off', () => {
     const own = {
-      ...{ lastname: 'Berg', firstname: 'Ida', code: '007', tags: ['0815'] },
+      lastname: 'Berg',
+      firstname: 'Ida',
+      code: '007',
+      tags: ['0815'],
       organization: { name: 'Berg AG', dept1: '02' },
       addresses: [{ kindof: 'home', zipcode: '01067', city: 'Dresden', street: 'Gasse 1', building: '004' }],
     }
     const read = {
-      ...{ lastname: 'Berg', firstname: 'Ida', code: '7', tags: ['815'] },
+      lastname: 'Berg',
+      firstname: 'Ida',
+      code: '7',
+      tags: ['815'],
       organization: { name: 'Berg AG', dept1: '2' },
       addresses: [{ kindof: 'home', zipcode: '1067', city: 'Dresden', street: 'Gasse 1', building: '4' }],
     }

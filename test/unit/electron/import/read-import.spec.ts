@@ -94,8 +94,15 @@ describe('a person of a file that the user edits', () => {
 
 describe('a list of our own that a spreadsheet has saved', () => {
   const own = {
-    ...{ id: 'a1', etag: 'e1', updated_at: '2026-11-20T00:00:00.000000Z', deleted: false, group_id: 'g1' },
-    ...{ lastname: 'Berg', firstname: 'Ida', code: '007', tags: ['0815', '12'] },
+    id: 'a1',
+    etag: 'e1',
+    updated_at: '2026-11-20T00:00:00.000000Z',
+    deleted: false,
+    group_id: 'g1',
+    lastname: 'Berg',
+    firstname: 'Ida',
+    code: '007',
+    tags: ['0815', '12'],
     organization: { name: 'Berg AG', dept1: '02' },
     addresses: [{ kindof: 'home', zipcode: '01067', city: 'Dresden', street: 'Gasse 1', building: '004' }],
     emails: [{ kindof: 'home', address: 'ida@example.com' }],
@@ -129,7 +136,9 @@ describe('a list of our own that a spreadsheet has saved', () => {
   it('comes in with its zeros', () => {
     const file = compare(rewritten)
     expect(taken(file)[0]?.fields).toMatchObject({
-      ...{ code: '007', tags: ['0815', '12'], organization: { dept1: '02' } },
+      code: '007',
+      tags: ['0815', '12'],
+      organization: { dept1: '02' },
       addresses: [{ zipcode: '01067', building: '004' }],
     })
   })

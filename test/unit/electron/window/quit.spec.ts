@@ -61,7 +61,9 @@ const hangs = () => new Promise<never>(() => undefined)
 const quits = () => recorded.calls.filter((call) => call === 'quit').length
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-beforeEach(() => void (recorded.calls.length = 0))
+beforeEach(() => {
+  recorded.calls.length = 0
+})
 afterEach(() => void app.removeAllListeners())
 
 describe('design 4: Quit loses nothing', () => {
@@ -69,7 +71,9 @@ describe('design 4: Quit loses nothing', () => {
     const window = desktop(false)
     let finished = 0
     quitAfter(
-      work(async () => void (finished += 1)),
+      work(async () => {
+        finished += 1
+      }),
       window,
     )
     const first = preventable()
@@ -89,7 +93,10 @@ describe('design 4: Quit loses nothing', () => {
   it('what finishes is not begun again by a second Quit', async () => {
     let finished = 0
     quitAfter(
-      work(() => new Promise<void>(() => void (finished += 1))),
+      work(() => {
+        finished += 1
+        return new Promise<void>(() => undefined)
+      }),
       desktop(false),
     )
     for (let n = 0; n < 3; n += 1) app.emit('before-quit', preventable())
@@ -121,7 +128,9 @@ describe('design 4: Quit loses nothing', () => {
     const window = desktop(true)
     let finished = 0
     quitAfter(
-      work(async () => void (finished += 1)),
+      work(async () => {
+        finished += 1
+      }),
       window,
     )
     app.emit('before-quit', preventable())

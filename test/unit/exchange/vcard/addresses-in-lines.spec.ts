@@ -136,7 +136,10 @@ describe.each(Object.entries(texts))('%s', (_, file) => {
     'keeps what looks like a code or a country in a building: %s',
     (building) => {
       expect(addressOf(`東京都渋谷区神宮前1-2-3\n${building}`)).toEqual({
-        ...{ region: '東京都', city: '渋谷区', street: '神宮前1-2-3', building },
+        region: '東京都',
+        city: '渋谷区',
+        street: '神宮前1-2-3',
+        building,
       })
     },
   )
@@ -177,8 +180,12 @@ it('a postal code in the street goes into its field, unless that says another on
   ])
   expect(addresses('3.0', `ADR:;;${street};渋谷区;東京都;1500001;JP`)).toEqual([
     {
-      ...{ kindof: null, region: '東京都', city: '渋谷区', street: '神宮前1-2-3' },
-      ...{ zipcode: '1500001', country: 'JP' },
+      kindof: null,
+      region: '東京都',
+      city: '渋谷区',
+      street: '神宮前1-2-3',
+      zipcode: '1500001',
+      country: 'JP',
     },
   ])
   const [other] = addresses('3.0', `ADR:;;${street};渋谷区;東京都;106-0001;JP`) ?? []

@@ -59,8 +59,17 @@ describe('the list of what waits, which takes its time where thousands do', () =
 
   const keyAt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const item = (n: number, state: OutboxState = 'queued'): OutboxItem => ({
-    ...{ key: keyAt(n), action: 'update', family: 'address', id: `r${n}`, group_id: null, etag: 'e' },
-    ...{ state, failure: null, base: null, changes: { lastname: `No. ${n}` }, twinOf: null },
+    key: keyAt(n),
+    action: 'update',
+    family: 'address',
+    id: `r${n}`,
+    group_id: null,
+    etag: 'e',
+    state,
+    failure: null,
+    base: null,
+    changes: { lastname: `No. ${n}` },
+    twinOf: null,
     savedAt: '2026-11-22T00:00:00Z',
   })
   const shown = () => useOutboxStore().items.map(({ id, state }) => `${id} ${state}`)
