@@ -36,7 +36,7 @@ export class Browser {
 
   /**
    * Starts Chromium.
-   * @param ended called when Chromium ends although nobody asked it to, with how it ended and what it said last
+   * @param ended called when Chromium ends although the app did not ask for it, with how it ended and what it said last
    */
   async start(commandLine: CommandLine, locale: string, ended: (how: string) => void): Promise<void> {
     const listening = (line: string) => process.stderr.write(`${line}\n`)

@@ -294,7 +294,7 @@ class TestControls {
     })
     if (asked.includes(true)) return false
     await new Promise((resolve) => setTimeout(resolve, ms))
-    // It cannot be prevented any more. In which order Windows tells its windows nobody says: here a hidden one is the first.
+    // It cannot be prevented any more. Windows does not document the order in which it tells the windows: here a hidden one is first.
     const windows = this.#windows()
     const first = windows.find((window) => !window.isVisible()) ?? windows[0]
     first?.emit('session-end', preventableEvent({ reasons }))

@@ -128,7 +128,7 @@ export const contract = {
   'session.signIn': { input: signIn, output: sessionState },
   /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
   'session.tryAgain': { input: nothing, output: sessionState },
-  /** The user says that the account belongs to the owner of what is here (`other-owner`): what was stopped goes on. */
+  /** The user says that the account belongs to the owner of what is here (`other-owner`): what was stopped continues. */
   'session.sameOwner': { input: z.strictObject({ profile: z.string() }), output: nothing },
   'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
   /** Asks the keychain again, with a minute for its own password prompt. */

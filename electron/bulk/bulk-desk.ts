@@ -54,7 +54,7 @@ export interface BulkDesk {
 export interface BulkControls {
   state(): BulkState
   /**
-   * Goes on with an interrupted job; `not-found` where it was begun at another place. One that creates contacts asks the service
+   * Continues an interrupted job; `not-found` where it was begun at another place. One that creates contacts asks the service
    * first what is there by now: where that fails it stays interrupted, and this is why.
    */
   resume(): Promise<Result<BulkState>>
@@ -171,7 +171,7 @@ function controlsOf(
   }
 }
 
-/** Another computer may have created meanwhile what is left to create: nothing goes on without a look. */
+/** Another computer may have created meanwhile what is left to create: no job continues without a look. */
 async function resume(
   job: BulkJob,
   begin: (job: BulkJob) => Promise<Result<BulkState>>,
@@ -191,7 +191,7 @@ const creating: readonly (BulkOperation['kind'] | undefined)[] = [
   'merge-back',
 ]
 
-/** Whether a job creates contacts: new ones, copies, or anew what was deleted. */
+/** Whether a job creates contacts: new ones, copies, or again what was deleted. */
 function mayCreate({ operation }: BulkJob): boolean {
   return creating.includes(operation?.kind)
 }

@@ -37,7 +37,7 @@ export interface Facts {
   facts: Fact[]
   /** They share what people have for themselves: a mobile telephone or an e-mail address. */
   isPersonal: boolean
-  /** They share one of those that nobody of another name has, and nothing of the kind speaks against it. */
+  /** They share one of those that no one of another name has, and nothing of the kind speaks against it. */
   isOwn: boolean
   /** They share the day of birth. */
   isBirthday: boolean

@@ -4,7 +4,7 @@ import type { FeatureStore, HeldKind } from './known-records.ts'
 /** How the names of two holders stand: one name, nearly one, or two. */
 export type HolderLikeness = 'same' | 'like' | 'other'
 
-/** Nobody is written in more ways: these are so many people. */
+/** No name is written in more ways: these are different people. */
 const mostWritings = 16
 
 /**
@@ -31,7 +31,7 @@ export class Holders {
 
   /**
    * Returns how many names other than those of two records hold a value; 0 where no more than two records hold it. Records that
-   * name nobody are not counted.
+   * have no name are not counted.
    */
   others(kind: HeldKind, value: number, [a, b]: readonly [Features, Features]): number {
     if (this.words[kind].count(value) <= 2) return 0
@@ -90,7 +90,7 @@ const emptied = (): Record<HeldKind, Map<number, number[]>> => ({
   places: new Map(),
 })
 
-/** A name as it is written, or that of the company where nobody of it is named; '' for neither. */
+/** A name as it is written, or that of the company where no person is named; '' for neither. */
 function nameOf({ family, given, generation, company }: Features): string {
   const parts = [family.written, family.kana, given.written, given.kana]
   if (parts.some((part) => part !== 0)) return [...parts, generation].join(' ')

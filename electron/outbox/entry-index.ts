@@ -52,7 +52,7 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     }
   }
 
-  /** Where an entry stands in that order; undefined for a key that is not there. */
+  /** The place of an entry in that order; undefined for a key that is not there. */
   place(key: string): number | undefined {
     return this.#places.get(key)
   }

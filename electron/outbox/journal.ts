@@ -119,7 +119,7 @@ export function newerJournal(folder: string): Journal {
   }
 }
 
-/** Some disks of other computers number a folder anew while it is in use: it is the same where its second copy is. */
+/** Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino): it is the same where its second copy is. */
 function isSameByCopy(folder: string, database: Database): boolean {
   const commits = attempt(() => commitsIn(database))
   return commits.ok && commits.value > 0 && secondCopy(folder).commits === commits.value

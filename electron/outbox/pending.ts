@@ -21,7 +21,7 @@ export interface PendingRecords {
   showAll(isOver?: () => boolean, whenLate?: () => void): void
 }
 
-/** Entries that are shown when the outbox is opened, and in each turn of the loop after that: the mirror writes each anew. */
+/** Entries that are shown when the outbox is opened, and in each turn of the loop after that: the mirror writes each of them again. */
 const shownInTurn = 25
 
 export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords {

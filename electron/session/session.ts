@@ -58,7 +58,7 @@ export interface Session extends SessionPhotos {
   /** Asks whether the service takes the token again that it refused; then what waited for it goes on. */
   tryAgain(): Promise<Result<null>>
   /**
-   * The user says that the account belongs to the owner of what is here, so that what was stopped goes on. `not-found` where
+   * The user says that the account belongs to the owner of what is here, so that what was stopped continues. `not-found` where
    * nothing was stopped for that.
    */
   isSameOwner(): Promise<Result<null>>

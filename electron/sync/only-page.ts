@@ -27,7 +27,7 @@ export function noteOnlyPage(mirror: Mirror, { name }: Scope, found: OnlyPage | 
 /**
  * Whether the one page of a list is the whole list. It is cut where the service shows other records of the list when it is
  * asked for the latest changes. Where it shows none, the page is whole as long as the service ignores `limit`, too: then it
- * knows no pages at all. With a limit of its own there may be more, which nobody can see.
+ * knows no pages at all. With a limit of its own there may be more, which no request shows.
  * @param length records of the page
  */
 export async function judgeOnlyPage(run: ScopeRun, length: number): Promise<Result<OnlyPage>> {

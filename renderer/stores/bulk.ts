@@ -102,7 +102,7 @@ export const useBulkStore = defineStore('bulk', () => {
     if (job.state.value) job.take(await call('bulk.undo', { job: job.state.value.job }))
   }
 
-  /** Main asks the service before it goes on. */
+  /** Main asks the service before it continues. */
   const isResuming = ref(false)
 
   async function resume(): Promise<void> {

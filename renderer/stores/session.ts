@@ -110,7 +110,7 @@ export const useSignInStore = defineStore('sign-in', () => {
     during('browser', () => call('session.authorize', keep ? { keep } : {}))
   /** Asks whether the service takes the token again that it refused. */
   const tryAgain = () => during('again', () => call('session.tryAgain', null))
-  /** The user says that the account belongs to the owner of what is here. Returns the failure, null where it goes on. */
+  /** The user says that the account belongs to the owner of what is here. Returns the failure, null where it continues. */
   async function sameOwner(): Promise<Failure | null> {
     const answer = await call('session.sameOwner', { profile: session.profileId })
     return answer.ok ? null : answer.failure

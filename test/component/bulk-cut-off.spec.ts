@@ -59,7 +59,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('Pause')).toBeVisible()
   })
 
-  test('while the service is asked, the button is at work and is pressed once', async () => {
+  test('while main asks the service, the button is busy and a second press does nothing', async () => {
     const bridge = await open()
     const release = bridge.hold('bulk.continue')
     await button('Resume').click()

@@ -120,7 +120,7 @@ describe('the focus is never lost', () => {
   })
 })
 
-describe('the focus goes on where the next step is', () => {
+describe('the focus moves to where the next step is', () => {
   const contacts = () => page.getByRole('listbox', { name: 'Contacts' })
   const [aoki, undo] = [
     page.getByRole('option', { name: /^青木 彩/ }),

@@ -19,7 +19,7 @@ const open = () =>
     begin: ({ main }) => main.outbox.items.push(refusedItem, waitingItem),
   })
 
-test('another owner: by keyboard, the user says that it is the same person, and it goes on', async () => {
+test('another owner: by keyboard, the user says that it is the same person, and the sync continues', async () => {
   const bridge = await open()
   await expect.element(page.getByText(/^You signed in as someone else than the owner/)).toBeVisible()
   button('Same person…').element().focus()

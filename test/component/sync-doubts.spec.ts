@@ -38,7 +38,7 @@ describe('a service that sends no more than part of a list', () => {
     ['en', /sends no more than 1,000 contacts.*Refreshing does not help.*administrator/],
     ['ja', /1,000件までしか返さない.*更新しても変わりません.*管理者/],
   ] as const)(
-    'the limit is told, and no button offers to read it again: %s',
+    'the banner names the limit, and no button offers to read it again: %s',
     async ([language, sentence]) => {
       await openWindow({ sync: { incomplete: true, cutAt: 1000 }, preferences: { language, theme: 'light' } })
       const banner = () => document.querySelector('.banner.caution')

@@ -8,7 +8,7 @@ import { settingsInMemory } from './settings-in-memory.ts'
 /** Contacts in `newcomers`. */
 export const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
-/** What is done with whom, where nobody says otherwise. */
+/** What is done with each person unless a test says otherwise. */
 export const defaults = {
   ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
   ...({ perhaps: 'skip', deleted: 'take' } as const),
@@ -34,7 +34,7 @@ export const csv = (rows: readonly string[]) =>
 /** The contact with this number. */
 export const row = (at: number, memo = '') =>
   `試験,${at}号,株式会社${at},03-1234-${String(at).padStart(4, '0')},n${at}@example.com,${memo}`
-/** A file of contacts that nobody has. */
+/** A file of contacts that are in no book. */
 export const newcomers = csv(Array.from({ length: many }, (_, at) => row(at)))
 
 /** Reads a file, and imports it as `plan` has it. Returns the counts that were shown before. */

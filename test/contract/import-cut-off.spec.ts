@@ -5,7 +5,7 @@ import { benchOn, startBench, writes, type BulkBench, type HowItEnds } from '../
 import { defaults, deskOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
 
 describe('import that was cut off', () => {
-  it('I16: goes on after the app was killed in the middle, and nothing is there twice', async () => {
+  it('I16: continues after the app was killed in the middle, and nothing is there twice', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
     const imports = deskOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
@@ -29,7 +29,7 @@ describe('import that was cut off', () => {
     expect(new Set(made).size).toBe(many)
   }, 240_000)
 
-  it('I16: goes on with those only whom no other computer has brought in meanwhile', async () => {
+  it('I16: continues with those only whom no other computer has imported meanwhile', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
     const imports = deskOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
@@ -58,7 +58,7 @@ describe('import that was cut off', () => {
   }, 240_000)
 
   it.each(['killed', 'quit', 'left'] as const)(
-    'I16: %s half way and imported whole on another computer: goes on without a sync before, and nobody is there twice',
+    'I16: %s half way and imported whole on another computer: continues without a sync before, and no contact is there twice',
     async (how) => {
       let own = 0
       const bench = await cutOffHalfWay(how, async ({ service }, there) => {
@@ -87,7 +87,7 @@ describe('import that was cut off', () => {
     expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', mayContinue: true })
     expect(writes(bench, 'POST')).toHaveLength(sent)
     bench.service.faults.clear()
-    // Asked twice, it goes on once.
+    // Asked twice, it continues once.
     const both = await Promise.all([bench.job().resume(), bench.job().resume()])
     expect(both.filter((each) => each.ok)).toHaveLength(1)
     expect(await bench.ended()).toMatchObject({ phase: 'finished', done: many, failed: 0 })

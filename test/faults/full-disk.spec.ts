@@ -98,7 +98,7 @@ describe.skipIf(reason !== null)('D03 a disk that is full', () => {
   })
 })
 
-/** The mirror as the first version made it: all of it is written anew when it is opened. */
+/** The mirror as the first version made it: all of it is written again when it is opened. */
 const asFirstMade = `ALTER TABLE record DROP COLUMN proof; ALTER TABLE former DROP COLUMN proof; DROP INDEX unreadable_id;
   ALTER TABLE unreadable DROP COLUMN id; ALTER TABLE unreadable DROP COLUMN name;
   ALTER TABLE unreadable DROP COLUMN listed_in; ALTER TABLE record DROP COLUMN seal;

@@ -105,7 +105,7 @@ async function opened(folder: string, isOnline: boolean) {
     outbox,
     mirror,
     done: () => done,
-    /** All that waits stands in the lists. */
+    /** All that waits is in the lists. */
     shown: shown.promise,
     async end() {
       await outbox.value.finish()

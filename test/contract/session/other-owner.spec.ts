@@ -99,7 +99,7 @@ describe('another person signs in to the same profile', () => {
     expect(requests(second, 'POST')).toEqual([])
   })
 
-  it('where the user says that it is the same person, it goes on, and is not asked again', async () => {
+  it('where the user says that it is the same person, the sync continues and the question does not come again', async () => {
     const { first, second, bench } = await begin()
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     await opened(bench).sync?.start()
@@ -120,7 +120,7 @@ describe('another person signs in to the same profile', () => {
     expect(await opened(bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
   })
 
-  it('a third person is asked about all the same', async () => {
+  it('the question comes again for a third person', async () => {
     const names = (body: string) => body.replaceAll(/"(owner_id|id)":"/g, '"$1":"z')
     let isThird = false
     const { second, bench } = await begin((body) =>
@@ -136,7 +136,7 @@ describe('another person signs in to the same profile', () => {
     expect(requests(second, 'POST')).toEqual([])
   })
 
-  it('where nobody was asked, there is nothing to say yes to', async () => {
+  it('without the question there is nothing to say yes to', async () => {
     const { first, bench } = await begin()
     expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
     await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })

@@ -17,7 +17,7 @@ async function toldOf(program: string, isAsked = false): Promise<string[]> {
 }
 
 describe('an app that ends while a test uses it', () => {
-  it('is told with its code and all that it wrote before', async () => {
+  it('shows its code and all that it wrote before', async () => {
     const program = `process.stderr.write('x'.repeat(9000) + '\\nno memory: 記憶\\n', () => process.exit(7))`
     const [told, ...more] = await toldOf(program)
     expect(more).toEqual([])
@@ -25,7 +25,7 @@ describe('an app that ends while a test uses it', () => {
     expect(told?.length).toBeLessThan(5000)
   })
 
-  it('is told with the signal that ended it', async () => {
+  it('shows the signal that ended it', async () => {
     expect(await toldOf(`process.kill(process.pid, 'SIGKILL')`)).toEqual([
       'the app has ended (SIGKILL); it wrote last:\n',
     ])

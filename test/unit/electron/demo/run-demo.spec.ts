@@ -28,7 +28,7 @@ describe('the process of the demo', () => {
       'cannot go on, which Electron tells as an error',
       (child: EventEmitter) => child.emit('error', 'FatalError', '', ''),
     ],
-  ])('%s before it is up: the app goes on without it', async (_how, end) => {
+  ])('%s before it is up: the app continues without it', async (_how, end) => {
     const { child, warnings, demo } = begin()
     end(child)
     ;(await demo)()

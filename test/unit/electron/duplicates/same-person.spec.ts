@@ -227,7 +227,7 @@ describe('the same person in many records', () => {
     expect(pairsOf(records)).toHaveLength(all(5))
   })
 
-  it('with a middle name, where nobody else has the mail', () => {
+  it('with a middle name, where no one else has the mail', () => {
     const names = [...Array<string>(5).fill('Müller/Jörg'), 'Müller/Jörg Otto']
     const records = names.map((name, at) => ({ ...elsewhere(at, name), telephones: [], emails }))
     expect(pairsOf(records)).toHaveLength(all(6))

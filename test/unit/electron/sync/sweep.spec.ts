@@ -126,14 +126,14 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     expect(service.queries.length).toBeLessThan(20)
   })
 
-  it('C25: where skip is ignored, the whole list is asked for at once', async () => {
+  it('C25: where skip is ignored, one request asks for the whole list', async () => {
     const { missing, service } = await start({ ignores: ['skip'] })
     expect(missing).toEqual([])
     expect(service.queries.length).toBeLessThan(30)
   })
 
   it.each(['id', 'newest-first', 'oldest-first'] as const)(
-    'C25: a skip that is ignored under a limit of the service, by %s, ends soon, and the limit is told',
+    'C25: a skip that is ignored under a limit of the service, by %s, ends soon and reports the limit',
     async (order) => {
       const { state, service } = await start({ ignores: ['skip'], cap: 40, order })
       expect(state).toMatchObject({ phase: 'idle', incomplete: true, cutAt: 40 })

@@ -95,7 +95,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     expect(store.stateOf({ family: 'address', id: 'r34' })).toBe('queued')
   })
 
-  it('after that only what has changed is asked for: an entry in its place, a new one at the end, one that is gone', async () => {
+  it('after that the store asks only for what has changed: an entry in its place, a new one at the end, one that is gone', async () => {
     await loaded(35)
     bridge.main.outbox.put(item(3, 'conflict'))
     bridge.main.outbox.put(item(40))
@@ -131,7 +131,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     expect(Math.max(...bridge.callsOf('outbox.read').map(({ keys }) => keys.length))).toBeLessThanOrEqual(100)
   })
 
-  it('a failure leaves what is shown as it was, and all of it is asked for with the next change', async () => {
+  it('a failure leaves what is shown as it was, and the store asks for all of it with the next change', async () => {
     await loaded(35)
     bridge.failWith('outbox.read', { kind: 'storage', reason: 'other' }, 1)
     bridge.main.outbox.put(item(3, 'conflict'))
