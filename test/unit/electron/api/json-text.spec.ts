@@ -26,11 +26,11 @@ describe('cutting JSON text', () => {
       fc.property(
         fc.dictionary(fc.string({ unit: fc.constantFrom('"', '\\', ':', 'a', '宛', ',') }), json),
         (object) => {
-          const members = membersOf(JSON.stringify(object, null, 2))
-          expect([...members.keys()].sort()).toEqual(Object.keys(object).sort())
-          for (const [name, value] of Object.entries(object)) {
-            expect(JSON.parse(members.get(name) ?? '')).toEqual(JSON.parse(JSON.stringify(value)))
-          }
+          // Texts are compared, not what JSON.parse makes of them: once V8 has read an object with the name '\\', it can read
+          // the name '"' of another as that (nodejs/node issue 63785). A name read by itself, as membersOf does, is safe.
+          const texts = Object.entries(object).map(([name, value]) => [name, JSON.stringify(value, null, 1)] as const)
+          const whole = texts.map(([name, text]) => ` ${JSON.stringify(name)} : ${text}\n`).join(',')
+          expect(membersOf(`{${whole}}`)).toEqual(new Map(texts))
         },
       ),
       { numRuns: counts(300, 1000) },
