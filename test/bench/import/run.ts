@@ -58,18 +58,21 @@ const mirror = opened.value
 writePostalCodes()
 const cities = (await readPostalList(join(out, 'postal', 'postal-codes.gz')))?.cities ?? []
 
-const book = (rows: number) => labelledBook(rows, 1).records.slice(0, rows) as unknown as Person[]
-function fileOf(tableOf: TableOf, persons: readonly Person[]): Uint8Array {
-  const { headers, rows } = tableOf(persons)
-  return new TextEncoder().encode(csvText({ headers, rows: rows.map((row) => row.map(guardedForPrograms)) }))
+/** The file of each table. The people are let go of afterwards: in the app, too, the thread that reads a file holds nothing else. */
+function filesOf(people: number): Uint8Array[] {
+  const persons = labelledBook(people, 1).records.slice(0, people) as unknown as Person[]
+  return Object.values(tables).map(({ tableOf }) => {
+    const { headers, rows } = tableOf(persons)
+    return new TextEncoder().encode(csvText({ headers, rows: rows.map((row) => row.map(guardedForPrograms)) }))
+  })
 }
 /** More rows than are imported at once are read all the same, before that is said. */
 const readWhole = (bytes: Uint8Array) => readFile(bytes, { name: 'a.csv', cities }).persons.length
 const ratio = (one: readonly number[], other: readonly number[]) => median(one) / median(other)
-const [few, many] = [book(count), book(count * times)]
+const [few, many] = [filesOf(count), filesOf(count * times)]
 
-for (const [kind, { tableOf, bar }] of Object.entries(tables)) {
-  const [bytes, more] = [fileOf(tableOf, few), fileOf(tableOf, many)]
+for (const [at, [kind, { bar }]] of Object.entries(tables).entries()) {
+  const [bytes = new Uint8Array(), more = new Uint8Array()] = [few[at], many[at]]
   const preview = () => {
     const read = readImport({ name: `${kind}.csv`, bytes }, { mirror: mirror.path, cities, edits: new Map() })
     const found = read.ok ? read.value.rows({ state: null, offset: 0, limit: 100 }) : null
