@@ -24,7 +24,7 @@ import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { isRefused } from '../outbox/entry.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
-import { sameInBoth } from '../write/forms.ts'
+import { isAsPut } from '../write/as-put.ts'
 import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { copyEach, copyOf } from './move.ts'
 
@@ -245,18 +245,11 @@ function planRestore(
   const { record } = view
   const changes = Object.fromEntries(
     Object.entries(merge.before).filter(
-      ([field]) => field === 'cards' || (isField(field) && isAsPut(field, record, merge)),
+      ([field]) => field === 'cards' || (isField(field) && isAsPut(field, record, merge.changes, 'as-many')),
     ),
   )
   if (Object.keys(changes).length === 0) return ok(null)
   return ok({ save: saveOf(item, record, changes) })
-}
-
-/** What somebody has changed since stays. Photos have other names in the record than in the write: they are counted. */
-function isAsPut(field: string, record: ServiceRecord, { changes }: KeptMerge): boolean {
-  if (field === 'pictures') return (record.pictures ?? []).length === (changes.pictures ?? []).length
-  if (field === 'face_picture') return Boolean(record.face_picture)
-  return sameInBoth(field, changes[field as keyof AddressChanges], record[field])
 }
 
 const damaged = fail({ kind: 'storage', reason: 'damaged' })

@@ -7,12 +7,11 @@ import {
 } from '../../contract/cards/card-marks.ts'
 import { fail, notKnownYet, ok, type Result } from '../../contract/failure.ts'
 import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
-import { isPhotoField } from '../../contract/record/fields.ts'
-import { valuesOf, type AddressChanges, type ServiceRecord } from '../../contract/record/record.ts'
+import { valuesOf, type ServiceRecord } from '../../contract/record/record.ts'
 import { mergePerson } from '../import/merge-person.ts'
 import { restoredFields } from '../import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
-import { sameInBoth } from '../write/forms.ts'
+import { isAsPut } from '../write/as-put.ts'
 import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { isNever, planMerge, planMergeBack } from './merge.ts'
 import { planMove, planMoveBack } from './move.ts'
@@ -174,7 +173,7 @@ async function planImportBack(session: BulkSession, item: BulkItem): Promise<Res
   const { before, after } = undoes?.write ?? { before: null, after: null }
   const { record } = view
   const changes = Object.fromEntries(
-    Object.entries(before ?? {}).filter(([field]) => isAsPut(field, record, after)),
+    Object.entries(before ?? {}).filter(([field]) => isAsPut(field, record, after ?? {}, 'any')),
   )
   if (Object.keys(changes).length === 0) return ok(null)
   return ok({ save: saveOf(item, record, changes) })
@@ -213,10 +212,4 @@ export function prepareImportUndo({ outbox, mirror }: BulkSession, items: readon
       Object.assign(item, { id: undoes.copy.id })
     }
   }
-}
-
-/** What somebody has changed since stays; a photo has another name in the record than in the write. */
-function isAsPut(field: string, record: ServiceRecord, after: AddressChanges | null): boolean {
-  const put = after?.[field as keyof AddressChanges]
-  return isPhotoField(field) || sameInBoth(field, put, record[field])
 }

@@ -4,7 +4,7 @@ import type { HistoryDone } from '../../contract/ipc/history.ts'
 import { isField, isPhotoField } from '../../contract/record/fields.ts'
 import { valuesOf, type AddressChanges, type ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
-import { sameInBoth } from '../write/forms.ts'
+import { isAsPut } from '../write/as-put.ts'
 import { bringBack, noteCopy, settled, withPhotosAgain, type StepSession } from './bring-back.ts'
 import { photosIn } from './recorded.ts'
 import type { Act, KeptAct, NextStep } from './history-rows.ts'
@@ -198,7 +198,7 @@ async function change(session: StepSession, act: Act, isBack: boolean): Promise<
   if (view === null || view.record.deleted === true) return fail({ kind: 'not-found' })
   const [from, to] = isBack ? [save.after, save.before] : [save.before, save.after]
   const names = Object.keys(to).filter(isField)
-  const mine = names.filter((name) => isAsPut(name, view.record, from))
+  const mine = names.filter((name) => isAsPut(name, view.record, from, 'as-many'))
   const changedSince = mine.length < names.length ? 1 : 0
   const values = Object.fromEntries(mine.map((name) => [name, to[name]])) as AddressChanges
   const again = await withPhotosAgain(session, { family, ids: [id, save.id], now: view.record }, values)
@@ -209,13 +209,6 @@ async function change(session: StepSession, act: Act, isBack: boolean): Promise<
     save: { family, id, group_id: null, etag: view.record.etag ?? '', changes, key: randomUUID() },
   }
   return ok({ writes: [write], changedSince, copies: 0, lostPhotos: lost })
-}
-
-/** Whether a field still says what was written. Photos have other names in a record than in a write: they are counted. */
-function isAsPut(name: string, record: ServiceRecord, put: AddressChanges): boolean {
-  const value = put[name as keyof AddressChanges]
-  if (isPhotoField(name)) return photosIn(record[name]).length === photosIn(value).length
-  return sameInBoth(name, value, record[name])
 }
 
 interface Present {
