@@ -1,7 +1,7 @@
 import { notKnownYet, type Failure, type Result } from '../../contract/failure.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
-import { isRefused } from '../outbox/entry.ts'
+import { needsDecision } from '../outbox/entry.ts'
 import type { JobProgress } from '../outbox/jobs.ts'
 import { fails, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { copyMade } from './move.ts'
@@ -178,14 +178,14 @@ export class JobKeeper {
 }
 
 /** Whether the job still has to hear how an item ends. */
-export function isOpen({ outcome }: BulkItem): boolean {
+export function awaitsOutcome({ outcome }: BulkItem): boolean {
   return outcome === 'underway' || outcome === 'waiting'
 }
 
 /** Brings items up to date with the outbox. Returns whether any of them changed sides. */
 export function updateOutcomes(session: BulkSession, items: readonly BulkItem[]): boolean {
   const { outbox } = session
-  const open = items.filter(isOpen)
+  const open = items.filter(awaitsOutcome)
   if (open.length === 0) return false
   const keys = open.flatMap(({ key, deletion }) => (deletion === null ? [key] : [key, deletion]))
   const standings = outbox.batches.standings(new Set(keys))
@@ -209,7 +209,7 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
     item.outcome = 'done'
     item.failure = null
     item.isCopied = false
-  } else if (isRefused(now)) {
+  } else if (needsDecision(now)) {
     fails(item, ofImport(item, now.failure ?? notKnownYet))
   } else {
     // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.
@@ -220,7 +220,7 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
 
 /** The user cannot take a photo out of an import: where the service refuses it, the next try sends the contact without it. */
 function ofImport({ write }: BulkItem, failure: Failure): Failure {
-  const isRefused =
+  const isPhotoRefused =
     failure.kind === 'photo' && (failure.reason === 'refused' || failure.reason === 'refused-size')
-  return write !== null && isRefused ? { kind: 'photo', reason: 'refused-imported' } : failure
+  return write !== null && isPhotoRefused ? { kind: 'photo', reason: 'refused-imported' } : failure
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../../contract/failure.ts'
 import type { BulkState, JobChange } from '../../contract/ipc/bulk.ts'
-import { BatchWork, JobKeeper, isOpen, updateOutcomes, type JobToKeep } from './batch-work.ts'
+import { BatchWork, JobKeeper, awaitsOutcome, updateOutcomes, type JobToKeep } from './batch-work.ts'
 import { isUndoable, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { prepareImportUndo, type BulkOperation } from './plan-write.ts'
 import { matchAgain } from './match-again.ts'
@@ -148,7 +148,7 @@ export class BulkJob {
     if (operation.kind === 'merge-back') prepareMergeUndo(this.session, this.items)
     const isImport = operation.kind === 'import' || operation.kind === 'restore-backup'
     if (isImport && this.#work.goesOn) await matchAgain(this.session, this.items)
-    const before = this.items.filter(isOpen)
+    const before = this.items.filter(awaitsOutcome)
     const todo = this.items.filter(({ outcome }) => outcome === 'left')
     for (let at = 0; at < todo.length && !this.#isHalted; at += batchSize) {
       await this.#work.begin(operation, todo.slice(at, at + batchSize))
@@ -185,7 +185,7 @@ export class BulkJob {
     // First: on the disk, an item without its write would count as done.
     this.#keeper.drop()
     if (this.phase === 'interrupted') return this.#end()
-    const keys = this.items.filter(isOpen).map(({ key }) => key)
+    const keys = this.items.filter(awaitsOutcome).map(({ key }) => key)
     const withdrawn = new Set(this.session.outbox.batches.withdraw(keys))
     for (const item of this.items) {
       if (withdrawn.has(item.key)) Object.assign(item, { outcome: 'left', isCommitted: false, failure: null })

@@ -22,7 +22,7 @@ import type { PhotoReference } from '../../contract/record/parts.ts'
 import { otherFace, otherPictures, type PhotoOf } from '../merge/merge-records.ts'
 import { digestOf } from '../merge/compare-group.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
-import { isRefused } from '../outbox/entry.ts'
+import { needsDecision } from '../outbox/entry.ts'
 import type { KeptMerge } from '../outbox/jobs.ts'
 import { isAsPut } from '../write/as-put.ts'
 import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
@@ -206,7 +206,7 @@ function isOnItsWay({ batches, deletions }: BulkSession['outbox'], deletion: str
 
 /** Refused for good, and given up now. */
 export function isNever(own: Standing | undefined, giveUp: () => boolean): boolean {
-  return own !== undefined && isRefused(own) && own.failure?.kind !== 'unknown-outcome' && giveUp()
+  return own !== undefined && needsDecision(own) && own.failure?.kind !== 'unknown-outcome' && giveUp()
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   askRecord,
   fieldsOf,
   isDone,
-  isRefused,
+  isBodyRefused,
   named,
   compareEchoes,
   type Fields,
@@ -43,7 +43,7 @@ export async function change(
   const { run, record } = bench
   const path = recordPath(record.place.family, record.id)
   const answer = await run.visit.ask({ kind: 'update', path: path.ok ? path.value : '', headers, body })
-  const tried = { status: answer.status, isTaken: isDone(answer), isRefused: isRefused(answer) }
+  const tried = { status: answer.status, isTaken: isDone(answer), isRefused: isBodyRefused(answer) }
   if (tried.isRefused) return { ...tried, now: bench.now }
   // Without an answer, too: it may be done, and the next change goes over what is there by now.
   const isRead = await readAgain(bench)

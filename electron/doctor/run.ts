@@ -75,7 +75,7 @@ export function isDone({ status }: Seen): boolean {
 }
 
 /** Whether the service refused a body for good, rather than failing, or refusing to write over this version. */
-export function isRefused({ status }: Seen): boolean {
+export function isBodyRefused({ status }: Seen): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 412, 429].includes(status)
 }
 

@@ -7,7 +7,7 @@ import {
   fieldsOf,
   idOf,
   isDone,
-  isRefused,
+  isBodyRefused,
   recordsOf,
   since,
   type Fields,
@@ -81,7 +81,7 @@ export async function makeTestRecord({ visit, made: all }: Run, place: Place): P
     visit.ask({ kind: 'create', path: `/api/${place.family}/`, body: { ...owner, ...body } })
   let body = bodyOf(place.family, key)
   let made = await create(body)
-  if (isRefused(made)) made = await create((body = names(key)))
+  if (isBodyRefused(made)) made = await create((body = names(key)))
   const id = idOf(fieldsOf(made.value) ?? {})
   if (!isDone(made) || !isUsableId(id)) return made
   all.push({ family: place.family, id })

@@ -10,7 +10,7 @@ import {
 import { fieldsOf, isPhotoField, isEmpty, type Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
-import { isRefused } from '../outbox/entry.ts'
+import { needsDecision } from '../outbox/entry.ts'
 import { copyPhoto } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import { photosIn } from './recorded.ts'
@@ -192,7 +192,7 @@ export async function settled(
     let isUnderway = false
     const heldUp = batches.heldUp()
     for (const [key, { state, failure }] of batches.standings(new Set(keys))) {
-      if (isRefused({ state })) refused.set(key, failure ?? notKnownYet)
+      if (needsDecision({ state })) refused.set(key, failure ?? notKnownYet)
       else if (state !== 'done' && (heldUp !== null || (failure !== null && state !== 'sending')))
         waiting.set(key, heldUp ?? failure ?? notKnownYet)
       else isUnderway ||= state !== 'done'

@@ -130,7 +130,8 @@ export class PersonMatcher {
     if (sure && another?.reasons.length !== sure.reasons.length) return standingOf('changed', sure)
     // One reason is the name.
     const maybe =
-      all.find(({ reasons, merge, contact }) => reasons.length > 1 || isOpen(merge, contact)) ?? alike
+      all.find(({ reasons, merge, contact }) => reasons.length > 1 || hasNoContradiction(merge, contact)) ??
+      alike
     return maybe ? standingOf('perhaps', maybe) : nobody
   }
 
@@ -222,7 +223,7 @@ function isNothingNew({ adds, differs }: Merge): boolean {
 }
 
 /** Whether nothing speaks against a namesake: it has no other telephone, mail or address, it has none. */
-function isOpen({ adds, differs }: Merge, { record }: BookContact): boolean {
+function hasNoContradiction({ adds, differs }: Merge, { record }: BookContact): boolean {
   return differs.length === 0 && adds.every((field) => field === 'tags' || isEmpty(record[field]))
 }
 

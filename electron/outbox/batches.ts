@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { OutboxState, RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { isLocalId } from '../../contract/record/record.ts'
-import { isAbout, isRefused, isToWrite, isUnsent, type OutboxEntry } from './entry.ts'
+import { isAbout, needsDecision, isToWrite, isUnsent, type OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -77,7 +77,7 @@ export function createBatches(core: OutboxCore): Batches {
       return new Map(asked.map(({ key, id, state, failure }) => [key, { id, state, failure }]))
     },
     withdraw: (keys) => takeOut(core, keys, ({ state }) => state === 'queued'),
-    drop: (key) => void takeOut(core, [key], isRefused),
+    drop: (key) => void takeOut(core, [key], needsDecision),
     heldUp: () => (core.sender ? core.schedule.paused() : { kind: 'signed-out' }),
     isLeaving: () => core.closing,
     watch(listener) {
@@ -144,7 +144,7 @@ function takeOut(
   const out = [...asked]
     .flatMap((key) => journal.entry(key) ?? [])
     .filter((each) => isUnsent(each) && isMeant(each))
-  const isNext = (each: OutboxEntry) => isToWrite(each) && !asked.has(each.key) && isBehind(each)
+  const isNext = (each: OutboxEntry) => isToWrite(each) && !asked.has(each.key) && followsEarlierWrite(each)
   const waiting = out.map((entry) => ({
     entry,
     next: journal.of(entry).filter((each) => isNext(each) && isAbout(each, entry)),
@@ -164,7 +164,7 @@ function takeOut(
 }
 
 /** Whether an earlier write of the record decides what it goes over, or makes the record. */
-function isBehind({ action, etag, id }: OutboxEntry): boolean {
+function followsEarlierWrite({ action, etag, id }: OutboxEntry): boolean {
   return action !== 'create' && (etag === null || isLocalId(id))
 }
 
@@ -187,7 +187,7 @@ function planAlone(
   const after = before.saves.get(behind) ?? behind
   const leader = before.put.find((each) => each.key === after) ?? journal.entry(after)
   if (leader?.state === 'done') return planRelease(known, withTakenOver(entry, leader, around.newest))
-  return leader && !isRefused(leader) ? { put: [{ ...entry, after }] } : {}
+  return leader && !needsDecision(leader) ? { put: [{ ...entry, after }] } : {}
 }
 
 /** The delete as it goes out only while the record with this id says what it says now. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { PendingDeletion, RecordDelete } from '../../contract/ipc/outbox.ts'
-import { isAbout, isOpen, isRefused, isUnsent, type OutboxEntry } from './entry.ts'
+import { isAbout, isUnfinished, needsDecision, isUnsent, type OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import { planDelete, planRelease, restoreEdits } from './plan.ts'
 
@@ -70,7 +70,8 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
 /** Commits deletes that go out only when they are let go. Returns their keys. */
 function writeHeld({ journal, around }: OutboxCore, asked: readonly RecordDelete[]) {
   // A second delete would wait behind the first one for ever.
-  const isLeaving = (each: OutboxEntry) => each.action === 'delete' && isOpen(each) && !isRefused(each)
+  const isLeaving = (each: OutboxEntry) =>
+    each.action === 'delete' && isUnfinished(each) && !needsDecision(each)
   const put = asked.map((deletion) => {
     const known = journal.of(deletion)
     const isDouble = known.some((each) => isLeaving(each) && isAbout(each, deletion))

@@ -4,7 +4,7 @@ import { isLocalId, keyOfLocalId } from '../../contract/record/record.ts'
 import { etagOf, rawRecord, viewOfText } from '../api/json-text.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { asShown } from '../write/compare.ts'
-import { isAbout, isOpen, isUnsent, type OutboxEntry } from './entry.ts'
+import { isAbout, isUnfinished, isUnsent, type OutboxEntry } from './entry.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import type { DraftEntry } from './read-journal.ts'
 
@@ -31,7 +31,7 @@ export function createDrafts(core: OutboxCore): Drafts {
     },
     drop: (key) => journal.write({ dropDraft: key }),
     takeBack({ key, family, id }) {
-      const isIdle = (each: OutboxEntry) => isOpen(each) && isUnsent(each) && each.action !== 'delete'
+      const isIdle = (each: OutboxEntry) => isUnfinished(each) && isUnsent(each) && each.action !== 'delete'
       const about = id === null ? [] : journal.of({ family, id })
       const same = journal.entry(key)
       const entry =

@@ -1,5 +1,5 @@
 import { isLocalId, keyOfLocalId, newPhotosIn } from '../../contract/record/record.ts'
-import { isOpen, isToWrite, isWaiting, type OutboxEntry } from './entry.ts'
+import { isUnfinished, isToWrite, isWaiting, type OutboxEntry } from './entry.ts'
 
 /**
  * The entries of an outbox by key, in the order in which they were made, as a Map that also knows which are next. Thousands
@@ -99,7 +99,7 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     this.#ofRecord.add(recordName(family, id), key)
     if (held) this.#held.add(after ?? '', key)
     if (isWaiting(entry)) this.#queue(this.#placeOf(key))
-    if (!isOpen(entry)) return
+    if (!isUnfinished(entry)) return
     this.#open += 1
     for (const handle of newPhotosIn(entry.changes)) this.#naming.add(handle, key)
   }
@@ -109,7 +109,7 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     this.#ofRecord.drop(recordName(family, id), key)
     if (held) this.#held.drop(after ?? '', key)
     if (isWaiting(entry)) this.#waiting.splice(this.#find(this.#placeOf(key)), 1)
-    if (!isOpen(entry)) return
+    if (!isUnfinished(entry)) return
     this.#open -= 1
     for (const handle of newPhotosIn(entry.changes)) this.#naming.drop(handle, key)
   }

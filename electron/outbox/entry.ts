@@ -183,11 +183,11 @@ export const recoveredCode = 'RECOVERED'
 /** The entry as it comes back out of a damaged file. What may have been sent before stays in doubt. */
 export function asRecovered(entry: OutboxEntry): OutboxEntry {
   const failure = { kind: 'unknown-outcome', code: recoveredCode } as const
-  return { ...entry, state: 'needs-attention', held: false, doubt: mayBeDone(entry), failure }
+  return { ...entry, state: 'needs-attention', held: false, doubt: mayHaveArrived(entry), failure }
 }
 
 /** Whether it may have reached the service although nobody knows. */
-export function mayBeDone({ doubt, state }: OutboxEntry): boolean {
+export function mayHaveArrived({ doubt, state }: OutboxEntry): boolean {
   return doubt || state === 'sending' || state === 'checking'
 }
 
@@ -196,7 +196,7 @@ export function isUnsent(entry: OutboxEntry): boolean {
   return !entry.doubt && entry.state !== 'sending' && entry.state !== 'checking' && entry.state !== 'done'
 }
 
-export function isOpen(entry: OutboxEntry): boolean {
+export function isUnfinished(entry: OutboxEntry): boolean {
   return entry.state !== 'done'
 }
 
@@ -209,7 +209,7 @@ export function isWaiting({ state, held }: OutboxEntry): boolean {
 }
 
 /** Whether the user has to decide about it. */
-export function isRefused({ state }: Pick<OutboxEntry, 'state'>): boolean {
+export function needsDecision({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'conflict' || state === 'needs-attention'
 }
 
@@ -220,7 +220,7 @@ export function needsTwinDecision({ twinOf, state }: OutboxEntry): boolean {
 
 /** Whether it is still to write its record: open, and no mere question about a twin. */
 export function isToWrite(entry: OutboxEntry): boolean {
-  return isOpen(entry) && !needsTwinDecision(entry)
+  return isUnfinished(entry) && !needsTwinDecision(entry)
 }
 
 /** Whether an entry writes this record, under the service's id or under the one of this computer. */

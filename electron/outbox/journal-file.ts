@@ -10,7 +10,7 @@ import {
   type OpenedFile,
   type Row,
 } from '../mirror/database.ts'
-import { isOpen, outboxEntry, readRowText, receiptTables, type OutboxEntry } from './entry.ts'
+import { isUnfinished, outboxEntry, readRowText, receiptTables, type OutboxEntry } from './entry.ts'
 import { jobKeyIn, jobTables } from './jobs.ts'
 import { asideOf, draftEntry, readRow, rowsOf, type DraftEntry, type SetAsideRow } from './read-journal.ts'
 
@@ -155,7 +155,7 @@ function sorted(entries: Row[], drafts: Row[]): Omit<OutboxLook, 'hasJob'> {
   for (const row of entries) {
     const entry = readRow(row, outboxEntry)
     if (entry === null) look.damaged.push(asideOf('entry', row))
-    else if (isOpen(entry)) look.entries.push(entry)
+    else if (isUnfinished(entry)) look.entries.push(entry)
     if (entry !== null) look.keys.add(entry.key)
   }
   for (const row of drafts) {

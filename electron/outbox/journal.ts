@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import { attempt, type Database } from '../mirror/database.ts'
 import {
   asRecovered,
-  isOpen,
+  isUnfinished,
   rowText,
   readReceipts,
   storeReceipt,
@@ -36,7 +36,7 @@ export interface Journal {
   /** Where a damaged file was moved when this one was opened; null in the ordinary case. */
   readonly movedAside: string | null
   /** Whether the file lacks writes that it once had. */
-  readonly isBehind: boolean
+  readonly lacksWrites: boolean
   /** Rows that could not be read when it was opened; they stay in the file. */
   readonly setAside: readonly SetAsideRow[]
   /** All of them, in the order in which they were made. Thousands may wait: a single save asks for less than that. */
@@ -87,16 +87,16 @@ export function openJournal(folder: string): Result<Journal> {
     attempt(() => countWhatIsThere(database, content))
     attempt(() => forgetSurplus(database, content))
     // Nothing is left in either file: what they had is lost and unknown.
-    return { content, isBehind: behind || (commits === 0 && copy.wasCut) }
+    return { content, lacksWrites: behind || (commits === 0 && copy.wasCut) }
   })
   if (!read.ok) {
     attempt(() => database.close())
     return read
   }
-  const { content, isBehind } = read.value
+  const { content, lacksWrites } = read.value
   const isPlace = folderWatch(folder)
   const journal = journalOf(database, content, copy, () => isPlace() || isSameByCopy(folder, database))
-  return ok({ ...journal, movedAside, isBehind, setAside: content.setAside })
+  return ok({ ...journal, movedAside, lacksWrites, setAside: content.setAside })
 }
 
 /**
@@ -108,7 +108,7 @@ export function newerJournal(folder: string): Journal {
   const entries = new EntryIndex()
   for (const entry of look?.entries ?? []) entries.set(entry.key, entry)
   return {
-    ...{ movedAside: null, isBehind: false, setAside: [] },
+    ...{ movedAside: null, lacksWrites: false, setAside: [] },
     ...questionsTo(entries),
     drafts: () => look?.drafts ?? [],
     job: () => ok(null),
@@ -130,12 +130,12 @@ function journalOf(
   content: JournalContent,
   copy: SecondCopy,
   isInPlace: () => boolean,
-): Omit<Journal, 'movedAside' | 'isBehind' | 'setAside'> {
+): Omit<Journal, 'movedAside' | 'lacksWrites' | 'setAside'> {
   let isPreparing = false
   const renew = renewing(database, content, copy)
   const commits = attempt(() => commitsIn(database))
   // What is set aside now is not brought back once the user has removed it.
-  if (commits.ok && (copy.commits !== commits.value || copy.isBehind() || content.setAside.length > 0))
+  if (commits.ok && (copy.commits !== commits.value || copy.isIncomplete() || content.setAside.length > 0))
     renew.atOnce(commits.value)
   else if (commits.ok && copy.isStale()) renew.inParts(commits.value)
   return {
@@ -155,7 +155,7 @@ function journalOf(
       copy.note(written.value, change)
       // Begun anew, it would lack the items of a job that is not kept yet.
       if (change.job?.prepare || change.job?.keep) isPreparing = change.job.keep === undefined
-      if (!isPreparing && copy.isBehind()) renew.atOnce(written.value)
+      if (!isPreparing && copy.isIncomplete()) renew.atOnce(written.value)
       else if (!isPreparing && copy.isStale()) renew.inParts(written.value)
       // Damage to the log beside the file would take every later write with it, and nobody could tell.
       attempt(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
@@ -226,7 +226,7 @@ function isWholeIn(copy: SecondCopy, now: JournalContent): boolean {
 }
 
 function openKeys({ entries, drafts }: Pick<OutboxContent, 'entries' | 'drafts'>): Set<string> {
-  return new Set([...[...entries.values()].filter(isOpen).map(({ key }) => key), ...drafts.keys()])
+  return new Set([...[...entries.values()].filter(isUnfinished).map(({ key }) => key), ...drafts.keys()])
 }
 
 /**
@@ -263,7 +263,7 @@ function changesToRest(content: JournalContent, copy: SecondCopy): JournalChange
   const [entries, drafts] = [rest?.entries.values() ?? [], rest?.drafts.values() ?? []]
   const aside = new Set(content.setAside.map(({ key }) => key))
   const isLost = ({ key }: OutboxEntry) => !content.entries.has(key) && !aside.has(key)
-  const put = [...entries].filter((each) => isOpen(each) && isLost(each))
+  const put = [...entries].filter((each) => isUnfinished(each) && isLost(each))
   const kept = [...drafts].filter(({ draft }) => !content.drafts.has(draft.key))
   return [{ put: put.map(asRecovered) }, ...kept.map((keepDraft) => ({ keepDraft }))]
 }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { mayBeDone, type OutboxEntry } from './entry.ts'
+import { mayHaveArrived, type OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import { discardOf, entryOf, itemOf, retried, type OutboxCore } from './outbox-core.ts'
@@ -94,7 +94,7 @@ export function settleAddresses(journal: Journal, origin: string): void {
     return planRefusal(journal.of(head), {
       ...head,
       state: 'needs-attention',
-      doubt: mayBeDone(head),
+      doubt: mayHaveArrived(head),
       failure,
     })
   })

@@ -15,8 +15,8 @@ import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import {
   isAbout,
-  isOpen,
-  isRefused,
+  isUnfinished,
+  needsDecision,
   isWaiting,
   needsTwinDecision,
   recoveredCode,
@@ -165,11 +165,12 @@ function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failu
 function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
   // It may have become part of another write of the record.
   const now =
-    entryOf(core, entry.key) ?? core.journal.of(entry).find((each) => isOpen(each) && isAbout(each, entry))
+    entryOf(core, entry.key) ??
+    core.journal.of(entry).find((each) => isUnfinished(each) && isAbout(each, entry))
   if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
   if (!now) return fail({ kind: 'cancelled' })
   const failure = step?.ok === false ? step.failure : notKnownYet
-  if (isRefused(now)) return fail(now.failure ?? failure)
+  if (needsDecision(now)) return fail(now.failure ?? failure)
   const { family, id } = now
   const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
   if (view === null) return fail({ kind: 'not-found' })
@@ -180,7 +181,7 @@ function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result
 export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step): void {
   const { announce, journal } = core
   const now = entryOf(core, sent.key)
-  if (now && isRefused(now)) {
+  if (now && needsDecision(now)) {
     const { key, family, id, state } = now
     return announce('outbox.changed', { key, family, id, localId: null, state, refusedLate: true })
   }
@@ -203,7 +204,7 @@ export function listedEntries(journal: Pick<Journal, 'entries'>): OutboxEntry[] 
 }
 
 function isListed(entry: OutboxEntry): boolean {
-  return isOpen(entry) && !entry.held
+  return isUnfinished(entry) && !entry.held
 }
 
 /** Entries of one portion, and letters of their bases: with more the window would stand still (design 1). */
@@ -244,8 +245,8 @@ export function itemOf(entry: OutboxEntry): OutboxItem {
  */
 export function retryEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
-  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
-  if (isRefused(entry)) {
+  if (!entry || !isUnfinished(entry)) return fail({ kind: 'not-found' })
+  if (needsDecision(entry)) {
     const written = core.journal.write({ put: [retried(core, entry)] })
     if (!written.ok) return written
   }
@@ -281,7 +282,7 @@ function mayLookNow({ failure }: OutboxEntry): boolean {
  */
 export function discardEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
-  if (!entry || !isOpen(entry)) return fail({ kind: 'not-found' })
+  if (!entry || !isUnfinished(entry)) return fail({ kind: 'not-found' })
   // What is on its way cannot be taken back.
   if (entry.state === 'sending') return fail({ kind: 'unknown-outcome', code: 'SENDING' })
   const written = core.journal.write(discardOf(core, entry))
@@ -293,7 +294,7 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
 export function discardOf({ journal, around }: OutboxCore, entry: OutboxEntry): JournalChange {
   // Both stay: that is remembered, so that nobody asks again.
   if (entry.twinOf !== null) return { put: [{ ...entry, state: 'done' }] }
-  const about = journal.of(entry).filter((each) => isOpen(each) && isAbout(each, entry))
+  const about = journal.of(entry).filter((each) => isUnfinished(each) && isAbout(each, entry))
   if (entry.action === 'create') return { remove: about.map((each) => each.key) }
   const [first, next] = about.filter((each) => !needsTwinDecision(each))
   const edit = restoreEdits(entry, around)

@@ -17,7 +17,7 @@ import { createBatches, type Batches } from './batches.ts'
 import { takeBackUnsent } from './cut-off-import.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
-import { isOpen, isRefused, isToWrite, type OutboxEntry } from './entry.ts'
+import { isUnfinished, needsDecision, isToWrite, type OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
@@ -113,7 +113,7 @@ interface OutboxOptions extends OutboxPace {
 export function createOutbox(options: OutboxOptions): Outbox {
   const core = createCore(options)
   const { journal, sender } = core
-  const isDamaged = journal.movedAside !== null || journal.isBehind || journal.setAside.length > 0
+  const isDamaged = journal.movedAside !== null || journal.lacksWrites || journal.setAside.length > 0
   if (isDamaged) journal.write(planWithoutLeader(journal, core.around))
   const deletions = createDeletions(core, options.undoMs ?? 5000)
   // Deletes whose Undo a crash cut off were confirmed to the user.
@@ -189,7 +189,7 @@ function createCore(options: OutboxOptions): OutboxCore {
   }
   const pending = pendingRecords(journal, mirror)
   // Whatever this folder brings along may have been sent by a copy of it, or before it was put back from one.
-  const brought = journal.entries().filter((entry) => entry.action === 'create' && isOpen(entry))
+  const brought = journal.entries().filter((entry) => entry.action === 'create' && isUnfinished(entry))
   const lookFirst = new Set(brought.map(({ key }) => key))
   const core: OutboxCore = {
     journal,
@@ -275,7 +275,7 @@ function planWithoutLeader(journal: Journal, { newest }: Pick<PlanContext, 'newe
   const entries = journal.entries()
   const isFirst = (entry: OutboxEntry) => journal.head(entry) === entry
   const edits = entries.filter(
-    (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !isRefused(entry),
+    (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !needsDecision(entry),
   )
   const orphans = entries.filter(
     ({ held, after }) => held && after !== undefined && journal.entry(after) === undefined,

@@ -3,7 +3,7 @@ import { isLocalId, localIdOf, type RecordView } from '../../contract/record/rec
 import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { isAbout, isOpen, isRefused, type OutboxEntry } from './entry.ts'
+import { isAbout, isUnfinished, needsDecision, type OutboxEntry } from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 
@@ -37,7 +37,7 @@ export function pendingRecords(journal: Journal, mirror: Mirror): PendingRecords
       for (const id of ids) showIn(mirror, family, about(family, id))
     },
     showAll(isOver = () => false, whenLate = () => undefined) {
-      const entries = journal.entries().filter(isOpen)
+      const entries = journal.entries().filter(isUnfinished)
       const show = (from: number, to: number) =>
         mirror.together(() => {
           // What has been done since is not shown any more.
@@ -66,7 +66,7 @@ function showIn(mirror: Mirror, family: Family, entries: readonly OutboxEntry[])
 }
 
 function openEntries(journal: Journal, family: Family, id: string): OutboxEntry[] {
-  return journal.of({ family, id }).filter((entry) => isOpen(entry) && isAbout(entry, { family, id }))
+  return journal.of({ family, id }).filter((entry) => isUnfinished(entry) && isAbout(entry, { family, id }))
 }
 
 /** The same journal; every write also reaches the lists and the page. */
@@ -156,9 +156,9 @@ export function pendingText(entries: readonly OutboxEntry[]): string | null {
 }
 
 function isShown(entry: OutboxEntry): boolean {
-  if (!isOpen(entry) || entry.held) return false
+  if (!isUnfinished(entry) || entry.held) return false
   // Without its base an edit is only a handful of fields, which are no record to look at.
-  return entry.action === 'delete' ? !isRefused(entry) : entry.action === 'create' || entry.base !== null
+  return entry.action === 'delete' ? !needsDecision(entry) : entry.action === 'create' || entry.base !== null
 }
 
 function withEntry(text: string, entry: OutboxEntry): string {

@@ -7,7 +7,15 @@ import { etagOf, rawRecord, withChanges } from '../api/json-text.ts'
 import { fullerText } from '../mirror/incoming.ts'
 import { sameInBoth } from '../write/forms.ts'
 import { asShown } from '../write/compare.ts'
-import { isAbout, isOpen, isRefused, isToWrite, isUnsent, type GivenUp, type OutboxEntry } from './entry.ts'
+import {
+  isAbout,
+  isUnfinished,
+  needsDecision,
+  isToWrite,
+  isUnsent,
+  type GivenUp,
+  type OutboxEntry,
+} from './entry.ts'
 import type { JournalChange } from './journal-change.ts'
 import type { Journal } from './journal.ts'
 import { pendingText } from './pending.ts'
@@ -62,7 +70,7 @@ export function planSave(
 function plan(entries: readonly OutboxEntry[], save: RecordSave, around: PlanContext): Result<SavePlan> {
   const same = entries.find(({ key }) => key === save.key)
   if (same && isDeepStrictEqual(same.changes, save.changes) && isSameVersion(same, save)) {
-    if (isOpen(same) && isUnsent(same)) return changed(again(same))
+    if (isUnfinished(same) && isUnsent(same)) return changed(again(same))
     return ok({ entry: same, isSame: true, replaces: null, behind: null })
   }
   const target = save.id ?? same?.id
@@ -76,7 +84,7 @@ function plan(entries: readonly OutboxEntry[], save: RecordSave, around: PlanCon
   const edit = () => update({ ...save, id, key: key() }, around, made)
   if (last === undefined) return changed(edit())
   if (last.action === 'delete') {
-    if (!isRefused(last)) return fail({ kind: 'not-found' })
+    if (!needsDecision(last)) return fail({ kind: 'not-found' })
     return changed(edit(), last, restoreEdits(last, around))
   }
   if (isUnsent(last)) return changed(combined(last, save, around), last)
@@ -112,12 +120,12 @@ function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): Out
   const { etag, changes, key } = save
   const mine = again({ ...last, key, changes: both })
   // Behind a write that is under way it goes over what that one gives, whatever version the page shows.
-  const isBehind = last.etag === null && !isRefused(last)
-  if (etag === null || etag === last.etag || isBehind) return mine
+  const followsOwnWrite = last.etag === null && !needsDecision(last)
+  if (etag === null || etag === last.etag || followsOwnWrite) return mine
   const seen = seenBase({ ...save, id: last.id, etag }, around)
-  if (isRefused(last)) return anew(last, again({ ...last, key, base: seen, etag, changes }))
+  if (needsDecision(last)) return anew(last, again({ ...last, key, base: seen, etag, changes }))
   // Any other edit stays with this one, whose fields must not have moved.
-  const isMoved = seen === null || isRefused(rebase({ ...last, changes, base: seen }, last.base))
+  const isMoved = seen === null || needsDecision(rebase({ ...last, changes, base: seen }, last.base))
   return isMoved ? inConflict(mine) : mine
 }
 
@@ -130,7 +138,7 @@ function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
   if (others.length === 0) return checked(now)
   const changes = joinedChanges(refused.changes, now.changes)
   const rest = rebase({ ...again(refused), changes: Object.fromEntries(others) }, now.base)
-  return isRefused(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
+  return needsDecision(rest) ? inConflict({ ...refused, key: now.key, changes }) : { ...now, changes }
 }
 
 /**
@@ -222,7 +230,7 @@ export function planRelease(
   deletion: OutboxEntry,
 ): { put: OutboxEntry[]; remove: string[] } {
   const before = entries.filter(
-    (entry) => entry.key !== deletion.key && isOpen(entry) && isAbout(entry, deletion),
+    (entry) => entry.key !== deletion.key && isUnfinished(entry) && isAbout(entry, deletion),
   )
   const dropped = before.filter(isUnsent)
   const remove = dropped.map(({ key }) => key)

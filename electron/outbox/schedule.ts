@@ -1,5 +1,5 @@
 import { lacksCopies, type Failure } from '../../contract/failure.ts'
-import { mayBeDone } from '../write/send.ts'
+import { leavesOutcomeUnknown } from '../write/send.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** A look was taken and the service does not show the record that a create may have made. */
@@ -34,7 +34,7 @@ export interface Verdict {
  * @param entry `sending` where the attempt came so far that something may have left
  */
 export function verdictOn(entry: OutboxEntry, failure: Failure): Verdict {
-  const doubt = entry.doubt || (entry.state === 'sending' && mayBeDone(failure))
+  const doubt = entry.doubt || (entry.state === 'sending' && leavesOutcomeUnknown(failure))
   const waiting = { state: doubt ? 'checking' : 'queued', doubt } as const
   // What a look was answered instead of a record or a list says nothing about the write (C09).
   const isLook = entry.state !== 'sending' || (entry.action === 'create' && entry.doubt)

@@ -47,7 +47,7 @@ export interface SecondCopy {
   /** Whether it has grown to many times what waits: it is to be begun anew. */
   isStale(): boolean
   /** Whether it lacks a write, which the disk has refused. */
-  isBehind(): boolean
+  isIncomplete(): boolean
   /** Gives up what is being begun anew. */
   close(): void
 }
@@ -168,10 +168,10 @@ class CopyFile implements SecondCopy {
   isStale(): boolean {
     if (this.#renewal !== null) return false
     const most = Math.max(roomy, Math.min(this.#begun * mostGrowth, this.#begun + mostMore))
-    return this.isBehind() || (this.#size() ?? 0) > most
+    return this.isIncomplete() || (this.#size() ?? 0) > most
   }
 
-  isBehind(): boolean {
+  isIncomplete(): boolean {
     return this.#lacksWrite || !this.#size()
   }
 

@@ -11,8 +11,8 @@ import { saveRecord } from '../write/send.ts'
 import {
   freedPhotos,
   isAbout,
-  isOpen,
-  isRefused,
+  isUnfinished,
+  needsDecision,
   isToWrite,
   isWaiting,
   receiptOf,
@@ -112,7 +112,7 @@ async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<voi
   for (const key of keys) {
     for (;;) {
       const wanted = journal.entry(key)
-      const head = wanted && isOpen(wanted) ? journal.head(wanted) : undefined
+      const head = wanted && isUnfinished(wanted) ? journal.head(wanted) : undefined
       if (!head || !isWaiting(head) || tried.has(head.key) || schedule.paused()) break
       tried.add(head.key)
       await attempt(parts, head)
@@ -317,7 +317,9 @@ function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): 
     entry.action === 'create' && verdict.doubt && (deps.clientId === '' || failure === neverFound)
   const state = isBlind ? 'needs-attention' : verdict.state
   const after: OutboxEntry = { ...entry, state, doubt: verdict.doubt, failure }
-  const change: JournalChange = isRefused(after) ? planRefusal(journal.of(after), after) : { put: [after] }
+  const change: JournalChange = needsDecision(after)
+    ? planRefusal(journal.of(after), after)
+    : { put: [after] }
   schedule.hold(entry, isBlind ? 'user' : verdict.hold, failure)
   // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
   if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)

@@ -7,7 +7,7 @@ import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { parseJson } from '../api/json-text.ts'
-import { asRecovered, isOpen, type OutboxEntry } from '../outbox/entry.ts'
+import { asRecovered, isUnfinished, type OutboxEntry } from '../outbox/entry.ts'
 import { lookIntoOutbox, readDamaged, type OutboxLook } from '../outbox/journal-file.ts'
 import type { JournalChange } from '../outbox/journal-change.ts'
 import { withJournal } from '../outbox/journal.ts'
@@ -103,7 +103,7 @@ interface Place {
 
 function foundRow(parts: RecoveryParts, { profile, folder, row, look }: Place): Found {
   const change = changeFor(row, look)
-  const isOpen = typeof change !== 'string'
+  const isReadable = typeof change !== 'string'
   // Opened, the outbox may have it whole out of its second copy, and another row under its name: then nothing is left to do.
   const isStill = (each: SetAsideRow) => each.row === row.row && each.text === row.text
   const write = (done: JournalChange) =>
@@ -116,12 +116,12 @@ function foundRow(parts: RecoveryParts, { profile, folder, row, look }: Place): 
       ...{ key: `edit:${profile.id} ${row.row}`, kind: 'edit', name: row.name, profile: profile.name },
       ...{ base_url: profile.base_url, at: row.savedAt, bytes: Buffer.byteLength(row.text) },
       names: row.texts.map(({ text }) => text),
-      ways: isOpen ? ['restore'] : [],
-      ...{ refusal: isOpen ? null : change, isUrgent: isOpen },
+      ways: isReadable ? ['restore'] : [],
+      ...{ refusal: isReadable ? null : change, isUrgent: isReadable },
     },
     copy: { name: `Atena ${row.name || row.row}.json`, text: row.text },
     async recover(): Promise<Result<Recovered>> {
-      if (!isOpen) return fail({ kind: 'invalid-input', path: 'key', expected: 'a readable edit' })
+      if (!isReadable) return fail({ kind: 'invalid-input', path: 'key', expected: 'a readable edit' })
       const written = await write({ ...change, dropSetAside: row.row })
       return written.ok ? ok({ profile: profile.id, edits: row.table === 'entry' ? 1 : 0 }) : written
     },
@@ -180,7 +180,7 @@ function lookInto(folder: string): OutboxLook | null {
   if (copy === null) return look
   const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
   const isWhole = (key: string) => copy.entries.has(key) || copy.drafts.has(key)
-  const entries = [...copy.entries.values()].filter((entry) => isOpen(entry) && !keys.has(entry.key))
+  const entries = [...copy.entries.values()].filter((entry) => isUnfinished(entry) && !keys.has(entry.key))
   return {
     entries: [...(look?.entries ?? []), ...entries],
     drafts: [...new Map([...copy.drafts.values(), ...forms].map((form) => [form.draft.key, form])).values()],

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { ok, type Result } from '../../contract/failure.ts'
 import { attempt } from '../mirror/database.ts'
 import { groupsIn } from '../mirror/schema.ts'
-import { asRecovered, isOpen, mayBeDone, type OutboxEntry } from '../outbox/entry.ts'
+import { asRecovered, isUnfinished, mayHaveArrived, type OutboxEntry } from '../outbox/entry.ts'
 import type { OutboxLook } from '../outbox/journal-file.ts'
 import { withJournal, type Journal } from '../outbox/journal.ts'
 import { filesIn } from '../photo/write-own-file.ts'
@@ -42,13 +42,13 @@ export function takeOver({ from, to, profile, isSameClient }: TakeOver): Result<
 
 /** A create that may have arrived cannot be found by its key under another name: the user looks for it. */
 export function inDoubt(entry: OutboxEntry): OutboxEntry {
-  if (entry.action !== 'create' || !mayBeDone(entry)) return entry
+  if (entry.action !== 'create' || !mayHaveArrived(entry)) return entry
   return { ...entry, state: 'needs-attention', failure: { kind: 'unknown-outcome', code: 'OTHER-CLIENT' } }
 }
 
 function move(source: Journal, target: Journal, adapt: (entry: OutboxEntry) => OutboxEntry): Result<number> {
   const has = new Set(target.entries().map(({ key }) => key))
-  const waiting = source.entries().filter(isOpen)
+  const waiting = source.entries().filter(isUnfinished)
   const put = waiting.filter(({ key }) => !has.has(key)).map(adapt)
   const given = target.write({ put })
   if (!given.ok) return given

@@ -31,7 +31,7 @@ function renewing({ api, renew, pause, onAccess }: RenewingReaderOptions, family
   const guard = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> => {
     let result = await read()
     for (const mend of [renew, pause]) {
-      if (!isRefused(result)) break
+      if (!isUnauthorized(result)) break
       const failure = await mend()
       result = failure ? { ok: false, failure } : await read()
     }
@@ -46,7 +46,7 @@ function renewing({ api, renew, pause, onAccess }: RenewingReaderOptions, family
   }
 }
 
-function isRefused(result: Result<unknown>): boolean {
+function isUnauthorized(result: Result<unknown>): boolean {
   return !result.ok && result.failure.kind === 'unauthorized'
 }
 

@@ -207,7 +207,7 @@ function photosOnly(base: string): string {
 }
 
 /** True when a conditional write may have been done although no good answer came (reliability 4.1). */
-export function mayBeDone(failure: Failure): boolean {
+export function leavesOutcomeUnknown(failure: Failure): boolean {
   return failure.kind === 'unknown-outcome' || (failure.kind === 'retry-later' && failure.status >= 500)
 }
 

@@ -73,7 +73,7 @@ async function waiting() {
 const edits = (data: string) => {
   const journal = valueOf(openJournal(join(data, 'profiles', 'test')))
   const waiting = journal.entries().filter(({ state }) => state !== 'done')
-  const isTold = journal.isBehind || journal.movedAside !== null
+  const isTold = journal.lacksWrites || journal.movedAside !== null
   journal.close()
   return { waiting: waiting.map(({ key, changes, base }) => ({ key, changes, base })), isTold }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SaveDeps } from '../../../electron/write/intent.ts'
-import { mayBeDone, saveRecord } from '../../../electron/write/send.ts'
+import { leavesOutcomeUnknown, saveRecord } from '../../../electron/write/send.ts'
 import { provenVersion } from '../../../electron/write/compare.ts'
 import { openPhotoCache, photoSource } from '../../../electron/photo/stored-photos.ts'
 import { startBench, type Bench } from '../bench.ts'
@@ -40,7 +40,7 @@ describe('reliability 4.1: whether a conditional write may have been done', () =
     [{ kind: 'rejected', status: 500 }, false],
     [{ kind: 'offline', code: 'x', host: 'h' }, false],
   ] as const)('%o: %s', (failure, expected) => {
-    expect(mayBeDone(failure)).toBe(expected)
+    expect(leavesOutcomeUnknown(failure)).toBe(expected)
   })
 })
 

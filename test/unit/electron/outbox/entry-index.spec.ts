@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import { isAbout, isOpen, isToWrite, isWaiting, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import {
+  isAbout,
+  isUnfinished,
+  isToWrite,
+  isWaiting,
+  type OutboxEntry,
+} from '../../../../electron/outbox/entry.ts'
 import { EntryIndex } from '../../../../electron/outbox/entry-index.ts'
 import { cpuMs } from '../../../cpu-ms.ts'
 import { entryOf, indexOf, keyOf } from '../../../fakes/outbox-entry.ts'
@@ -61,8 +67,10 @@ describe('the index of an outbox', () => {
           if (isGone) index.delete(keyOf(n))
           else index.set(keyOf(n), entryOf(n, fields))
         const all = [...index.values()]
-        expect(index.open).toBe(all.filter(isOpen).length)
-        expect(index.namesPhoto('p')).toBe(all.some((each) => isOpen(each) && each.changes.face_picture))
+        expect(index.open).toBe(all.filter(isUnfinished).length)
+        expect(index.namesPhoto('p')).toBe(
+          all.some((each) => isUnfinished(each) && each.changes.face_picture),
+        )
         for (const after of [keyOf(1), keyOf(2)])
           expect(index.held(after)).toEqual(all.filter((each) => each.held && each.after === after))
         for (const entry of all) {

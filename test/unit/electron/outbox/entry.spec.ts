@@ -5,11 +5,11 @@ import {
   baseText,
   freedPhotos,
   isAbout,
-  isOpen,
-  isRefused,
+  isUnfinished,
+  needsDecision,
   isUnsent,
   isWaiting,
-  mayBeDone,
+  mayHaveArrived,
   needsTwinDecision,
   outboxEntry,
 } from '../../../../electron/outbox/entry.ts'
@@ -31,8 +31,8 @@ describe('the states of an entry', () => {
   })
 
   it('what is under way may be done, and so may everything in doubt', () => {
-    expect(statesThat((state) => mayBeDone(entryOf(1, { state })))).toEqual(['sending', 'checking'])
-    expect(statesThat((state) => mayBeDone(entryOf(1, { state, doubt: true })))).toEqual(states)
+    expect(statesThat((state) => mayHaveArrived(entryOf(1, { state })))).toEqual(['sending', 'checking'])
+    expect(statesThat((state) => mayHaveArrived(entryOf(1, { state, doubt: true })))).toEqual(states)
   })
 
   it('what is queued or was cut off under way waits to be sent, and nothing that is held back', () => {
@@ -50,11 +50,14 @@ describe('the states of an entry', () => {
   })
 
   it('everything but done is open', () => {
-    expect(statesThat((state) => !isOpen(entryOf(1, { state })))).toEqual(['done'])
+    expect(statesThat((state) => !isUnfinished(entryOf(1, { state })))).toEqual(['done'])
   })
 
   it('the user decides about a conflict and about what needs attention', () => {
-    expect(statesThat((state) => isRefused(entryOf(1, { state })))).toEqual(['conflict', 'needs-attention'])
+    expect(statesThat((state) => needsDecision(entryOf(1, { state })))).toEqual([
+      'conflict',
+      'needs-attention',
+    ])
   })
 
   it('the delete of a twin is a question until the user answers it', () => {

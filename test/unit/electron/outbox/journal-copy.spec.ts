@@ -163,12 +163,12 @@ describe('an outbox that is put back to an older state', () => {
     journal.close()
     putBack()
     const back = open()
-    expect(back.isBehind).toBe(true)
+    expect(back.lacksWrites).toBe(true)
     expect(back.entries()).toEqual([entryOf(1, { state: 'conflict' })])
     expect(memos(back)).toEqual(['first', 'more was typed'])
     expect(valueOf(back.job())).toEqual(now)
     const again = open()
-    expect([again.isBehind, memos(again), valueOf(again.job())]).toEqual([
+    expect([again.lacksWrites, memos(again), valueOf(again.job())]).toEqual([
       ...[false, ['first', 'more was typed'], now],
     ])
   })
@@ -198,7 +198,7 @@ describe('an outbox from before its job was over', () => {
     journal.close()
     putBack()
     const back = open()
-    expect([back.isBehind, valueOf(back.job()), back.jobKey()]).toEqual([true, null, null])
+    expect([back.lacksWrites, valueOf(back.job()), back.jobKey()]).toEqual([true, null, null])
   })
 })
 
@@ -220,10 +220,10 @@ describe('the count of writes', () => {
     inFile((file) => file.exec(`UPDATE mark SET value = ${value}`))
     rmSync(copy)
     const journal = open()
-    expect([journal.isBehind, keys(journal)]).toEqual([false, [1]])
+    expect([journal.lacksWrites, keys(journal)]).toEqual([false, [1]])
     valueOf(journal.write({ put: [entryOf(2)] }))
     const again = open()
-    expect([again.isBehind, keys(again)]).toEqual([false, [1, 2]])
+    expect([again.lacksWrites, keys(again)]).toEqual([false, [1, 2]])
   })
 })
 

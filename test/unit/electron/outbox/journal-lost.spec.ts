@@ -46,10 +46,10 @@ describe('both files without a byte', () => {
     lose()
     for (const path of [join(folder, 'outbox.sqlite'), copy]) writeFileSync(path, '')
     const journal = open()
-    expect([keys(journal), journal.isBehind]).toEqual([[], true])
+    expect([keys(journal), journal.lacksWrites]).toEqual([[], true])
     journal.close()
     const next = open()
-    expect(next.isBehind).toBe(false)
+    expect(next.lacksWrites).toBe(false)
     valueOf(next.write({ put: [entryOf(1)] }))
     next.close()
     lose()
@@ -60,7 +60,7 @@ describe('both files without a byte', () => {
     const bench = start()
     for (let run = 0; run < 3; run += 1) {
       const journal = bench.open()
-      expect(journal.isBehind).toBe(false)
+      expect(journal.lacksWrites).toBe(false)
       journal.close()
     }
   })
@@ -80,7 +80,7 @@ describe('a row that is damaged, and whole in the second copy', () => {
       expect(keys(journal)).toEqual([3, 4, 1, 2])
       expect(journal.entries()[0]).toEqual(entryOf(3))
       expect([memos(journal).toSorted(), journal.setAside]).toEqual([['a', 'b'], []])
-      expect([journal.isBehind, journal.movedAside]).toEqual([false, null])
+      expect([journal.lacksWrites, journal.movedAside]).toEqual([false, null])
     }
     isWhole(after(sql))
     isWhole(open())
@@ -207,11 +207,11 @@ describe('an outbox that is lost', () => {
     journal.close()
     lose()
     const back = open()
-    expect([back.isBehind, keys(back), memos(back)]).toEqual([true, [3, 4, 1, 2], ['a', 'b']])
+    expect([back.lacksWrites, keys(back), memos(back)]).toEqual([true, [3, 4, 1, 2], ['a', 'b']])
     expect(valueOf(back.job())).toEqual({ ...job, items: [job.items[0], begun, job.items[2]] })
     expect(valueOf(back.receipts())).toEqual([{ ...receipt, status: 200, agreed: true }])
     valueOf(back.write({ put: [entryOf(7)] }))
-    expect([open().isBehind, keys(open())]).toEqual([false, [3, 4, 1, 2, 7]])
+    expect([open().lacksWrites, keys(open())]).toEqual([false, [3, 4, 1, 2, 7]])
     lose()
     expect(keys(open())).toEqual([3, 4, 1, 2, 7])
   })
@@ -246,7 +246,7 @@ describe('an outbox that is lost', () => {
     writeFileSync(copy, `${readFileSync(copy, 'utf8')}{\n`)
     const typed = `UPDATE draft SET draft = '${rowText(draftOf(6, 'more'))}' WHERE key = '${keyOf(6)}';`
     const journal = after(`${turn(2)} ${typed} UPDATE mark SET value = 1`)
-    expect([journal.isBehind, keys(journal), memos(journal)]).toEqual([true, [3, 4, 1], ['more', 'b']])
+    expect([journal.lacksWrites, keys(journal), memos(journal)]).toEqual([true, [3, 4, 1], ['more', 'b']])
     expect(journal.setAside).toMatchObject([{ row: 'entry 4' }])
   })
 
@@ -264,7 +264,7 @@ describe('an outbox that is lost', () => {
       [3, 4, 1, 2],
       ['a', 'b'],
     ])
-    expect(back.isBehind || back.movedAside !== null).toBe(true)
+    expect(back.lacksWrites || back.movedAside !== null).toBe(true)
   })
 
   const job = jobOf(2)
@@ -294,7 +294,7 @@ describe('an outbox that is lost', () => {
     open().close()
     rmSync(file)
     const journal = open()
-    expect([journal.isBehind, journal.entries()]).toEqual([false, []])
+    expect([journal.lacksWrites, journal.entries()]).toEqual([false, []])
   })
 })
 

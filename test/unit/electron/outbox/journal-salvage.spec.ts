@@ -185,7 +185,7 @@ describe('the version of the file', () => {
     const { inFile, after } = closed()
     expect(inFile(versionIn)).toBe(1)
     const journal = after('DROP TABLE job; DROP TABLE job_item; DROP TABLE mark; DROP TABLE receipt')
-    expect([journal.movedAside, journal.isBehind, journal.entries().length]).toEqual([null, false, 3])
+    expect([journal.movedAside, journal.lacksWrites, journal.entries().length]).toEqual([null, false, 3])
     valueOf(journal.write({ job: keeping(job) }))
     expect([valueOf(journal.job()), valueOf(journal.receipts())]).toEqual([job, []])
   })
