@@ -75,10 +75,10 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'write-body',
-    files: ['bodies', 'forms'].map((name) => `electron/write/${name}.ts`),
+    files: ['bodies', 'request-variants'].map((name) => `electron/write/${name}.ts`),
     tests: [
-      'test/unit/electron/write/{echo,form-attempts,request-*}.spec.ts',
-      'test/contract/outbox/{create-record,learned-forms,strict-service,update-record}.spec.ts',
+      'test/unit/electron/write/{echo,variant-attempts,request-*}.spec.ts',
+      'test/contract/outbox/{create-record,learned-variants,strict-service,update-record}.spec.ts',
     ],
   },
   {
@@ -92,7 +92,7 @@ const pieces: readonly Piece[] = [
     tests: [
       'test/contract/outbox/*-record.spec.ts',
       'test/contract/outbox/find-by-key.spec.ts',
-      'test/contract/outbox/learned-forms.spec.ts',
+      'test/contract/outbox/learned-variants.spec.ts',
       'test/contract/outbox/{find-anywhere,strict-service,version-to-delete}.spec.ts',
       'test/unit/electron/write/echo.spec.ts',
     ],

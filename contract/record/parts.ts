@@ -14,7 +14,7 @@ export const timestamp = z.string().nullish()
 
 /**
  * A co-listed person (interface 2.1). The field table says `honorific`, the sample says `suffix`: both are read,
- * and what was received is what is sent (electron/write/forms.ts). Home address records have neither (interface 2.2).
+ * and what was received is what is sent (electron/write/request-variants.ts). Home address records have neither (interface 2.2).
  */
 export const jointName = z.looseObject({
   lastname: text,
@@ -95,7 +95,7 @@ export type Photo = z.infer<typeof photo>
 
 /**
  * A photo in a request: a temporary image (interface 2.1), or one that the record has already.
- * How to keep the latter is not shown; `electron/outbox` tries the forms and verifies the echo.
+ * How to keep the latter is not shown; `electron/outbox` tries the variants and verifies the echo.
  */
 export const photoReference = z.looseObject({
   image: z.string().min(1),

@@ -6,7 +6,7 @@ import { openDatabase, type Database, type Row } from '../mirror/database.ts'
 import { isShownWhole, proofOf, readIncoming, isSent, sentColumns } from '../mirror/incoming.ts'
 import { configure, isFullList, notes, type Notes } from '../mirror/schema.ts'
 import { isCached } from '../photo/stored-photos.ts'
-import { photosOf } from '../write/forms.ts'
+import { photosOf } from '../write/request-variants.ts'
 import { rawRecord } from '../api/json-text.ts'
 import type { RecordLine } from './backup-shape.ts'
 

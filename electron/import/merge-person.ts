@@ -4,7 +4,7 @@ import type { AddressChanges, ServiceRecord } from '../../contract/record/record
 import { emailForm, kanaForm, nameForm } from '../duplicates/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'
 import { foldDigits } from '../mirror/fold.ts'
-import { hasField } from '../write/forms.ts'
+import { hasField } from '../write/request-variants.ts'
 import { hasLostZeros } from './lost-zeros.ts'
 
 /** What a person of a file is to a contact. */

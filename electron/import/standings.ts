@@ -7,7 +7,7 @@ import { nameOf, type Person, type ReadPerson } from '../../exchange/person.ts'
 import type { Database } from '../mirror/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../mirror/incoming.ts'
 import { readingFrom } from '../mirror/schema.ts'
-import { comparable } from '../write/forms.ts'
+import { comparable } from '../write/request-variants.ts'
 import { PersonMatcher, type BookContact, type PersonToMatch, type Standing } from './match-persons.ts'
 import { compareRecord, filledFields, type BackupRecord } from './merge-record.ts'
 

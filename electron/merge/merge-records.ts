@@ -16,7 +16,7 @@ import {
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
 import { emailForm } from '../duplicates/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../duplicates/telephone-form.ts'
-import { comparable } from '../write/forms.ts'
+import { comparable } from '../write/request-variants.ts'
 
 type Taken = Input<'duplicates.merge'>['taken']
 

@@ -5,7 +5,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, joinedChanges, localIdOf, type AddressChanges } from '../../contract/record/record.ts'
 import { etagOf, rawRecord, withChanges } from '../api/json-text.ts'
 import { fullerText } from '../mirror/incoming.ts'
-import { sameInBoth } from '../write/forms.ts'
+import { sameInBoth } from '../write/request-variants.ts'
 import { asShown } from '../write/compare.ts'
 import {
   isAbout,

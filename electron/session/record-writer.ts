@@ -26,7 +26,12 @@ import {
   type PhotoCache,
   type PhotoSource,
 } from '../photo/stored-photos.ts'
-import { createLearnedForms, leftOutForms, unlearned, type LearnedForms } from '../write/forms.ts'
+import {
+  createLearnedVariants,
+  leftOutVariants,
+  unlearned,
+  type LearnedVariants,
+} from '../write/request-variants.ts'
 import { basesOf, type SaveDeps } from '../write/intent.ts'
 import { addressOf, normalised } from './profile-rules.ts'
 
@@ -85,26 +90,26 @@ function saveDeps(
       withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send, (each) => isUnchanged(api, each)),
       photosDone: (handles) => handles.forEach(photoUploads.settled),
     }),
-    forms: storedForms(mirror),
+    variants: storedVariants(mirror),
     // Where the sync of home addresses stands is the service's own time (reliability 5.3).
     serverTime: () => mirror.watermark('homeaddress'),
   }
 }
 
 const clearing = z.object({ form: z.enum(['empty', 'null', 'absent']), proven: z.boolean() })
-const formsShape = z.object({
+const variantsShape = z.object({
   clear: z.object({ text: clearing, list: clearing, object: clearing }),
   keepPhoto: z.object({ form: z.enum(['id', 'omit', 'id+source']), proven: z.boolean() }),
   // A file of an earlier version does not have it.
   etags: z.enum(['unproven', 'change', 'stay']).default('unproven'),
-  leftOut: z.enum(leftOutForms).default('nothing'),
+  leftOut: z.enum(leftOutVariants).default('nothing'),
 })
 
 /** What the profile has learned about its service, kept with its mirror; a text that cannot be read is unlearned. */
-function storedForms(mirror: Mirror): LearnedForms {
-  const known = formsShape.safeParse(jsonValue(mirror.meta('forms')))
-  return createLearnedForms(known.success ? known.data : unlearned, (forms) => {
-    mirror.setMeta('forms', JSON.stringify(forms))
+function storedVariants(mirror: Mirror): LearnedVariants {
+  const known = variantsShape.safeParse(jsonValue(mirror.meta('forms')))
+  return createLearnedVariants(known.success ? known.data : unlearned, (variants) => {
+    mirror.setMeta('forms', JSON.stringify(variants))
   })
 }
 

@@ -17,8 +17,8 @@ import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import {
   clearKindOf,
-  nextClearForm,
-  nextKeepForm,
+  nextClearVariant,
+  nextKeepVariant,
   hasField,
   isListedField,
   kindOfField,
@@ -30,13 +30,13 @@ import {
   keptPhotoText,
   photosOf,
   type ClearKind,
-  type Forms,
-} from './forms.ts'
+  type RequestVariants,
+} from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
 interface BodyOptions {
   intent: Intent
-  forms: Forms
+  variants: RequestVariants
   /** Our `client_id`; '' without one. */
   clientId: string
   /** Under which our data stand in `extendprops`, where that is another one (contract/cards). */
@@ -73,7 +73,7 @@ export function requestBody(options: BodyOptions): Result<RequestBody> {
   }
   for (const [field, value] of Object.entries(fields)) {
     const real = field === 'tags' ? (tagList.safeParse(value).data ?? value) : value
-    const text = changedText({ field, value: real, base, forms: options.forms })
+    const text = changedText({ field, value: real, base, variants: options.variants })
     if (text === null) body.delete(field)
     else if (text !== undefined) body.set(field, text)
   }
@@ -97,9 +97,9 @@ const wholeFields = new Set(['extendprop', 'external_id', 'kindof'])
 function withoutRefused(
   body: Map<string, string>,
   base: RawRecord,
-  { intent, forms }: BodyOptions,
+  { intent, variants }: BodyOptions,
 ): Map<string, string> {
-  const { leftOut } = forms
+  const { leftOut } = variants
   if (leftOut === 'nothing') return body
   const isBlank = leavesOut(leftOut, 'blanks') ? isBlankText : () => false
   // Emptying what is empty is no change.
@@ -140,13 +140,16 @@ function refusedChange({ family, changes, base }: Intent, { value }: RawRecord):
   return Object.keys(changes).find(isRefused) ?? null
 }
 
-/** The fields of the base that go back, as received; photos in the form that keeps them. */
-function keptFields(base: RawRecord, { forms, clientId, applicationId }: BodyOptions): Map<string, string> {
+/** The fields of the base that go back, as received; photos in the variant that keeps them. */
+function keptFields(
+  base: RawRecord,
+  { variants, clientId, applicationId }: BodyOptions,
+): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [field, text] of base.raw) {
     if (responseOnly.has(field)) continue
     const received = { value: base.value[field], text }
-    const sent = isPhotoField(field) ? keptPhotoText(field, received, forms.keepPhoto.form) : text
+    const sent = isPhotoField(field) ? keptPhotoText(field, received, variants.keepPhoto.form) : text
     if (sent !== null) kept.set(field, field === 'tags' ? keptTagsText(base, text) : sent)
   }
   const own = applicationId && ownEntry(base, 'extendprops', applicationId)
@@ -177,14 +180,14 @@ interface Change {
   field: string
   value: unknown
   base: RawRecord
-  forms: Forms
+  variants: RequestVariants
 }
 
 /** Request text of a changed field; undefined to send what the base has, null to leave the field out. */
-function changedText({ field, value, base, forms }: Change): string | null | undefined {
+function changedText({ field, value, base, variants }: Change): string | null | undefined {
   const before = base.value[field]
-  if (isEmpty(value)) return isEmpty(before) ? undefined : clearedText(field, forms)
-  if (isPhotoField(field)) return changedPhotoText(field, value, forms.keepPhoto.form)
+  if (isEmpty(value)) return isEmpty(before) ? undefined : clearedText(field, variants)
+  if (isPhotoField(field)) return changedPhotoText(field, value, variants.keepPhoto.form)
   if (isDeepStrictEqual(value, before)) return undefined
   if (
     typeof value === 'string' &&
@@ -196,9 +199,9 @@ function changedText({ field, value, base, forms }: Change): string | null | und
   return Array.isArray(value) ? listText(field, value, base) : JSON.stringify(value)
 }
 
-function clearedText(field: string, forms: Forms): string | null {
+function clearedText(field: string, variants: RequestVariants): string | null {
   const kind = clearKindOf(kindOfField(field))
-  const { form } = forms.clear[kind]
+  const { form } = variants.clear[kind]
   if (form === 'absent') return null
   if (form === 'null') return 'null'
   return { text: '""', list: '[]', object: '{}' }[kind]
@@ -238,23 +241,23 @@ export function keepsPhotos({ changes }: Intent, base: RawRecord): boolean {
   return photosOf(base).length > 0 && !(Object.keys(changes).filter(isPhotoField).length === 2)
 }
 
-/** The forms to send with, best guess first, at most three; only guesses that the body really uses make more. */
-export function* formAttempts(current: Forms, intent: Intent): Generator<Forms> {
+/** The variants to send with, best guess first, at most three; only guesses that the body really uses make more. */
+export function* variantAttempts(current: RequestVariants, intent: Intent): Generator<RequestVariants> {
   const base = rawRecord(intent.base ?? '{}')
   const kinds = clearedKinds(intent, base).filter((kind) => !current.clear[kind].proven)
   const guessesPhotos = keepsPhotos(intent, base) && !current.keepPhoto.proven
-  let forms = current
+  let variants = current
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    yield forms
+    yield variants
     if (kinds.length === 0 && !guessesPhotos) return
-    const clear = { ...forms.clear }
+    const clear = { ...variants.clear }
     for (const kind of kinds) {
-      const form = nextClearForm(kind, clear[kind].form)
+      const form = nextClearVariant(kind, clear[kind].form)
       if (form !== null) clear[kind] = { form, proven: false }
     }
     const keepPhoto = guessesPhotos
-      ? { form: nextKeepForm(forms.keepPhoto.form), proven: false }
-      : forms.keepPhoto
-    forms = { ...forms, clear, keepPhoto }
+      ? { form: nextKeepVariant(variants.keepPhoto.form), proven: false }
+      : variants.keepPhoto
+    variants = { ...variants, clear, keepPhoto }
   }
 }

@@ -22,10 +22,10 @@ import {
   photosOf,
   responseOnly,
   sameInBoth,
-  type Forms,
-  type LearnedForms,
+  type RequestVariants,
+  type LearnedVariants,
   type PhotoRef,
-} from './forms.ts'
+} from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
 /**
@@ -132,8 +132,8 @@ export interface Answered {
   echo: string
   /** The same text where it came by a GET. */
   fetched: FetchedText | null
-  /** Forms that the body was written with. */
-  forms: Forms
+  /** Variants that the body was written with. */
+  variants: RequestVariants
   /** Fields that the body emptied. */
   cleared: string[]
 }
@@ -180,7 +180,7 @@ function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
   )
   if (isLacking || etagOf(before) === '') return !isLacking
   // The etag of the version before tells nothing, unless this service is known to have no other.
-  const isOld = etagOf(said) === etagOf(before) && deps.forms.current().etags !== 'stay'
+  const isOld = etagOf(said) === etagOf(before) && deps.variants.current().etags !== 'stay'
   return etagOf(said) !== '' && !isOld
 }
 
@@ -228,11 +228,11 @@ export async function provenVersion(
   const seen = deps.bases.base(family, id, etag)
   if (seen === null && !fitsAny) return conflict
   const known = deps.bases.proven(family, id, etag)
-  if (known !== null && deps.forms.current().etags === 'change')
+  if (known !== null && deps.variants.current().etags === 'change')
     return ok({ seen: seen ?? known, over: known })
   const fresh = await deps.api[family].get(id)
   if (!fresh.ok) return fresh
-  if (known !== null) noteSameEtag(deps.forms, known, fresh.value)
+  if (known !== null) noteSameEtag(deps.variants, known, fresh.value)
   const kept = deps.bases.putFetched(family, fresh.value)
   // A full disk holds up no write.
   if (!kept.ok && kept.failure.kind === 'bad-response') return kept
@@ -298,23 +298,23 @@ export function isUnchanged(
  * Two texts that were read one after the other: where one etag stands for two versions, no etag of this service is
  * trusted any more.
  */
-export function noteSameEtag(forms: LearnedForms, before: string, after: string): void {
+export function noteSameEtag(variants: LearnedVariants, before: string, after: string): void {
   const [one, other] = [rawRecord(before), rawRecord(after)]
   if (etagOf(one) === '' || etagOf(one) !== etagOf(other)) return
-  if (!isDeepStrictEqual(one.value, other.value)) learn(forms, 'stay')
+  if (!isDeepStrictEqual(one.value, other.value)) learn(variants, 'stay')
 }
 
 /**
  * A write went over `before` and gave `after`, as the service shows it. A new etag proves that it changes with a
  * version; the same one for another content that it does not.
  */
-export function noteWrite(forms: LearnedForms, before: string, after: string): void {
+export function noteWrite(variants: LearnedVariants, before: string, after: string): void {
   const [one, other] = [etagOf(rawRecord(before)), etagOf(rawRecord(after))]
   if (one === '' || other === '') return
-  if (one === other) return noteSameEtag(forms, before, after)
-  if (forms.current().etags === 'unproven') learn(forms, 'change')
+  if (one === other) return noteSameEtag(variants, before, after)
+  if (variants.current().etags === 'unproven') learn(variants, 'change')
 }
 
-function learn(forms: LearnedForms, etags: 'change' | 'stay'): void {
-  forms.learn({ ...forms.current(), etags })
+function learn(variants: LearnedVariants, etags: 'change' | 'stay'): void {
+  variants.learn({ ...variants.current(), etags })
 }

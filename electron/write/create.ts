@@ -6,7 +6,7 @@ import type { RecordReads } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { idsOf, requestBody } from './bodies.ts'
 import { hasChanges } from './compare.ts'
-import { responseOnly, sameInBoth, type Forms } from './forms.ts'
+import { responseOnly, sameInBoth, type RequestVariants } from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { asObject, elementsWithText, etagOf, isDeleted, rawRecord, type RawRecord } from '../api/json-text.ts'
 import { settle } from './settle.ts'
@@ -16,8 +16,8 @@ import { settle } from './settle.ts'
  * which the record is looked up after an unknown outcome (design 4, reliability 5.2).
  */
 export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved>> {
-  const { intent, forms } = meant(deps, save)
-  const body = requestBody({ intent, forms, ...idsOf(deps), key: save.key })
+  const { intent, variants } = meant(deps, save)
+  const body = requestBody({ intent, variants, ...idsOf(deps), key: save.key })
   if (!body.ok) return body
   const answer = await deps.api[save.family].create(body.value, undefined, (records) =>
     findMade(deps, save, records),
@@ -82,8 +82,11 @@ function settleCreated(
   return settle(deps, { ...made, ...meant(deps, save) })
 }
 
-function meant(deps: SaveDeps, { family, group_id, changes }: RecordSave): { intent: Intent; forms: Forms } {
-  return { intent: { family, base: null, group_id, changes }, forms: deps.forms.current() }
+function meant(
+  deps: SaveDeps,
+  { family, group_id, changes }: RecordSave,
+): { intent: Intent; variants: RequestVariants } {
+  return { intent: { family, base: null, group_id, changes }, variants: deps.variants.current() }
 }
 
 const pageSize = 200

@@ -5,7 +5,7 @@ import { etagOf, isDeleted, rawRecord } from '../api/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { fullerText, saysNoMore } from '../mirror/incoming.ts'
-import { comparable, photoRefs, responseOnly } from './forms.ts'
+import { comparable, photoRefs, responseOnly } from './request-variants.ts'
 import type { SaveDeps } from './intent.ts'
 import { conflict, isUnchanged, noteSameEtag, noteWrite } from './compare.ts'
 
@@ -62,7 +62,7 @@ function answerUnread(seen: Result<null>): Result<null> {
 /** The answer may say no more than that it is done: what was known of the record stays in the Trash. */
 function keepAnswer(deps: SaveDeps, { family, id, etag }: RecordDelete, text: string): Result<null> {
   const known = deps.bases.base(family, id, etag)
-  if (known !== null) noteWrite(deps.forms, known, text)
+  if (known !== null) noteWrite(deps.variants, known, text)
   deps.bases.put(family, known === null ? text : fullerText(text, known))
   return ok(null)
 }
@@ -85,7 +85,7 @@ export async function versionToDelete(
 ): Promise<Result<FetchedText | null>> {
   const seen = deps.bases.base(family, id, etag)
   const known = deps.bases.proven(family, id, etag)
-  const isGuarded = etag !== '' && deps.forms.current().etags === 'change'
+  const isGuarded = etag !== '' && deps.variants.current().etags === 'change'
   if (isGuarded && isCopied && seen !== null && known !== null)
     return saysAll(seen, known) ? ok(null) : conflict
   if (!isCopied && (isGuarded || (etag !== '' && seen === null))) return ok(null)
@@ -93,7 +93,7 @@ export async function versionToDelete(
   const fresh = await deps.api[family].get(id)
   if (!fresh.ok) return fresh
   const now = fresh.value
-  if (known !== null) noteSameEtag(deps.forms, known, now)
+  if (known !== null) noteSameEtag(deps.variants, known, now)
   deps.bases.putFetched(family, now)
   if (isDeleted(now)) return ok(now)
   const isOther = etag !== '' && etagOf(rawRecord(now)) !== etag

@@ -5,7 +5,7 @@ import type { AddressChanges, RecordView } from '../../contract/record/record.ts
 import type { FetchedText } from '../api/record-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import type { LearnedForms } from './forms.ts'
+import type { LearnedVariants } from './request-variants.ts'
 
 export type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
 
@@ -40,7 +40,7 @@ export interface SaveDeps {
    * whoever dies in between has to send them once more to find out that it is done.
    */
   photosDone?(handles: readonly string[]): void
-  forms: LearnedForms
+  variants: LearnedVariants
   /** Our `client_id` (interface 2.4); '' when none is set up, then no sync key is sent and none can be looked up. */
   clientId: string
   /** Under which our data stand in `extendprops` (contract/cards); left out, as the `client_id`. */

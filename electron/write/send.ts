@@ -3,7 +3,7 @@ import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, type Family } from '../../contract/record/fields.ts'
 import { conditionOver, type UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { clearedFields, formAttempts, idsOf, updateBody } from './bodies.ts'
+import { clearedFields, variantAttempts, idsOf, updateBody } from './bodies.ts'
 import {
   changesOver,
   hasChanges,
@@ -16,7 +16,7 @@ import {
   type ProvenVersion,
 } from './compare.ts'
 import { createRecord } from './create.ts'
-import { leftOutForms, type Forms } from './forms.ts'
+import { leftOutVariants, type RequestVariants } from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 import { objectText, rawRecord } from '../api/json-text.ts'
 import { settle, keepPhotoCopies } from './settle.ts'
@@ -49,8 +49,8 @@ const mostAttempts = 12
 type UpdateIntent = Intent & { base: string }
 
 interface Written extends PutDone {
-  /** The forms that this body was written with. */
-  forms: Forms
+  /** The variants that this body was written with. */
+  variants: RequestVariants
 }
 
 /**
@@ -89,10 +89,10 @@ async function updateRecord(
         ? written
         : ((await withoutQuestion(deps, { ...save, attempts: 1 }, intent)) ?? written)
   if (!written.ok) return written
-  const { echo, forms, late } = written.value
-  if (late !== null) return settleLate(deps, { id, intent, late, forms, copies: copies.value })
+  const { echo, variants, late } = written.value
+  if (late !== null) return settleLate(deps, { id, intent, late, variants, copies: copies.value })
   const cleared = clearedFields(intent, rawRecord(over))
-  return settle(deps, { id, intent, over, echo, fetched: null, forms, cleared, copies: copies.value })
+  return settle(deps, { id, intent, over, echo, fetched: null, variants, cleared, copies: copies.value })
 }
 
 /**
@@ -144,25 +144,26 @@ interface Write {
 }
 
 /**
- * Sends the body; where the service refuses it for good and a form in it is only a guess, again with the next guess, and then
+ * Sends the body; where the service refuses it for good and a variant in it is only a guess, again with the next guess, and then
  * without what a strict service refuses: a refused body has changed nothing. What it takes is remembered.
  */
 async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Promise<Result<Written>> {
   const { family } = intent
-  const known = deps.forms.current()
+  const known = deps.variants.current()
   let refusal: Result<never> | null = null
   // Another status says nothing about what is in the body.
   let isOfBody = true
   const refused = new Set<string>()
-  for (const forms of bodyForms(known, intent)) {
-    if (!isOfBody && forms.leftOut !== known.leftOut) break
-    const body = updateBody(over, { intent, forms, ...idsOf(deps) })
+  for (const variants of bodyVariants(known, intent)) {
+    if (!isOfBody && variants.leftOut !== known.leftOut) break
+    const body = updateBody(over, { intent, variants, ...idsOf(deps) })
     if (!body.ok) return body
     if (refused.has(body.value.json)) continue
     const answer = await putRecord(deps, { family, id, body: body.value, intent, doubtful })
     if (answer.ok) {
-      if (answer.value.late === null) deps.forms.learn({ ...deps.forms.current(), leftOut: forms.leftOut })
-      return ok({ ...answer.value, forms })
+      if (answer.value.late === null)
+        deps.variants.learn({ ...deps.variants.current(), leftOut: variants.leftOut })
+      return ok({ ...answer.value, variants })
     }
     if (answer.failure.kind !== 'rejected') return answer
     refusal ??= answer
@@ -172,10 +173,10 @@ async function write(deps: SaveDeps, { id, intent, over, doubtful }: Write): Pro
   return refusal ?? fail({ kind: 'rejected', status: 400 })
 }
 
-/** Forms to send with, in turn: as this service is known, then with what any may refuse left out. */
-function* bodyForms(current: Forms, intent: Intent): Generator<Forms> {
-  for (const leftOut of [current.leftOut, ...leftOutForms])
-    yield* formAttempts({ ...current, leftOut }, intent)
+/** Variants to send with, in turn: as this service is known, then with what any may refuse left out. */
+function* bodyVariants(current: RequestVariants, intent: Intent): Generator<RequestVariants> {
+  for (const leftOut of [current.leftOut, ...leftOutVariants])
+    yield* variantAttempts({ ...current, leftOut }, intent)
 }
 
 interface Late {
@@ -189,16 +190,27 @@ interface Late {
 async function foundDone(deps: SaveDeps, late: Late): Promise<Result<RecordSaved>> {
   // It is done: copies that cannot be had hold nothing up any more.
   const copies = await keepPhotoCopies({ ...deps, withoutCopies: true }, late.intent, late.id)
-  return copies.ok ? settleLate(deps, { ...late, forms: deps.forms.current(), copies: copies.value }) : copies
+  return copies.ok
+    ? settleLate(deps, { ...late, variants: deps.variants.current(), copies: copies.value })
+    : copies
 }
 
 /** An earlier attempt had been done. What others changed since is neither a difference nor ours to undo; a photo is. */
 function settleLate(
   deps: SaveDeps,
-  { id, intent, late, forms, copies }: Late & Pick<Answered, 'forms' | 'copies'>,
+  { id, intent, late, variants, copies }: Late & Pick<Answered, 'variants' | 'copies'>,
 ): Promise<Result<RecordSaved>> {
   const mine = { ...intent, base: photosOnly(intent.base) }
-  return settle(deps, { id, intent: mine, over: null, echo: late, fetched: late, forms, cleared: [], copies })
+  return settle(deps, {
+    id,
+    intent: mine,
+    over: null,
+    echo: late,
+    fetched: late,
+    variants,
+    cleared: [],
+    copies,
+  })
 }
 
 /** The text of the record reduced to its photos. */

@@ -19,23 +19,23 @@ import {
 import {
   clearKindOf,
   kindOfField,
-  nextClearForm,
-  nextKeepForm,
+  nextClearVariant,
+  nextKeepVariant,
   photoFields,
   photoRefs,
   photosOf,
   type ClearKind,
-  type Forms,
-  type LearnedForms,
+  type RequestVariants,
+  type LearnedVariants,
   type PhotoField,
-} from './forms.ts'
+} from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
 
-/** Each kind of guess has three forms, so two repairs try them all. */
+/** Each kind of guess has three variants, so two repairs try them all. */
 const mostRepairs = 2
 
 /**
- * Keeps the answer, compares it with what was meant, and repairs what the service left out while another form of
+ * Keeps the answer, compares it with what was meant, and repairs what the service left out while another variant of
  * saying it is known. The differences that remain are for the user (fault P40). `not-found` where an update went into a record
  * that somebody had deleted.
  */
@@ -44,17 +44,17 @@ export async function settle(deps: SaveDeps, answered: Answered): Promise<Result
   let view = keep(deps, now)
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
     if (now.isGuessed || isWrittenToGone(now)) break
-    learnFrom(deps.forms, now, now.differences)
-    const plan = planRepair(deps.forms.current(), now, now.differences)
+    learnFrom(deps.variants, now, now.differences)
+    const plan = planRepair(deps.variants.current(), now, now.differences)
     if (plan === null) break
     const repaired = await sendRepair(deps, now, plan)
     if (repaired === 'failed') break
-    // A refused repair has changed nothing, so the next form may still be tried.
-    now = repaired === 'refused' ? withForms(now, plan) : await verified(deps, repaired)
+    // A refused repair has changed nothing, so the next variant may still be tried.
+    now = repaired === 'refused' ? withVariants(now, plan) : await verified(deps, repaired)
     if (repaired !== 'refused') view = keep(deps, now)
   }
   if (isWrittenToGone(now)) return recordGone
-  if (!now.isGuessed) learnFrom(deps.forms, now, now.differences)
+  if (!now.isGuessed) learnFrom(deps.variants, now, now.differences)
   return view.ok ? ok({ view: view.value, differences: now.differences, waiting: null }) : view
 }
 
@@ -73,13 +73,13 @@ interface Verified extends Answered {
 async function verified(deps: SaveDeps, answered: Answered): Promise<Verified> {
   const whole = await verifyEcho(deps, answered)
   const now = { ...answered, echo: whole.text, fetched: whole.fetched }
-  if (answered.over !== null && !whole.isGuessed) noteWrite(deps.forms, answered.over, now.echo)
+  if (answered.over !== null && !whole.isGuessed) noteWrite(deps.variants, answered.over, now.echo)
   const differences = differencesOf(now.intent, now.echo)
   return { ...now, differences, isGuessed: whole.isGuessed }
 }
 
-function withForms(answered: Verified, { cleared, forms }: RepairPlan): Verified {
-  return { ...answered, cleared, forms: { ...answered.forms, clear: forms.clear } }
+function withVariants(answered: Verified, { cleared, variants }: RepairPlan): Verified {
+  return { ...answered, cleared, variants: { ...answered.variants, clear: variants.clear } }
 }
 
 /**
@@ -107,16 +107,16 @@ function viewOf(family: Family, echo: string): Result<RecordView> {
 }
 
 /**
- * Remembers what an echo shows: a form that emptied a field or kept a photo works; one that lost a photo makes room
- * for the next. A form that once worked is not doubted again, a field that then stays is that field's own rule.
+ * Remembers what an echo shows: a variant that emptied a field or kept a photo works; one that lost a photo makes room
+ * for the next. A variant that once worked is not doubted again, a field that then stays is that field's own rule.
  */
 export function learnFrom(
-  forms: LearnedForms,
+  variants: LearnedVariants,
   answered: Answered,
   differences: readonly FieldDifference[],
 ): void {
-  const known = forms.current()
-  forms.learn({
+  const known = variants.current()
+  variants.learn({
     ...known,
     clear: clearsLearned(known, answered, differences),
     keepPhoto: keepLearned(known, answered),
@@ -124,47 +124,50 @@ export function learnFrom(
 }
 
 function clearsLearned(
-  known: Forms,
+  known: RequestVariants,
   answered: Answered,
   differences: readonly FieldDifference[],
-): Forms['clear'] {
+): RequestVariants['clear'] {
   const learned = { ...known.clear }
   for (const field of answered.cleared) {
     const kind: ClearKind = clearKindOf(kindOfField(field))
     const worked = !differences.some((difference) => difference.field === field)
     if (worked && !learned[kind].proven)
-      learned[kind] = { form: answered.forms.clear[kind].form, proven: true }
+      learned[kind] = { form: answered.variants.clear[kind].form, proven: true }
   }
   return learned
 }
 
-function keepLearned(known: Forms, { intent, echo, forms }: Answered): Forms['keepPhoto'] {
+function keepLearned(
+  known: RequestVariants,
+  { intent, echo, variants }: Answered,
+): RequestVariants['keepPhoto'] {
   const base = rawRecord(intent.base ?? '{}')
   const kept = photoFields
     .flatMap((field) => photoRefs(meantValue(field, intent, base)))
     .filter(({ temporary }) => !temporary)
   if (known.keepPhoto.proven || kept.length === 0) return known.keepPhoto
   const present = new Set(photosOf(rawRecord(echo)))
-  const { form } = forms.keepPhoto
+  const { form } = variants.keepPhoto
   return kept.every(({ image }) => present.has(image))
     ? { form, proven: true }
-    : { form: nextKeepForm(form), proven: false }
+    : { form: nextKeepVariant(form), proven: false }
 }
 
 /** What a second update should put right. */
 interface RepairPlan {
   /** Fields that are still there although the save emptied them. */
   cleared: string[]
-  /** The forms to try this time. */
-  forms: Forms
+  /** The variants to try this time. */
+  variants: RequestVariants
 }
 
 /**
- * What another form of saying it may put right: fields that stayed, and photos that were lost while a copy is at hand.
+ * What another variant of saying it may put right: fields that stayed, and photos that were lost while a copy is at hand.
  * null when nothing is left to try.
  */
 export function planRepair(
-  known: Forms,
+  known: RequestVariants,
   answered: Answered,
   differences: readonly FieldDifference[],
 ): RepairPlan | null {
@@ -172,14 +175,14 @@ export function planRepair(
   const cleared: string[] = []
   for (const field of answered.cleared) {
     const kind = clearKindOf(kindOfField(field))
-    const next = nextClearForm(kind, answered.forms.clear[kind].form)
+    const next = nextClearVariant(kind, answered.variants.clear[kind].form)
     if (known.clear[kind].proven || next === null || !differences.some((each) => each.field === field))
       continue
     clear[kind] = { form: next, proven: false }
     cleared.push(field)
   }
   const lostPhoto = differences.some(({ field }) => isPhotoField(field)) && hasCopyOfLost(answered)
-  return cleared.length > 0 || lostPhoto ? { cleared, forms: { ...known, clear } } : null
+  return cleared.length > 0 || lostPhoto ? { cleared, variants: { ...known, clear } } : null
 }
 
 function hasCopyOfLost({ intent, echo, copies }: Answered): boolean {
@@ -195,7 +198,7 @@ function hasCopyOfLost({ intent, echo, copies }: Answered): boolean {
 
 /**
  * Sends the repair over the record as it came back, with its fresh etag. Returns the new state; `refused` when the
- * service does not take this form, `failed` when it could not be done: then the differences stay and are shown.
+ * service does not take this variant, `failed` when it could not be done: then the differences stay and are shown.
  */
 async function sendRepair(
   deps: SaveDeps,
@@ -206,13 +209,13 @@ async function sendRepair(
   // What went wrong was seen in an answer; only the record itself is written over.
   if (fetched === null) return 'failed'
   const condition = conditionOver(fetched)
-  // Photos travel as uploads as long as no form of keeping them is proven: this update must not lose them again.
-  const photos = plan.forms.keepPhoto.proven ? {} : await reattachPhotos(deps, answered)
+  // Photos travel as uploads as long as no variant of keeping them is proven: this update must not lose them again.
+  const photos = plan.variants.keepPhoto.proven ? {} : await reattachPhotos(deps, answered)
   if (photos === null) return 'failed'
   const emptied = Object.fromEntries(plan.cleared.map((field) => [field, Reflect.get(intent.changes, field)]))
   const body = updateBody(fetched, {
     intent: { ...intent, changes: { ...emptied, ...photos } },
-    forms: plan.forms,
+    variants: plan.variants,
     ...idsOf(deps),
   })
   if (!body.ok || !condition.ok) return 'failed'
@@ -221,7 +224,7 @@ async function sendRepair(
   const changes = { ...intent.changes, ...photos }
   const cleared = plan.cleared
   const next = { over: fetched, echo: answer.value, fetched: null }
-  return { ...answered, ...next, intent: { ...intent, changes }, forms: plan.forms, cleared }
+  return { ...answered, ...next, intent: { ...intent, changes }, variants: plan.variants, cleared }
 }
 
 /**
@@ -294,7 +297,7 @@ export async function keepPhotoCopies(
   id: string,
 ): Promise<Result<PhotoCopies>> {
   const copies = new Map<string, Uint8Array>()
-  if (deps.forms.current().keepPhoto.proven) return ok(copies)
+  if (deps.variants.current().keepPhoto.proven) return ok(copies)
   const base = rawRecord(intent.base ?? '{}')
   const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
   const copyAll = async (images: readonly string[]) => {

@@ -4,7 +4,7 @@ import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { createServiceApi, type ServiceApi } from '../../electron/api/record-api.ts'
-import { createLearnedForms } from '../../electron/write/forms.ts'
+import { createLearnedVariants } from '../../electron/write/request-variants.ts'
 import type { SaveDeps } from '../../electron/write/intent.ts'
 import { saveRecord } from '../../electron/write/send.ts'
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.ts'
@@ -57,7 +57,7 @@ export async function startBench(variants: Partial<Variants>, options: ServiceOp
     api,
     bases: memoryBases(),
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
-    forms: createLearnedForms(),
+    variants: createLearnedVariants(),
     clientId: ourClientId,
   }
   const [group_id = ''] = service.group_ids
@@ -80,7 +80,7 @@ export async function startBench(variants: Partial<Variants>, options: ServiceOp
     create: async (family, changes) => valueOf(await saveRecord(deps, save(family, null, changes))),
     edit: async (family, saved, changes) => valueOf(await saveRecord(deps, save(family, saved, changes))),
     async opened(family, id) {
-      deps.forms.learn({ ...deps.forms.current(), etags: 'change' })
+      deps.variants.learn({ ...deps.variants.current(), etags: 'change' })
       const view = valueOf(deps.bases.putFetched(family, valueOf(await api[family].get(id))))
       return { view, differences: [], waiting: null }
     },

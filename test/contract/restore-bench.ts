@@ -9,7 +9,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { createBackupDesk, type BackupDesk } from '../../electron/backup/backup-desk.ts'
 import { createImportDesk, type ImportDesk } from '../../electron/import/import-desk.ts'
 import { rawRecord } from '../../electron/api/json-text.ts'
-import { photosOf } from '../../electron/write/forms.ts'
+import { photosOf } from '../../electron/write/request-variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 

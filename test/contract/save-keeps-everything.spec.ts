@@ -114,7 +114,7 @@ eachReading('an edit loses nothing', ({ variants }) => {
       const uploads = bench.service.log.filter(({ path }) => path === '/api/temp/photo').length
       await bench.edit(family, saved, { lastname: '田中' })
       expect(bench.service.log.filter(({ path }) => path === '/api/temp/photo')).toHaveLength(uploads)
-      expect(bench.deps.forms.current().keepPhoto.proven).toBe(true)
+      expect(bench.deps.variants.current().keepPhoto.proven).toBe(true)
     })
 
     const clearings: [string, AddressChanges][] = [

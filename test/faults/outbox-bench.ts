@@ -11,7 +11,7 @@ import { createServiceApi, type ServiceApi } from '../../electron/api/record-api
 import { openMirror, type Mirror } from '../../electron/mirror/mirror.ts'
 import { openJournal, type Journal } from '../../electron/outbox/journal.ts'
 import type { Waits } from '../../electron/outbox/schedule.ts'
-import { createLearnedForms } from '../../electron/write/forms.ts'
+import { createLearnedVariants } from '../../electron/write/request-variants.ts'
 import { basesOf, type SaveDeps } from '../../electron/write/intent.ts'
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts'
 import { openPhotoCache, photoSource } from '../../electron/photo/stored-photos.ts'
@@ -168,7 +168,7 @@ function depsOf(folder: string, api: ServiceApi, mirror: Mirror, clientId: strin
     api,
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
-    forms: createLearnedForms(),
+    variants: createLearnedVariants(),
     clientId,
     serverTime: () => null,
   }

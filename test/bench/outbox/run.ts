@@ -7,7 +7,7 @@ import { rawRecord } from '../../../electron/api/json-text.ts'
 import { openJournal } from '../../../electron/outbox/journal.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { createOutbox } from '../../../electron/outbox/outbox.ts'
-import { createLearnedForms } from '../../../electron/write/forms.ts'
+import { createLearnedVariants } from '../../../electron/write/request-variants.ts'
 import { basesOf, type SaveDeps } from '../../../electron/write/intent.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf } from '../../fakes/outbox-entry.ts'
@@ -82,7 +82,7 @@ async function opened(folder: string, isOnline: boolean) {
     api: service.api,
     bases: basesOf(mirror),
     photoCopy: async () => ({ ok: false, failure: { kind: 'not-found' } }),
-    forms: createLearnedForms(),
+    variants: createLearnedVariants(),
     clientId: ourClientId,
     serverTime: () => null,
   }

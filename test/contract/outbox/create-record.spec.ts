@@ -39,7 +39,7 @@ describe('a create that is answered with less than the record', () => {
     const bench = await startBench({ echo: 'stub' })
     const saved = valueOf(await saveRecord(bench.deps, made(bench)))
     expect(saved).toMatchObject({ differences: [], view: { record: { lastname: 'Sato', memo: 'kept' } } })
-    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'change' })
+    bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'change' })
     await bench.edit('address', saved, { lastname: 'Ito' })
     expect(methods(bench)).toEqual(['POST', 'GET', 'PUT', 'GET'])
   })
@@ -57,7 +57,7 @@ describe('a create that is answered with less than the record', () => {
 
   it('whole: it is shown, and read before it is written over', async () => {
     const bench = await startBench({})
-    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'change' })
+    bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'change' })
     const saved = valueOf(await saveRecord(bench.deps, made(bench)))
     expect(methods(bench)).toEqual(['POST'])
     await bench.edit('address', saved, { lastname: 'Ito' })

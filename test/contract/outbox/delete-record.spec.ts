@@ -127,17 +127,17 @@ describe('interface 3: a delete is a soft delete over the version that the user 
 
   it('shows whether etags change with a version', async () => {
     const { bench, deletion } = await start()
-    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'unproven' })
     expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
-    expect(bench.deps.forms.current().etags).toBe('change')
+    expect(bench.deps.variants.current().etags).toBe('change')
   })
 
   it('where etags say nothing, a record that somebody else changed is not deleted', async () => {
     const { bench, id, deletion } = await start({ etags: 'constant' })
-    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'unproven' })
     bench.service.edit('address', id, { memo: 'theirs' })
     expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
-    expect(bench.deps.forms.current().etags).toBe('stay')
+    expect(bench.deps.variants.current().etags).toBe('stay')
     expect(sent(bench, 'DELETE')).toEqual([])
   })
 

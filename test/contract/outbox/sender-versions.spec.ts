@@ -5,9 +5,9 @@ import { createOf, startSender } from './sender-bench.ts'
 /** A sender in front of a service whose etags tell nothing: it reads a record before it writes over it. */
 async function startReading(options: Parameters<typeof startSender>[0] = {}) {
   const all = await startSender(options)
-  const { forms } = all.bench.deps
+  const { variants } = all.bench.deps
   const methods = () => all.bench.service.log.map(({ method }) => method)
-  return { ...all, methods, distrust: () => forms.learn({ ...forms.current(), etags: 'stay' }) }
+  return { ...all, methods, distrust: () => variants.learn({ ...variants.current(), etags: 'stay' }) }
 }
 
 /** Photos that were chosen and have to be uploaded. */

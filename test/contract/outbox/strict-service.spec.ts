@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Family } from '../../../contract/record/fields.ts'
-import { leftOutForms, type LeftOut } from '../../../electron/write/forms.ts'
+import { leftOutVariants, type LeftOut } from '../../../electron/write/request-variants.ts'
 import { saveRecord } from '../../../electron/write/send.ts'
 import type { ServiceOptions } from '../../../service/start-service.ts'
 import type { Variants } from '../../../service/variants.ts'
@@ -50,7 +50,7 @@ describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', 
         const after = await bench.edit(family, saved, { firstname: 'One' })
         expect(after.differences).toEqual([])
         expect(held()).toEqual({ ...before, firstname: 'One' })
-        const learned = bench.deps.forms.current().leftOut
+        const learned = bench.deps.variants.current().leftOut
         if (family === 'address') expect(learned).toBe(leftOut)
         const tries = puts(bench).length
         await bench.edit(family, after, { firstname: 'Two' })
@@ -144,7 +144,7 @@ describe('what a strict service refuses', () => {
     const after = await bench.edit('address', saved, { lastname: 'Suzuki' })
     expect(after.differences.map(({ field }) => field)).toEqual(['callsign'])
     expect(after.view.record).toMatchObject({ lastname: 'Suzuki', memo: 'x' })
-    expect(bench.deps.forms.current().leftOut).toBe('unlisted')
+    expect(bench.deps.variants.current().leftOut).toBe('unlisted')
   })
 
   it('emptying what is empty already is nothing to refuse', async () => {
@@ -159,8 +159,8 @@ describe('what a strict service refuses', () => {
     const before = bench.service.read('address', saved.view.record.id)
     const refused = await saveRecord(bench.deps, bench.save('address', saved, { birthdate: 'yesterday' }))
     expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 400 } })
-    expect(puts(bench).length).toBeLessThanOrEqual(leftOutForms.length)
-    expect(bench.deps.forms.current().leftOut).toBe('nothing')
+    expect(puts(bench).length).toBeLessThanOrEqual(leftOutVariants.length)
+    expect(bench.deps.variants.current().leftOut).toBe('nothing')
     expect(bench.service.read('address', saved.view.record.id)).toEqual(before)
   })
 

@@ -118,10 +118,10 @@ describe('reliability 5.2: an update answered by 412', () => {
 
   it('after a doubt a field that was emptied teaches nothing: somebody else may have done it', async () => {
     const { bench, id, update } = await start()
-    const before = bench.deps.forms.current()
+    const before = bench.deps.variants.current()
     bench.service.edit('address', id, { memo: null })
     valueOf(await update({ memo: '' }, { doubtful: true }))
-    expect(bench.deps.forms.current()).toEqual(before)
+    expect(bench.deps.variants.current()).toEqual(before)
   })
 
   it('after a doubt a body that was refused before teaches nothing either', async () => {
@@ -130,7 +130,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     bench.service.faults.next({ action: 'status', status: 400, match: { method: 'PUT' } })
     valueOf(await update({ lastname: 'Suzuki' }, { doubtful: true }))
     expect(sent(bench, 'PUT')).toHaveLength(2)
-    expect(bench.deps.forms.current().leftOut).toBe('nothing')
+    expect(bench.deps.variants.current().leftOut).toBe('nothing')
   })
 
   it('after a doubt is a conflict where one of two changes is missing', async () => {
@@ -248,10 +248,10 @@ describe('interface 4.4: the version that a write goes over', () => {
 
   it('it is where etags are not known to change: others may have written since', async () => {
     const { bench, id, etag, update } = await start()
-    bench.deps.forms.learn({ ...bench.deps.forms.current(), etags: 'unproven' })
+    bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'unproven' })
     valueOf(await update({ code: 'x' }, { etag }))
     expect(sent(bench, 'GET')).toHaveLength(1)
-    expect(bench.deps.forms.current().etags).toBe('change')
+    expect(bench.deps.variants.current().etags).toBe('change')
     const { memo } = bench.service.read('address', id) ?? {}
     expect(memo).toBe('kept')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FetchedText } from '../../../electron/api/record-text.ts'
-import type { Forms } from '../../../electron/write/forms.ts'
+import type { RequestVariants } from '../../../electron/write/request-variants.ts'
 import { versionToDelete } from '../../../electron/write/delete.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { startBench, type Bench } from '../bench.ts'
@@ -15,7 +15,7 @@ const holds = {
 }
 
 interface Start {
-  etags?: Forms['etags']
+  etags?: RequestVariants['etags']
   /** What the user's copy of the record says otherwise than the record; undefined where it does not have the field. */
   copy?: object | null
   /** A GET has never shown the record here, only a list. */
@@ -35,7 +35,7 @@ async function start({ etags = 'change', copy = {}, isListed = false, hasNoEtag 
   const text = JSON.stringify({ ...bench.service.read('address', id), ...copy })
   const bases = { ...bench.deps.bases, base: () => (copy === null ? null : text) }
   if (isListed || hasNoEtag) bases.proven = () => null
-  bench.deps.forms.learn({ ...bench.deps.forms.current(), etags })
+  bench.deps.variants.learn({ ...bench.deps.variants.current(), etags })
   bench.service.log.length = 0
   const ask = (isCopied?: boolean) => versionToDelete({ ...bench.deps, bases }, version, isCopied)
   return { bench, id, version, ask }

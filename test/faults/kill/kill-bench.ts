@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { openJournal } from '../../../electron/outbox/journal.ts'
-import { createLearnedForms } from '../../../electron/write/forms.ts'
+import { createLearnedVariants } from '../../../electron/write/request-variants.ts'
 import { basesOf } from '../../../electron/write/intent.ts'
 import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
@@ -124,7 +124,7 @@ export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => 
       photoCopy: (family, id, image) => api.photo.download(family, id, image),
       withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
       photosDone: (handles) => handles.forEach(uploads.settled),
-      forms: createLearnedForms(),
+      variants: createLearnedVariants(),
       clientId: ourClientId,
     },
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { openMirror } from '../../../electron/mirror/mirror.ts'
 import { openJournal } from '../../../electron/outbox/journal.ts'
-import { createLearnedForms } from '../../../electron/write/forms.ts'
+import { createLearnedVariants } from '../../../electron/write/request-variants.ts'
 import { basesOf } from '../../../electron/write/intent.ts'
 import { createOutbox } from '../../../electron/outbox/outbox.ts'
 import { createChosenPhotos, createPhotoUploads } from '../../../electron/photo/chosen-photos.ts'
@@ -47,7 +47,7 @@ const outbox = createOutbox({
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
     withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
     photosDone: (handles) => handles.forEach(uploads.settled),
-    forms: createLearnedForms(),
+    variants: createLearnedVariants(),
     clientId: task.clientId,
   },
 })

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { FetchedText } from '../../../../electron/api/record-text.ts'
 import { provenVersion, verifyEcho, type Answered } from '../../../../electron/write/compare.ts'
-import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
+import {
+  createLearnedVariants,
+  unlearned,
+  type RequestVariants,
+} from '../../../../electron/write/request-variants.ts'
 import { basesOf, type SaveDeps } from '../../../../electron/write/intent.ts'
 import { apiAnswered, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { memoryBases } from '../../../fakes/memory-bases.ts'
@@ -12,13 +16,17 @@ import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 const fetched = (record: object) => JSON.stringify(record) as FetchedText
 
 /** What a save has at hand before a service that shows `record` to every GET; 404 where it is null. */
-async function start(record: object | null, etags: Forms['etags'] = 'unproven', bases = memoryBases()) {
+async function start(
+  record: object | null,
+  etags: RequestVariants['etags'] = 'unproven',
+  bases = memoryBases(),
+) {
   const headers = ['Content-Type: application/json']
   const { api, server } = await apiAnswered(
     record === null ? { status: 404 } : { headers, body: JSON.stringify(record) },
   )
   const deps: SaveDeps = {
-    ...{ api, bases, forms: createLearnedForms({ ...unlearned, etags }), clientId: '' },
+    ...{ api, bases, variants: createLearnedVariants({ ...unlearned, etags }), clientId: '' },
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
   }
   return { deps, asked: () => server.requests.map(({ method, path }) => `${method} ${path}`) }
@@ -33,7 +41,7 @@ const now = { ...said, code: 'read' }
 function updated(echo: object, before: object = held, changes: AddressChanges = { memo: 'new' }): Answered {
   const over = fetched(before)
   return {
-    ...{ id: 'a', over, echo: JSON.stringify(echo), fetched: null, forms: unlearned, cleared: [] },
+    ...{ id: 'a', over, echo: JSON.stringify(echo), fetched: null, variants: unlearned, cleared: [] },
     ...{ intent: { family: 'address', base: over, group_id: null, changes }, copies: new Map() },
   }
 }
@@ -169,7 +177,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     const [seen, over] = [fetched(held), fetched(now)]
     expect(valueOf(await provenVersion(deps, version))).toEqual({ seen, over })
     expect(asked()).toEqual(get)
-    expect([deps.bases.proven('address', 'a', 'e2'), deps.forms.current().etags]).toEqual([over, etags])
+    expect([deps.bases.proven('address', 'a', 'e2'), deps.variants.current().etags]).toEqual([over, etags])
   })
 
   it('one that a list showed is read once, and then known', async () => {
@@ -180,14 +188,14 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: over, over })
     expect(asked()).toEqual(get)
     // A list may show less of a version: that says nothing about its etag.
-    expect(deps.forms.current().etags).toBe('change')
+    expect(deps.variants.current().etags).toBe('change')
   })
 
   it('read under the same etag with another content, no etag is trusted any more', async () => {
     const { deps } = await start({ ...held, memo: 'theirs' })
     valueOf(deps.bases.putFetched('address', fetched(held)))
     valueOf(await provenVersion(deps, version))
-    expect(deps.forms.current().etags).toBe('stay')
+    expect(deps.variants.current().etags).toBe('stay')
   })
 
   it('one that cannot be read is not written over', async () => {

@@ -11,7 +11,11 @@ import {
   noteSameEtag,
   noteWrite,
 } from '../../../../electron/write/compare.ts'
-import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
+import {
+  createLearnedVariants,
+  unlearned,
+  type RequestVariants,
+} from '../../../../electron/write/request-variants.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 
 const intentOf = (base: object, changes: AddressChanges) =>
@@ -185,11 +189,19 @@ describe('whether a record still says what was seen of it', () => {
 
 describe('reliability 5.1: what etags are known to do', () => {
   const version = (etag: string | null, memo: string) => ({ id: 'a', etag, memo })
-  const known = (etags: Forms['etags']): Forms => ({ ...unlearned, leftOut: 'group', etags })
-  const learned = (note: typeof noteWrite, [before, after]: readonly unknown[], etags: Forms['etags']) => {
-    const forms = createLearnedForms(known(etags))
-    note(forms, JSON.stringify(before), JSON.stringify(after))
-    return forms.current()
+  const known = (etags: RequestVariants['etags']): RequestVariants => ({
+    ...unlearned,
+    leftOut: 'group',
+    etags,
+  })
+  const learned = (
+    note: typeof noteWrite,
+    [before, after]: readonly unknown[],
+    etags: RequestVariants['etags'],
+  ) => {
+    const variants = createLearnedVariants(known(etags))
+    note(variants, JSON.stringify(before), JSON.stringify(after))
+    return variants.current()
   }
   const two = [version('e1', 'old'), version('e2', 'new')]
   const same = [version('e1', 'old'), version('e1', 'old')]

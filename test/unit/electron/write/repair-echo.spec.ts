@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { FieldDifference } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { Answered } from '../../../../electron/write/compare.ts'
-import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
+import {
+  createLearnedVariants,
+  unlearned,
+  type RequestVariants,
+} from '../../../../electron/write/request-variants.ts'
 import { learnFrom, planRepair } from '../../../../electron/write/settle.ts'
 
 const stayed = (...fields: string[]): FieldDifference[] =>
@@ -17,44 +21,54 @@ function answered(fields: {
   changes?: AddressChanges
   echo?: object
   copies?: Answered['copies']
-  forms?: Forms
+  variants?: RequestVariants
   cleared?: string[]
 }): Answered {
-  const { base = {}, changes = {}, echo = {}, copies = new Map(), forms = unlearned, cleared = [] } = fields
+  const {
+    base = {},
+    changes = {},
+    echo = {},
+    copies = new Map(),
+    variants = unlearned,
+    cleared = [],
+  } = fields
   const text = base === null ? null : JSON.stringify(base)
   const intent = { family: 'address', base: text, group_id: null, changes } as const
-  return { id: 'a', intent, over: null, echo: JSON.stringify(echo), fetched: null, copies, forms, cleared }
+  return { id: 'a', intent, over: null, echo: JSON.stringify(echo), fetched: null, copies, variants, cleared }
 }
 
-const clearing = (form: Forms['clear']['text'], kind: keyof Forms['clear'] = 'text'): Forms => ({
+const clearing = (
+  form: RequestVariants['clear']['text'],
+  kind: keyof RequestVariants['clear'] = 'text',
+): RequestVariants => ({
   ...unlearned,
   clear: { ...unlearned.clear, [kind]: form },
 })
-const keeping = (form: Forms['keepPhoto']): Forms => ({ ...unlearned, keepPhoto: form })
+const keeping = (form: RequestVariants['keepPhoto']): RequestVariants => ({ ...unlearned, keepPhoto: form })
 
 describe('reliability 5.1.2: a field that stayed although the save emptied it', () => {
-  it('is emptied again in the next form of its kind; what went, and other kinds, stay as they are', () => {
+  it('is emptied again in the next variant of its kind; what went, and other kinds, stay as they are', () => {
     const plan = planRepair(unlearned, answered({ cleared: ['memo', 'code', 'tags'] }), stayed('code'))
-    expect(plan).toEqual({ cleared: ['code'], forms: clearing({ form: 'null', proven: false }) })
+    expect(plan).toEqual({ cleared: ['code'], variants: clearing({ form: 'null', proven: false }) })
   })
 
-  it('each kind goes on from the form that the body had, an object in an order of its own', () => {
-    const forms = clearing({ form: 'null', proven: false }, 'list')
-    const all = answered({ forms, cleared: ['tags', 'organization', 'birthdate'] })
+  it('each kind goes on from the variant that the body had, an object in an order of its own', () => {
+    const variants = clearing({ form: 'null', proven: false }, 'list')
+    const all = answered({ variants, cleared: ['tags', 'organization', 'birthdate'] })
     const plan = planRepair(unlearned, all, stayed('birthdate', 'tags', 'organization'))
     expect(plan?.cleared).toEqual(['tags', 'organization', 'birthdate'])
-    expect(plan?.forms.clear).toEqual({
+    expect(plan?.variants.clear).toEqual({
       text: { form: 'null', proven: false },
       list: { form: 'absent', proven: false },
       object: { form: 'empty', proven: false },
     })
   })
 
-  it('not after the last form, nor where the form of its kind is known to work', () => {
+  it('not after the last variant, nor where the variant of its kind is known to work', () => {
     const last = clearing({ form: 'absent', proven: false })
-    expect(planRepair(last, answered({ forms: last, cleared: ['memo'] }), stayed('memo'))).toBeNull()
+    expect(planRepair(last, answered({ variants: last, cleared: ['memo'] }), stayed('memo'))).toBeNull()
     const known = clearing({ form: 'empty', proven: true })
-    expect(planRepair(known, answered({ forms: known, cleared: ['memo'] }), stayed('memo'))).toBeNull()
+    expect(planRepair(known, answered({ variants: known, cleared: ['memo'] }), stayed('memo'))).toBeNull()
   })
 
   it('no other difference is a reason for a repair', () => {
@@ -69,9 +83,9 @@ describe('reliability 5.1.5: a photo that the service lost', () => {
 
   it('is put there again where a copy of it is at hand', () => {
     const plan = planRepair(unlearned, answered({ base, echo: {}, copies: picture }), lost)
-    expect(plan).toEqual({ cleared: [], forms: unlearned })
+    expect(plan).toEqual({ cleared: [], variants: unlearned })
     const omit = keeping({ form: 'omit', proven: false })
-    expect(planRepair(omit, answered({ base, copies: picture }), lost)?.forms).toEqual(omit)
+    expect(planRepair(omit, answered({ base, copies: picture }), lost)?.variants).toEqual(omit)
   })
 
   it('not without a copy of it, nor while it is still there, nor where nothing differs', () => {
@@ -92,15 +106,15 @@ describe('reliability 5.1.5: a photo that the service lost', () => {
 })
 
 describe('reliability 5.1: what an echo teaches', () => {
-  const learned = (known: Forms, all: Answered, differences: FieldDifference[] = []) => {
-    const forms = createLearnedForms(known)
-    learnFrom(forms, all, differences)
-    return forms.current()
+  const learned = (known: RequestVariants, all: Answered, differences: FieldDifference[] = []) => {
+    const variants = createLearnedVariants(known)
+    learnFrom(variants, all, differences)
+    return variants.current()
   }
 
-  it('a form that emptied a field works; one that did not teaches nothing', () => {
+  it('a variant that emptied a field works; one that did not teaches nothing', () => {
     const used = clearing({ form: 'null', proven: false })
-    const all = answered({ forms: used, cleared: ['memo'] })
+    const all = answered({ variants: used, cleared: ['memo'] })
     expect(learned(unlearned, all)).toEqual(clearing({ form: 'null', proven: true }))
     expect(learned(unlearned, all, stayed('memo'))).toEqual(unlearned)
     expect(learned(unlearned, all, stayed('lastname')).clear.text.proven).toBe(true)
@@ -113,16 +127,16 @@ describe('reliability 5.1: what an echo teaches', () => {
     expect([now.text.proven, now.list.proven, now.object.proven]).toEqual([true, false, true])
   })
 
-  it('what is known to work stays, whatever form was used', () => {
+  it('what is known to work stays, whatever variant was used', () => {
     const known = clearing({ form: 'absent', proven: true })
     expect(learned(known, answered({ cleared: ['memo'] }))).toEqual(known)
   })
 
   const base = { face_picture: photo('f'), pictures: [photo('p')] }
 
-  it('the form that kept every photo works', () => {
+  it('the variant that kept every photo works', () => {
     const omit = keeping({ form: 'omit', proven: false })
-    expect(learned(unlearned, answered({ base, echo: base, forms: omit }))).toEqual(
+    expect(learned(unlearned, answered({ base, echo: base, variants: omit }))).toEqual(
       keeping({ form: 'omit', proven: true }),
     )
     // Also of photos that were taken away, as far as it kept the others.
@@ -130,11 +144,11 @@ describe('reliability 5.1: what an echo teaches', () => {
     expect(learned(unlearned, one).keepPhoto).toEqual({ form: 'id', proven: true })
   })
 
-  it('the form that lost one makes room for the next', () => {
+  it('the variant that lost one makes room for the next', () => {
     const echo = { face_picture: photo('f'), pictures: [photo('other')] }
     expect(learned(unlearned, answered({ base, echo })).keepPhoto).toEqual({ form: 'omit', proven: false })
     const last = keeping({ form: 'id+source', proven: false })
-    expect(learned(last, answered({ base, echo, forms: last })).keepPhoto).toEqual({
+    expect(learned(last, answered({ base, echo, variants: last })).keepPhoto).toEqual({
       form: 'id',
       proven: false,
     })

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import { membersOf } from '../../../../electron/api/json-text.ts'
 import { requestBody } from '../../../../electron/write/bodies.ts'
-import { unlearned, type ClearForm, type Forms, type KeepForm } from '../../../../electron/write/forms.ts'
+import {
+  unlearned,
+  type ClearVariant,
+  type RequestVariants,
+  type KeepVariant,
+} from '../../../../electron/write/request-variants.ts'
 import { counts } from '../../../counts.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 
@@ -11,7 +16,7 @@ const clientId = 'example.atena'
 
 interface Written {
   changes?: AddressChanges
-  forms?: Forms
+  variants?: RequestVariants
   family?: 'address' | 'homeaddress'
   clientId?: string
 }
@@ -19,19 +24,19 @@ interface Written {
 /** The members of the body for a base and changes, each as raw text. */
 function bodyOf(
   base: string | null,
-  { changes = {}, forms = unlearned, family = 'address', ...more }: Written = {},
+  { changes = {}, variants = unlearned, family = 'address', ...more }: Written = {},
 ) {
   const intent = { family, base, group_id: 'g', changes }
-  const body = valueOf(requestBody({ intent, forms, clientId: more.clientId ?? clientId, key: 'the-key' }))
+  const body = valueOf(requestBody({ intent, variants, clientId: more.clientId ?? clientId, key: 'the-key' }))
   JSON.parse(body.json)
   return membersOf(body.json)
 }
 
-const clearing = (form: ClearForm): Forms => ({
+const clearing = (form: ClearVariant): RequestVariants => ({
   ...unlearned,
   clear: { text: { form, proven: false }, list: { form, proven: false }, object: { form, proven: false } },
 })
-const keeping = (form: KeepForm): Forms => ({ ...unlearned, keepPhoto: { form, proven: false } })
+const keeping = (form: KeepVariant): RequestVariants => ({ ...unlearned, keepPhoto: { form, proven: false } })
 
 describe('reliability 5.1: the body of an update', () => {
   it('5.1.2: carries every request-side field of the base as received', () => {
@@ -100,7 +105,7 @@ describe('reliability 5.1: the body of an update', () => {
     const base = '{"id":"a","memo":{"odd":1.0}}'
     expect(bodyOf(base, { changes: { code: 'x' } }).get('memo')).toBe('{"odd":1.0}')
     const intent = { family: 'address', base, group_id: null, changes: { memo: 'new' } } as const
-    expect(failureOf(requestBody({ intent, forms: unlearned, clientId }))).toMatchObject({
+    expect(failureOf(requestBody({ intent, variants: unlearned, clientId }))).toMatchObject({
       kind: 'invalid-input',
       path: 'memo',
     })
@@ -113,7 +118,9 @@ describe('reliability 5.1: the body of an update', () => {
       group_id: null,
       changes: { suffix: '様' },
     } as const
-    expect(failureOf(requestBody({ intent, forms: unlearned, clientId }))).toMatchObject({ path: 'suffix' })
+    expect(failureOf(requestBody({ intent, variants: unlearned, clientId }))).toMatchObject({
+      path: 'suffix',
+    })
   })
 
   it('a text that differs in its line ends only is sent as received', () => {
@@ -171,13 +178,13 @@ describe('reliability 5.1: the body of an update', () => {
     ['empty', { memo: '""', tags: '[]', organization: '{}' }],
     ['null', { memo: 'null', tags: 'null', organization: 'null' }],
     ['absent', {}],
-  ] as const)('5.1.2: fields are cleared in the form %s', (form, sent) => {
+  ] as const)('5.1.2: fields are cleared in the variant %s', (variant, sent) => {
     const base = '{"id":"a","memo":"x","tags":["x"],"organization":{"name":"x"}}'
     const changes = { memo: '', tags: [], organization: null }
-    expect(Object.fromEntries(bodyOf(base, { changes, forms: clearing(form) }))).toEqual(sent)
+    expect(Object.fromEntries(bodyOf(base, { changes, variants: clearing(variant) }))).toEqual(sent)
   })
 
-  it('what was empty stays in the form it had', () => {
+  it('what was empty stays in the variant it had', () => {
     const changes = { memo: '', tags: [], organization: { name: '', kana: '' } }
     expect(Object.fromEntries(bodyOf('{"id":"a","memo":null,"organization":{}}', { changes }))).toEqual({
       memo: 'null',
@@ -198,8 +205,8 @@ describe('reliability 5.1: the body of an update', () => {
       },
     ],
     ['omit', {}],
-  ] as const)('5.1.5: photos are kept in the form %s', (form, sent) => {
-    expect(Object.fromEntries(bodyOf(withPhotos, { forms: keeping(form) }))).toEqual(sent)
+  ] as const)('5.1.5: photos are kept in the variant %s', (variant, sent) => {
+    expect(Object.fromEntries(bodyOf(withPhotos, { variants: keeping(variant) }))).toEqual(sent)
   })
 
   it('interface 2.1: a new photo is sent with source temp, beside those that stay', () => {
@@ -207,7 +214,7 @@ describe('reliability 5.1: the body of an update', () => {
     expect(bodyOf(withPhotos, { changes: { pictures } }).get('pictures')).toBe(
       '[{"image":"p"},{"image":"new","source":"temp"}]',
     )
-    const named = bodyOf(withPhotos, { changes: { pictures }, forms: keeping('id+source') })
+    const named = bodyOf(withPhotos, { changes: { pictures }, variants: keeping('id+source') })
     expect(named.get('pictures')).toBe('[{"image":"p","source":"temp"},{"image":"new","source":"temp"}]')
   })
 

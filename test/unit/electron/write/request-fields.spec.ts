@@ -10,7 +10,7 @@ import {
   keptPhotoText,
   photoRefs,
   photosOf,
-} from '../../../../electron/write/forms.ts'
+} from '../../../../electron/write/request-variants.ts'
 
 describe('interface 2.1: the photos of a record', () => {
   it('are objects with the id of an image; one from an upload says so', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CardEdits } from '../../../../contract/cards/card-marks.ts'
 import { membersOf } from '../../../../electron/api/json-text.ts'
 import { idsOf, requestBody } from '../../../../electron/write/bodies.ts'
-import { unlearned, type LeftOut } from '../../../../electron/write/forms.ts'
+import { unlearned, type LeftOut } from '../../../../electron/write/request-variants.ts'
 import type { SaveDeps } from '../../../../electron/write/intent.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 
@@ -17,7 +17,7 @@ interface Sent {
 function attempt(base: string | null, { changes = {}, leftOut = 'nothing', applicationId }: Sent = {}) {
   const intent = { family: 'address', base, group_id: 'g', changes } as const
   return requestBody({
-    ...{ intent, clientId, forms: { ...unlearned, leftOut } },
+    ...{ intent, clientId, variants: { ...unlearned, leftOut } },
     ...(applicationId !== undefined && { applicationId }),
   })
 }

@@ -1,5 +1,9 @@
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import { createLearnedForms, unlearned, type Forms } from '../../../../electron/write/forms.ts'
+import {
+  createLearnedVariants,
+  unlearned,
+  type RequestVariants,
+} from '../../../../electron/write/request-variants.ts'
 import type { SaveDeps } from '../../../../electron/write/intent.ts'
 import { saveRecord } from '../../../../electron/write/send.ts'
 import { apiAgainst, valueOf } from '../../../fakes/api-under-test.ts'
@@ -26,7 +30,7 @@ const json = (body: object): RawReply => ({
 })
 
 /** The write path before a service that answers updates as it is told. */
-export async function start(service: Service, forms: Forms = unlearned) {
+export async function start(service: Service, variants: RequestVariants = unlearned) {
   const { echoes, photos = [], noPhoto = 404, refusedUpload = 0 } = service
   const updates: { body: Record<string, unknown>; ifMatch: string | undefined }[] = []
   const uploads: string[] = []
@@ -55,7 +59,7 @@ export async function start(service: Service, forms: Forms = unlearned) {
     socket.write(reply(answer(method, path, body)))
   })
   const deps: SaveDeps = {
-    ...{ api, bases: memoryBases(), forms: createLearnedForms(forms), clientId: '' },
+    ...{ api, bases: memoryBases(), variants: createLearnedVariants(variants), clientId: '' },
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
   }
   const update = (base: object, changes: AddressChanges) => {

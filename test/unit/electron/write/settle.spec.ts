@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
-import { unlearned, type Forms } from '../../../../electron/write/forms.ts'
+import { unlearned, type RequestVariants } from '../../../../electron/write/request-variants.ts'
 import { basesOf } from '../../../../electron/write/intent.ts'
 import { settle, keepPhotoCopies } from '../../../../electron/write/settle.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { again, bare, jpegOf, start, stored, temp, withPhotos } from './settle-bench.ts'
 
-const proven: Forms = { ...unlearned, keepPhoto: { form: 'id', proven: true } }
+const proven: RequestVariants = { ...unlearned, keepPhoto: { form: 'id', proven: true } }
 
 describe('reliability 5.1.5: photos that an update lost', () => {
   const photos = ['f', 'p', 'q']
@@ -28,7 +28,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     for (const { etag } of [bare, again]) expect(deps.bases.base('address', 'a', etag)).toContain(etag)
     // What was left out was read: the next save need not read it again.
     expect(deps.bases.proven('address', 'a', 'e2')).toBe(JSON.stringify(bare))
-    expect(deps.forms.current().keepPhoto).toEqual({ form: 'omit', proven: false })
+    expect(deps.variants.current().keepPhoto).toEqual({ form: 'omit', proven: false })
   })
 
   it('also those of a kind of which another is still there', async () => {
@@ -63,7 +63,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
   it('come back alone: pictures that stayed by a rule of the service are not taken away again', async () => {
     const kept = { pictures: [stored('p')] }
     const list = { form: 'empty', proven: true } as const
-    const forms = { ...unlearned, clear: { ...unlearned.clear, list } }
+    const variants = { ...unlearned, clear: { ...unlearned.clear, list } }
     const service = {
       echoes: [
         { ...bare, ...kept },
@@ -71,7 +71,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
       ],
       photos,
     }
-    const { update, updates } = await start(service, forms)
+    const { update, updates } = await start(service, variants)
     const { differences } = valueOf(await update({ ...withPhotos, ...kept }, { pictures: [] }))
     expect(updates.map(({ body }) => body['pictures'])).toEqual([[], undefined])
     expect(updates[1]?.body['face_picture']).toEqual(temp('temp1'))
@@ -123,14 +123,14 @@ describe('reliability 5.1.2: a field that stayed', () => {
     const saved = valueOf(await update({ ...held, tags: ['t'] }, { memo: '', tags: [], lastname: 'Sato' }))
     expect(updates[1]).toEqual({ ifMatch: 'e2', body: { memo: null, lastname: 'SATO', code: 'y', tags: [] } })
     expect(saved.differences).toEqual([{ field: 'lastname', meant: 'Sato', got: 'SATO' }])
-    const { text, list } = deps.forms.current().clear
+    const { text, list } = deps.variants.current().clear
     expect([text, list]).toEqual([
       { form: 'null', proven: true },
       { form: 'empty', proven: true },
     ])
   })
 
-  it('keeps the photos in the form that is known, without an upload', async () => {
+  it('keeps the photos in the variant that is known, without an upload', async () => {
     const before = { ...held, face_picture: stored('f') }
     const echo = { ...before, etag: 'e2' }
     const service = { echoes: [echo, { ...echo, etag: 'e3', memo: null }] }
@@ -140,7 +140,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect([uploads, downloads]).toEqual([[], []])
   })
 
-  it('is named after each form was tried once', async () => {
+  it('is named after each variant was tried once', async () => {
     const { update, updates, deps } = await start({
       echoes: [2, 3, 4, 5].map((n) => ({ ...held, etag: `e${n}` })),
     })
@@ -148,10 +148,10 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect(differences).toEqual([{ field: 'memo', meant: '', got: 'x' }])
     expect(updates.map(({ body }) => body['memo'])).toEqual(['', null, undefined])
     expect(view.record.etag).toBe('e4')
-    expect(deps.forms.current()).toEqual({ ...unlearned, etags: 'change' })
+    expect(deps.variants.current()).toEqual({ ...unlearned, etags: 'change' })
   })
 
-  it('after a repair that was refused the next form is tried, over the same version', async () => {
+  it('after a repair that was refused the next variant is tried, over the same version', async () => {
     const echo = { ...held, etag: 'e2' }
     const { update, updates, deps } = await start({
       echoes: [echo, 400, { ...echo, etag: 'e3', memo: null }],
@@ -159,7 +159,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     const saved = valueOf(await update(held, { memo: '' }))
     expect(saved).toMatchObject({ differences: [], view: { record: { etag: 'e3' } } })
     expect(updates.map(({ ifMatch }) => ifMatch)).toEqual(['e1', 'e2', 'e2'])
-    expect(deps.forms.current().clear.text).toEqual({ form: 'absent', proven: true })
+    expect(deps.variants.current().clear.text).toEqual({ form: 'absent', proven: true })
   })
 
   it('is named where it came back as something that cannot be read, and so cannot be edited', async () => {
@@ -180,7 +180,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
 
 describe('reliability 4.5: what the service has is saved, whatever this computer does', () => {
   const answered = (echo: string) => ({
-    ...{ id: 'a', over: null, echo, fetched: null, forms: unlearned, cleared: [], copies: new Map() },
+    ...{ id: 'a', over: null, echo, fetched: null, variants: unlearned, cleared: [], copies: new Map() },
     intent: { family: 'address', base: null, group_id: 'g', changes: { memo: 'new' } } as const,
   })
 
@@ -203,7 +203,7 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
     const { view, differences } = valueOf(await settle(deps, short))
     expect(view.record).toMatchObject({ etag: 'e2', memo: '', code: 'y' })
     expect([differences, updates.length]).toEqual([[], 0])
-    expect(deps.forms.current()).toEqual(unlearned)
+    expect(deps.variants.current()).toEqual(unlearned)
   })
 
   it('an answer that is no record is told', async () => {
@@ -246,7 +246,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     expect(updates).toHaveLength(1)
     expect(downloads.toSorted()).toEqual(['f', 'p', 'q'])
     deps.withoutCopies = false
-    expect(deps.forms.current().keepPhoto).toEqual({ form: 'id', proven: true })
+    expect(deps.variants.current().keepPhoto).toEqual({ form: 'id', proven: true })
   })
 
   it('a service that does not give the record either is waited for', async () => {

@@ -11,13 +11,14 @@ import { jointName, tagList, webUrl, type JointName, type WebUrl } from '../../c
 import { asObject, type RawRecord } from '../api/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
-export type ClearForm = 'empty' | 'null' | 'absent'
+export type ClearVariant = 'empty' | 'null' | 'absent'
 
 /** How an update keeps a photo the record has: its id, no photo field at all, or id and source. */
-export type KeepForm = 'id' | 'omit' | 'id+source'
+export type KeepVariant = 'id' | 'omit' | 'id+source'
 
-/** A form in use, and whether an echo has shown that it works. */
+/** A variant in use, and whether an echo has shown that it works. */
 interface Learned<F> {
+  /** The variant, by its name in what is stored. */
   form: F
   proven: boolean
 }
@@ -53,7 +54,7 @@ const leftOutParts = {
 } as const satisfies Record<string, readonly Refusable[]>
 
 export type LeftOut = keyof typeof leftOutParts
-export const leftOutForms = Object.keys(leftOutParts) as LeftOut[]
+export const leftOutVariants = Object.keys(leftOutParts) as LeftOut[]
 
 /** True when an update that leaves this out is without that part. */
 export function leavesOut(leftOut: LeftOut, part: Refusable): boolean {
@@ -62,22 +63,22 @@ export function leavesOut(leftOut: LeftOut, part: Refusable): boolean {
 }
 
 /** What is known about one deployment; the spec shows none of it (reliability 5.1). Plain data, to be stored. */
-export interface Forms {
-  clear: Record<ClearKind, Learned<ClearForm>>
-  keepPhoto: Learned<KeepForm>
+export interface RequestVariants {
+  clear: Record<ClearKind, Learned<ClearVariant>>
+  keepPhoto: Learned<KeepVariant>
   etags: EtagHabit
   leftOut: LeftOut
 }
 
-/** Forms to try, the most usual first. An object has no natural empty value, so null comes first there. */
-const clearOrder: Record<ClearKind, readonly ClearForm[]> = {
+/** Variants to try, the most usual first. An object has no natural empty value, so null comes first there. */
+const clearOrder: Record<ClearKind, readonly ClearVariant[]> = {
   text: ['empty', 'null', 'absent'],
   list: ['empty', 'null', 'absent'],
   object: ['null', 'empty', 'absent'],
 }
-const keepOrder: readonly KeepForm[] = ['id', 'omit', 'id+source']
+const keepOrder: readonly KeepVariant[] = ['id', 'omit', 'id+source']
 
-export const unlearned: Forms = {
+export const unlearned: RequestVariants = {
   clear: {
     text: { form: 'empty', proven: false },
     list: { form: 'empty', proven: false },
@@ -89,22 +90,22 @@ export const unlearned: Forms = {
 }
 
 /** What the profile has learned about its service, and where new knowledge goes. */
-export interface LearnedForms {
-  current(): Forms
-  learn(forms: Forms): void
+export interface LearnedVariants {
+  current(): RequestVariants
+  learn(variants: RequestVariants): void
 }
 
-/** Holds the forms of one profile. `store` is called with every change, for keeping it beyond the session. */
-export function createLearnedForms(
-  known: Forms = unlearned,
-  store: (forms: Forms) => void = () => {},
-): LearnedForms {
-  let forms = known
+/** Holds the variants of one profile. `store` is called with every change, for keeping it beyond the session. */
+export function createLearnedVariants(
+  known: RequestVariants = unlearned,
+  store: (variants: RequestVariants) => void = () => {},
+): LearnedVariants {
+  let variants = known
   return {
-    current: () => forms,
+    current: () => variants,
     learn(next) {
-      if (JSON.stringify(next) === JSON.stringify(forms)) return
-      forms = next
+      if (JSON.stringify(next) === JSON.stringify(variants)) return
+      variants = next
       store(next)
     },
   }
@@ -115,14 +116,14 @@ export function clearKindOf(kind: ValueKind): ClearKind {
   return kind === 'photos' ? 'list' : kind
 }
 
-/** The form to try after `form` failed, null after the last one. */
-export function nextClearForm(kind: ClearKind, form: ClearForm): ClearForm | null {
-  return clearOrder[kind][clearOrder[kind].indexOf(form) + 1] ?? null
+/** The variant to try after `now` failed, null after the last one. */
+export function nextClearVariant(kind: ClearKind, now: ClearVariant): ClearVariant | null {
+  return clearOrder[kind][clearOrder[kind].indexOf(now) + 1] ?? null
 }
 
-/** The form to try at the next save after `form` lost a photo; starts again after the last one. */
-export function nextKeepForm(form: KeepForm): KeepForm {
-  return keepOrder[keepOrder.indexOf(form) + 1] ?? 'id'
+/** The variant to try at the next save after `now` lost a photo; starts again after the last one. */
+export function nextKeepVariant(now: KeepVariant): KeepVariant {
+  return keepOrder[keepOrder.indexOf(now) + 1] ?? 'id'
 }
 
 /** Fields that only responses carry (interface 2.4); everything else of a record goes back with an update. */
@@ -246,19 +247,19 @@ export function photosOf(record: RawRecord): string[] {
   return photoFields.flatMap((field) => photoRefs(record.value[field]).map(({ image }) => image))
 }
 
-function referenceText({ image, temporary }: PhotoRef, keep: KeepForm): string {
+function referenceText({ image, temporary }: PhotoRef, keep: KeepVariant): string {
   return JSON.stringify(temporary || keep === 'id+source' ? { image, source: 'temp' } : { image })
 }
 
 /**
- * Request text of an unchanged photo field; null where the form keeps photos by leaving the field out. How a stored
- * photo is kept is not shown (interface 2.1), so the echo decides which form is right (reliability 5.1.5). A field without
+ * Request text of an unchanged photo field; null where the variant keeps photos by leaving the field out. How a stored
+ * photo is kept is not shown (interface 2.1), so the echo decides which variant is right (reliability 5.1.5). A field without
  * photos, or with something that is none, goes back as received.
  */
 export function keptPhotoText(
   field: PhotoField,
   received: { value: unknown; text: string },
-  keep: KeepForm,
+  keep: KeepVariant,
 ): string | null {
   const { value, text } = received
   const items = Array.isArray(value) ? value.length : 1
@@ -267,7 +268,7 @@ export function keptPhotoText(
 }
 
 /** Request text of a photo field that the user changed; photos among them that the record has keep their id. */
-export function changedPhotoText(field: PhotoField, value: unknown, keep: KeepForm): string {
+export function changedPhotoText(field: PhotoField, value: unknown, keep: KeepVariant): string {
   const texts = photoRefs(value).map((photo) => referenceText(photo, keep))
   return field === 'face_picture' ? (texts[0] ?? 'null') : `[${texts.join(',')}]`
 }

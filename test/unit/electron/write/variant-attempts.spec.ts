@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import { clearedFields, clearedKinds, formAttempts, keepsPhotos } from '../../../../electron/write/bodies.ts'
+import {
+  clearedFields,
+  clearedKinds,
+  variantAttempts,
+  keepsPhotos,
+} from '../../../../electron/write/bodies.ts'
 import {
   clearKindOf,
-  createLearnedForms,
-  nextClearForm,
-  nextKeepForm,
+  createLearnedVariants,
+  nextClearVariant,
+  nextKeepVariant,
   unlearned,
-  type Forms,
-} from '../../../../electron/write/forms.ts'
+  type RequestVariants,
+} from '../../../../electron/write/request-variants.ts'
 import { rawRecord } from '../../../../electron/api/json-text.ts'
 
 const full = {
@@ -19,9 +24,9 @@ const intentOf = (changes: AddressChanges, base: object | null = full) =>
   ({ family: 'address', base: base && JSON.stringify(base), group_id: null, changes }) as const
 const baseOf = (base: object = full) => rawRecord(JSON.stringify(base))
 
-/** The forms of every attempt as words. */
-const attempts = (changes: AddressChanges, known: Forms = unlearned, base: object | null = full) =>
-  [...formAttempts(known, intentOf(changes, base))].map(({ clear, keepPhoto }) =>
+/** The variants of every attempt as words. */
+const attempts = (changes: AddressChanges, known: RequestVariants = unlearned, base: object | null = full) =>
+  [...variantAttempts(known, intentOf(changes, base))].map(({ clear, keepPhoto }) =>
     [clear.text.form, clear.list.form, clear.object.form, keepPhoto.form].join(' '),
   )
 
@@ -55,7 +60,7 @@ describe('reliability 5.1.5: whether a body has to say that photos stay', () => 
   })
 })
 
-describe('reliability 5.1: the forms that are tried one after the other', () => {
+describe('reliability 5.1: the variants that are tried one after the other', () => {
   const noPhoto = { memo: 'x', tags: ['t'], organization: { name: 'o' } }
 
   it('one where nothing has to be guessed', () => {
@@ -85,7 +90,7 @@ describe('reliability 5.1: the forms that are tried one after the other', () => 
   })
 
   it('what is proven is not varied', () => {
-    const known: Forms = {
+    const known: RequestVariants = {
       ...unlearned,
       clear: { ...unlearned.clear, text: { form: 'absent', proven: true } },
       keepPhoto: { form: 'omit', proven: true },
@@ -98,32 +103,32 @@ describe('reliability 5.1: the forms that are tried one after the other', () => 
     ])
   })
 
-  it('what has been varied is a guess; the last form of a kind stays', () => {
-    const known: Forms = {
+  it('what has been varied is a guess; the last variant of a kind stays', () => {
+    const known: RequestVariants = {
       ...unlearned,
       clear: { ...unlearned.clear, text: { form: 'null', proven: false } },
     }
-    const forms = [...formAttempts(known, intentOf({ memo: '' }))]
-    expect(forms.map(({ clear }) => clear.text)).toEqual([
+    const variants = [...variantAttempts(known, intentOf({ memo: '' }))]
+    expect(variants.map(({ clear }) => clear.text)).toEqual([
       { form: 'null', proven: false },
       { form: 'absent', proven: false },
       { form: 'absent', proven: false },
     ])
-    expect(forms.map(({ keepPhoto }) => keepPhoto.proven)).toEqual([false, false, false])
+    expect(variants.map(({ keepPhoto }) => keepPhoto.proven)).toEqual([false, false, false])
   })
 
-  it('the order of forms is that of what services usually take', () => {
-    expect(['text', 'list', 'object'].map((kind) => nextClearForm(kind as 'text', 'empty'))).toEqual([
+  it('the order of variants is that of what services usually take', () => {
+    expect(['text', 'list', 'object'].map((kind) => nextClearVariant(kind as 'text', 'empty'))).toEqual([
       ...['null', 'null', 'absent'],
     ])
-    expect(nextClearForm('object', 'null')).toBe('empty')
-    expect(nextClearForm('text', 'absent')).toBeNull()
-    expect((['id', 'omit', 'id+source'] as const).map(nextKeepForm)).toEqual(['omit', 'id+source', 'id'])
+    expect(nextClearVariant('object', 'null')).toBe('empty')
+    expect(nextClearVariant('text', 'absent')).toBeNull()
+    expect((['id', 'omit', 'id+source'] as const).map(nextKeepVariant)).toEqual(['omit', 'id+source', 'id'])
   })
 
-  it('a profile that has learned nothing begins with the usual forms, all of them guesses', () => {
-    const forms = createLearnedForms()
-    expect(forms.current()).toEqual({
+  it('a profile that has learned nothing begins with the usual variants, all of them guesses', () => {
+    const variants = createLearnedVariants()
+    expect(variants.current()).toEqual({
       clear: {
         ...{ text: { form: 'empty', proven: false }, list: { form: 'empty', proven: false } },
         object: { form: 'null', proven: false },
@@ -132,8 +137,8 @@ describe('reliability 5.1: the forms that are tried one after the other', () => 
       etags: 'unproven',
       leftOut: 'nothing',
     })
-    const next: Forms = { ...unlearned, keepPhoto: { form: 'omit', proven: false } }
-    forms.learn(next)
-    expect(forms.current()).toBe(next)
+    const next: RequestVariants = { ...unlearned, keepPhoto: { form: 'omit', proven: false } }
+    variants.learn(next)
+    expect(variants.current()).toBe(next)
   })
 })

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startBench } from '../bench.ts'
 import { keepPhotoCopies } from '../../../electron/write/settle.ts'
-import { createLearnedForms, unlearned, type Forms } from '../../../electron/write/forms.ts'
+import {
+  createLearnedVariants,
+  unlearned,
+  type RequestVariants,
+} from '../../../electron/write/request-variants.ts'
 import { saveRecord } from '../../../electron/write/send.ts'
 import { apiAgainst, failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
@@ -27,14 +31,14 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     const bench = await startBench({ clear: 'absent', photo: 'omit' })
     await bench.edit('address', await bench.create('address', { memo: 'x' }), { lastname: 'Sato' })
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-    expect(bench.deps.forms.current()).toEqual({ ...unlearned, etags: 'change' })
+    expect(bench.deps.variants.current()).toEqual({ ...unlearned, etags: 'change' })
   })
 
-  it('a form that once worked is not doubted: a field that then stays is named after one update', async () => {
+  it('a variant that once worked is not doubted: a field that then stays is named after one update', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { memo: 'x', code: 'y' })
     const after = await bench.edit('address', saved, { memo: '' })
-    expect(bench.deps.forms.current().clear.text).toEqual({ form: 'empty', proven: true })
+    expect(bench.deps.variants.current().clear.text).toEqual({ form: 'empty', proven: true })
     bench.service.faults.next({
       action: 'status',
       status: 200,
@@ -46,7 +50,7 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(2)
   })
 
-  it('one field that was cleared proves the form: another that stays is not tried again', async () => {
+  it('one field that was cleared proves the variant: another that stays is not tried again', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { memo: 'x', code: 'y' })
     const { id } = saved.view.record
@@ -59,13 +63,13 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  it('a guessed form that the service refuses gives way to the next, up to three', async () => {
+  it('a guessed variant that the service refuses gives way to the next, up to three', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { birthdate: '1980-12-31' })
     bench.service.faults.next({ action: 'status', status: 400, match: { method: 'PUT' }, times: 2 })
     const after = await bench.edit('address', saved, { birthdate: '' })
     expect([after.view.record.birthdate, after.differences]).toEqual([null, []])
-    expect(bench.deps.forms.current().clear.text).toEqual({ form: 'absent', proven: true })
+    expect(bench.deps.variants.current().clear.text).toEqual({ form: 'absent', proven: true })
     bench.service.faults.next({ action: 'status', status: 400, match: { method: 'PUT' }, times: 30 })
     const again = await bench.create('address', { tags: ['x'] })
     const refused = await saveRecord(bench.deps, bench.save('address', again, { tags: [] }))
@@ -82,7 +86,7 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(6)
   })
 
-  it('a refused repair has changed nothing, so the form after it is tried', async () => {
+  it('a refused repair has changed nothing, so the variant after it is tried', async () => {
     const held = { id: 'a', etag: '1', memo: 'x' }
     const bodies: string[] = []
     let now = held
@@ -111,14 +115,14 @@ describe('reliability 5.1: what a profile learns about its service', () => {
   })
 
   it('knowledge is stored when it changes, and only then', () => {
-    const stored: Forms[] = []
-    const forms = createLearnedForms(unlearned, (next) => stored.push(next))
-    forms.learn({ ...unlearned })
-    const next: Forms = { ...unlearned, keepPhoto: { form: 'omit', proven: true } }
-    forms.learn(next)
-    forms.learn({ ...next })
+    const stored: RequestVariants[] = []
+    const variants = createLearnedVariants(unlearned, (next) => stored.push(next))
+    variants.learn({ ...unlearned })
+    const next: RequestVariants = { ...unlearned, keepPhoto: { form: 'omit', proven: true } }
+    variants.learn(next)
+    variants.learn({ ...next })
     expect(stored).toEqual([next])
-    expect(forms.current()).toEqual(next)
+    expect(variants.current()).toEqual(next)
   })
 })
 
@@ -156,7 +160,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     expect(after.differences.map(({ field }) => field)).toEqual(['face_picture'])
   })
 
-  it('none are taken once the form is proven', async () => {
+  it('none are taken once the variant is proven', async () => {
     const { bench, saved } = await withPhoto()
     const intent = {
       family: 'address',
@@ -166,7 +170,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     } as const
     const id = saved.view.record.id
     expect(valueOf(await keepPhotoCopies(bench.deps, intent, id)).size).toBe(1)
-    bench.deps.forms.learn({ ...unlearned, keepPhoto: { form: 'omit', proven: true } })
+    bench.deps.variants.learn({ ...unlearned, keepPhoto: { form: 'omit', proven: true } })
     expect(valueOf(await keepPhotoCopies(bench.deps, intent, id)).size).toBe(0)
   })
 })
