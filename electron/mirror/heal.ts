@@ -6,7 +6,7 @@ import {
   isRowSound,
   isSent,
   listColumns,
-  sealedTables,
+  checkedTables,
   sentColumns,
 } from './incoming.ts'
 import { keepOdd, keptText } from './odd-records.ts'
@@ -46,7 +46,7 @@ export function lookThrough(database: Database): Findings | null {
     for (const row of database.iterate(all, nowhere)) if (!isSound(row)) keys.push(Number(row['key']))
   })
   const others = attempt(() =>
-    Object.keys(sealedTables).some((table) => damagedIn(database, table).length > 0),
+    Object.keys(checkedTables).some((table) => damagedIn(database, table).length > 0),
   )
   const isTorn = !checked.ok || checked.value !== 'ok' || !read.ok || !others.ok
   const hasOthers = others.ok && others.value
@@ -99,13 +99,13 @@ function isSound(row: Row): boolean {
 }
 
 function damagedIn(database: Database, name: string): Row[] {
-  const table = name as keyof typeof sealedTables
+  const table = name as keyof typeof checkedTables
   return database.all(`SELECT * FROM ${table}`).filter((row) => !isRowSound(table, row))
 }
 
 /** What was noted about lists may be what is gone: they are read whole again. */
 function dropDamaged(database: Database): void {
-  for (const table of Object.keys(sealedTables)) {
+  for (const table of Object.keys(checkedTables)) {
     for (const row of damagedIn(database, table)) {
       const names = Object.keys(row)
       const same = names.map((name) => `${name} IS ?`).join(' AND ')

@@ -14,7 +14,7 @@ import {
   isRowSound,
   isSent,
   sentColumns,
-  sentSeal,
+  sentChecksum,
 } from './incoming.ts'
 import { lists, soundly, type RowsByIds } from './lists.ts'
 import { membership, type Membership } from './membership.ts'
@@ -309,6 +309,6 @@ const setGone = 'UPDATE record SET gone = 1, seal = ? WHERE key = ?'
 function hide(database: Database, family: Family, id: string): null {
   const known = findKnown(database, family, id)
   if (!known || !isSent(known)) return null
-  database.run(setGone, sentSeal({ ...known, gone: 1 }), known.key)
+  database.run(setGone, sentChecksum({ ...known, gone: 1 }), known.key)
   return showStored(database, family, id)
 }

@@ -12,7 +12,7 @@ import {
   type OpenedFile,
   type Watch,
 } from './database.ts'
-import { sealAll, paddedTime, sealOf, isRowSound } from './incoming.ts'
+import { addChecksums, paddedTime, checksumOf, isRowSound } from './incoming.ts'
 
 /**
  * One step per version of the file; `user_version` counts the steps done. A step never changes once released, and each
@@ -55,7 +55,7 @@ const steps = [
    ALTER TABLE unreadable ADD COLUMN name TEXT;
    ALTER TABLE unreadable ADD COLUMN listed_in TEXT;
    CREATE INDEX unreadable_id ON unreadable (family, id);`,
-  // Sums over what the service sent and over what lists read of it (mirror/incoming.ts); `sealAll` makes them.
+  // Checksums over what the service sent and over what lists read of it (mirror/incoming.ts); `addChecksums` makes them.
   `ALTER TABLE record ADD COLUMN seal INTEGER;
    ALTER TABLE record ADD COLUMN list_seal INTEGER;
    ALTER TABLE former ADD COLUMN seal INTEGER;
@@ -75,8 +75,8 @@ const presentIndex = `CREATE INDEX IF NOT EXISTS record_present ON record (famil
 /** Finds the records that changed last, for each delta. It belongs to no version, either. */
 const changedIndex = `CREATE INDEX IF NOT EXISTS record_changed ON record (family, group_id, updated_at)`
 
-/** The first version whose rows have sums. */
-const sealedVersion = 4
+/** The first version whose rows have checksums. */
+const checksumVersion = 4
 
 /** The version this program writes. */
 const currentVersion = steps.length
@@ -91,7 +91,7 @@ function migrate(database: Database): void {
   for (let version = versionOf(database); version < currentVersion; version++) {
     database.transaction(() => {
       database.exec(steps[version] ?? '')
-      if (version + 1 === sealedVersion) sealAll(database)
+      if (version + 1 === checksumVersion) addChecksums(database)
       database.exec(`PRAGMA user_version = ${version + 1}`)
     })
   }
@@ -185,14 +185,14 @@ function bringUp(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'd
 }
 
 /** A time that is another one would hide changes for ever, so it stands with its checksum. */
-function sealed(time: string): string {
+function timeWithChecksum(time: string): string {
   return `${time} ${crc32(time).toString(16)}`
 }
 
 /** null for a time that is not as it was written: then the whole list is read. An older version wrote none beside it. */
-function unsealed(text: string | null): string | null {
-  const [time = '', sum] = text?.split(' ') ?? []
-  const isSound = sum === undefined ? paddedTime(time) === time : sealed(time) === text
+function checkedTime(text: string | null): string | null {
+  const [time = '', checksum] = text?.split(' ') ?? []
+  const isSound = checksum === undefined ? paddedTime(time) === time : timeWithChecksum(time) === text
   return text !== null && isSound && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`)) ? time : null
 }
 
@@ -216,7 +216,7 @@ export const thinNote = (list: string): string => `thin:${list}`
 /** Throws as SQLite does. */
 export function storeNote(database: Database, name: string, value: string): void {
   const sql = 'INSERT OR REPLACE INTO meta (name, value, seal) VALUES (?, ?, ?)'
-  database.run(sql, name, value, sealOf([name, value]))
+  database.run(sql, name, value, checksumOf([name, value]))
 }
 
 /** Reads and writes the short texts of a file. */
@@ -238,8 +238,9 @@ export function notes(database: Database, watch: Watch): Notes {
   return {
     meta,
     setMeta,
-    watermark: (scope: string) => unsealed(meta(`watermark:${scope}`)),
-    setWatermark: (scope: string, updated_at: string) => setMeta(`watermark:${scope}`, sealed(updated_at)),
+    watermark: (scope: string) => checkedTime(meta(`watermark:${scope}`)),
+    setWatermark: (scope: string, updated_at: string) =>
+      setMeta(`watermark:${scope}`, timeWithChecksum(updated_at)),
   }
 }
 

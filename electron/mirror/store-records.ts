@@ -8,11 +8,11 @@ import {
   findKnown,
   isSent,
   isStub,
-  listSeal,
+  listChecksum,
   readIncoming,
   saysMore,
-  sealOf,
-  sentSeal,
+  checksumOf,
+  sentChecksum,
   type Incoming,
   type KnownRecord,
 } from './incoming.ts'
@@ -89,7 +89,7 @@ export function putSingle(
         return incoming
       }
       const mark = proof ?? known.proof ?? answered
-      if (mark !== known.proof) database.run(prove, mark, sentSeal({ ...known, proof: mark }), known.key)
+      if (mark !== known.proof) database.run(prove, mark, sentChecksum({ ...known, proof: mark }), known.key)
       if (waiting !== undefined) database.run(hide, nowhere, waiting)
       return incoming
     }),
@@ -107,8 +107,8 @@ export function putSingle(
 export function write(database: Database, { incoming, known, derived, proof }: Write, local?: number): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
   const isDeleted = deleted ? 1 : 0
-  const seals = [sentSeal({ ...incoming, gone: 0, proof }), listSeal(isDeleted, derived)]
-  const values = [family, id, group_id, etag, isDeleted, 0, updated_at, ...derived, raw, proof, ...seals]
+  const checksums = [sentChecksum({ ...incoming, gone: 0, proof }), listChecksum(isDeleted, derived)]
+  const values = [family, id, group_id, etag, isDeleted, 0, updated_at, ...derived, raw, proof, ...checksums]
   // What was kept under its id is over: it can be read.
   database.run(settleOdd, family, id)
   if (!known && local !== undefined) return database.run(replace, ...values, local)
@@ -117,7 +117,7 @@ export function write(database: Database, { incoming, known, derived, proof }: W
   if (known.raw !== raw && isSent(known)) {
     // '' stands for a version of a list without etags: the form that shows it is saved over it.
     const former = [family, id, known.etag ?? '', Date.now(), known.raw, known.proof]
-    database.run(keepFormer, ...former, sealOf(former))
+    database.run(keepFormer, ...former, checksumOf(former))
   }
   database.run(replace, ...values, known.key)
 }
@@ -212,13 +212,13 @@ function showText(database: Database, incoming: Incoming, stored: string | null,
   showIt(database, incoming, deleted)
   // Of a record that only this computer knows there is no text of the service to keep.
   const local = isLocalId(id) ? findKnown(database, family, id) : undefined
-  if (local) database.run(setLocal, raw, sentSeal({ ...local, raw }), local.key)
+  if (local) database.run(setLocal, raw, sentChecksum({ ...local, raw }), local.key)
   return null
 }
 
 function showIt(database: Database, incoming: Incoming, isDeleted: boolean): void {
   const [deleted, derived] = [isDeleted ? 1 : 0, derive(incoming)]
-  database.run(showAs, deleted, ...derived, listSeal(deleted, derived), incoming.family, incoming.id)
+  database.run(showAs, deleted, ...derived, listChecksum(deleted, derived), incoming.family, incoming.id)
 }
 
 /** Lists show a record as the service sent it, unless that is damaged. Throws as SQLite does. */

@@ -36,8 +36,8 @@ const check = /,"check":"([0-9a-f]{8})"\}$/
 export function readRowText(bytes: Value | undefined): RowText {
   const text = decoded(bytes)
   if (text === null) return { text: shownText(bytes), intact: false, value: undefined }
-  const sum = check.exec(text)
-  const intact = sum === null || checksum(`${text.slice(0, sum.index)}}`) === sum[1]
+  const said = check.exec(text)
+  const intact = said === null || checksum(`${text.slice(0, said.index)}}`) === said[1]
   return { text, intact, value: jsonValue(text) }
 }
 

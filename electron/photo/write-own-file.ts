@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib'
 import { renameFile } from '../print/rename-file.ts'
 
 /**
- * Writes a whole file or none, with a sum behind its bytes: beside its place first, on the disk before it gets its name
+ * Writes a whole file or none, with a checksum behind its bytes: beside its place first, on the disk before it gets its name
  * (reliability 3.3). Throws what the disk says.
  */
 export async function writeOwnFile(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.${crypto.randomUUID()}.part`
   try {
     // SECURITY: readable by the user only (SECURITY X30).
-    await writeFile(part, Buffer.concat([bytes, sumOf(bytes)]), { mode: 0o600, flush: true })
+    await writeFile(part, Buffer.concat([bytes, checksumOf(bytes)]), { mode: 0o600, flush: true })
     await renameFile(part, path)
   } catch (thrown) {
     await rm(part, { force: true }).catch(() => undefined)
@@ -23,10 +23,10 @@ export async function writeOwnFile(path: string, bytes: Uint8Array): Promise<voi
 const mark = Buffer.from('sum:')
 
 /** A picture has nothing behind its end, and who shows it does not look there. */
-function sumOf(bytes: Uint8Array): Buffer {
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(bytes))
-  return Buffer.concat([mark, sum])
+function checksumOf(bytes: Uint8Array): Buffer {
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(bytes))
+  return Buffer.concat([mark, checksum])
 }
 
 /** The bytes of such a file; null where they are not as they were written. Throws what the disk says. */
@@ -44,7 +44,7 @@ function bytesOf(whole: Buffer): Uint8Array<ArrayBuffer> | null {
   // An older version wrote none.
   if (end < 0 || !whole.subarray(end, end + mark.length).equals(mark)) return new Uint8Array(whole)
   const bytes = new Uint8Array(whole.subarray(0, end))
-  return sumOf(bytes).equals(whole.subarray(end)) ? bytes : null
+  return checksumOf(bytes).equals(whole.subarray(end)) ? bytes : null
 }
 
 /** Makes a folder for the user alone. Where none can be, nothing will be found in it, and writing to it fails by itself. */

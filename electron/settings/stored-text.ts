@@ -29,35 +29,37 @@ function asWritten(value: unknown, source: string): unknown {
   return typeof value === 'number' && String(value) !== source ? json.rawJSON(source) : value
 }
 
-/** The member that a file of settings ends with: the sum over all its bytes, with zeros in its own place. */
+/** The member that a file of settings ends with: the checksum over all its bytes, with zeros in its own place. */
 const name = 'check'
 const blank = '0'.repeat(8)
 const [before, after] = [Buffer.from(`\t"${name}": "`), Buffer.from('"\n}')]
 
-/** The text of a file of settings. An older version keeps the sum as a field that it does not know. */
+/** The text of a file of settings. An older version keeps the checksum as a field that it does not know. */
 export function storedText(fields: Record<string, unknown>): string {
   const others = Object.entries(fields).filter(([each]) => each !== name)
   const text = JSON.stringify(Object.fromEntries([...others, [name, blank]]), null, '\t')
-  return text.slice(0, -after.length - blank.length) + sumOf(Buffer.from(text)) + text.slice(-after.length)
+  return (
+    text.slice(0, -after.length - blank.length) + checksumOf(Buffer.from(text)) + text.slice(-after.length)
+  )
 }
 
-function sumOf(bytes: Uint8Array): string {
+function checksumOf(bytes: Uint8Array): string {
   return crc32(bytes).toString(16).padStart(blank.length, '0')
 }
 
 /** Whether the bytes are those that `storedText` gave. */
-function isSummed(bytes: Buffer): boolean {
+function hasRightChecksum(bytes: Buffer): boolean {
   const [from, to] = [bytes.length - after.length - blank.length, bytes.length - after.length]
   if (from < 0) return false
   const said = bytes.toString('latin1', from, to)
   bytes.write(blank, from, 'latin1')
-  const isSame = sumOf(bytes) === said
+  const isSame = checksumOf(bytes) === said
   bytes.write(said, from, 'latin1')
   return isSame
 }
 
 /** Whether they end as `storedText` ends them, but for one byte. */
-function endsWithSum(bytes: Buffer): boolean {
+function endsWithChecksum(bytes: Buffer): boolean {
   const end = bytes.subarray(-before.length - blank.length - after.length)
   const whole = Buffer.concat([before, end.subarray(before.length, -after.length), after])
   return end.length === whole.length && whole.filter((byte, at) => byte !== end[at]).length <= 1
@@ -67,18 +69,18 @@ function endsWithSum(bytes: Buffer): boolean {
 const mostBytes = 20_000
 
 /**
- * The text of a file of settings, with the one bit set right that a disk has turned: the sum says which. Bytes that somebody else
+ * The text of a file of settings, with the one bit set right that a disk has turned: the checksum says which. Bytes that somebody else
  * wrote, or that are damaged in more places, stay as they are.
  */
 export function mendedText(bytes: Buffer): string {
-  if (bytes.length < mostBytes && endsWithSum(bytes) && !isSummed(bytes)) mend(bytes)
+  if (bytes.length < mostBytes && endsWithChecksum(bytes) && !hasRightChecksum(bytes)) mend(bytes)
   return bytes.toString('utf8')
 }
 
 function mend(bytes: Buffer): void {
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     bytes[bit >> 3]! ^= 1 << (bit & 7)
-    if (isSummed(bytes)) return
+    if (hasRightChecksum(bytes)) return
     bytes[bit >> 3]! ^= 1 << (bit & 7)
   }
 }
