@@ -4,12 +4,12 @@ import type { MenuCommand } from '../contract/ipc/notice.ts'
 import { mainText } from '../languages/main.ts'
 import { assembleSessions } from './assemble-sessions.ts'
 import { assembleBackups } from './backup/assemble-backups.ts'
-import { createBulkDesk } from './bulk/bulk-desk.ts'
+import { createBulkJobs } from './bulk/bulk-jobs.ts'
 import { demoProfileId } from './settings/settings-shape.ts'
 import { runDemo } from './demo/run-demo.ts'
-import { createDoctorDesk, type DoctorDesk } from './doctor/doctor-desk.ts'
+import { createDoctor, type Doctor } from './doctor/doctor.ts'
 import { collectDiagnostics, collectAbout, createHelpActions } from './help/help-actions.ts'
-import { createExportDesk, otherAddressRemoval, receiptsExport } from './export/export-desk.ts'
+import { createExports, otherAddressRemoval, receiptsExport } from './export/exports.ts'
 import {
   askOver,
   watchForUnexpected,
@@ -21,9 +21,9 @@ import {
 import { announceTo, announceToAll } from './ipc/announce.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register.ts'
-import { createImportDesk, rememberColumns } from './import/import-desk.ts'
+import { createImports, rememberColumns } from './import/imports.ts'
 import { openLog, emptyCrashFolder } from './log/log.ts'
-import { createDuplicatesDesk } from './merge/duplicates-desk.ts'
+import { createDuplicates } from './merge/duplicates.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './print/assemble-printing.ts'
 import { saveFile } from './print/save-file.ts'
@@ -202,10 +202,10 @@ interface ChannelParts {
 }
 
 /** The doctor, with what the user is asked around it. */
-function doctorOf({ account, announce, desktop }: ChannelParts): DoctorDesk {
+function doctorOf({ account, announce, desktop }: ChannelParts): Doctor {
   const { language, parent, wrote } = desktop
   const report = { file: 'service-report', type: { name: 'JSON', extension: 'json' } }
-  return createDoctorDesk({
+  return createDoctor({
     profiles: account.profiles.list,
     tokens: account.tokens,
     tell: (progress) => announce('doctor.progress', progress),
@@ -222,11 +222,11 @@ function jobsOf(options: StartOptions, { announce, desktop, settings, window }: 
   const { language } = desktop
   const print = assemblePrinting({ dataFolder, fonts, postalCodes, worker, announce, ...desktop })
   const backups = assembleBackups({ worker: options.backupWorker, print, ...desktop })
-  const bulk = createBulkDesk(tellJobs({ announce, language, window }), backups.copies.keep)
-  const imports = createImportDesk({
+  const bulk = createBulkJobs(tellJobs({ announce, language, window }), backups.copies.keep)
+  const imports = createImports({
     worker: options.importWorker,
     postalCodes,
-    desk: bulk,
+    jobs: bulk,
     named: rememberColumns(settings),
     askFile: () => askImportFile(desktop),
   })
@@ -234,7 +234,7 @@ function jobsOf(options: StartOptions, { announce, desktop, settings, window }: 
 }
 
 /** Opens every channel of the contract to the page. */
-function openChannels(options: StartOptions, parts: ChannelParts & { doctor: DoctorDesk }): void {
+function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doctor }): void {
   const { account, desktop, doctor, log, preferences, savedFiles, settings, window } = parts
   const { dataFolder, postalCodes } = options
   const { language, wrote } = desktop
@@ -255,8 +255,8 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     bulk,
     imports,
     backups: { ...backups, imports },
-    duplicates: createDuplicatesDesk({ worker: options.duplicatesWorker, desk: bulk }),
-    exports: createExportDesk({
+    duplicates: createDuplicates({ worker: options.duplicatesWorker, jobs: bulk }),
+    exports: createExports({
       worker: options.exportWorker,
       postalCodes,
       askPath: (format) => askExportPath(format, desktop),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { harmless } from '../../electron/doctor/doctor-desk.ts'
+import { harmless } from '../../electron/doctor/doctor.ts'
 import {
   createKeychainCalls,
   keychainEnvironment,

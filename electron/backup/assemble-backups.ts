@@ -3,7 +3,7 @@ import { mainText } from '../../languages/main.ts'
 import { askOver } from '../window/ask.ts'
 import { askBackupFile, askBackupPath, type SavingDesktop } from '../window/files.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
-import { createBackupDesk } from './backup-desk.ts'
+import { createBackups } from './backups.ts'
 import { createLocalCopies } from './local-copies.ts'
 
 /** What backups need from the app. */
@@ -19,7 +19,7 @@ export function assembleBackups({ worker, print, ...desktop }: BackupSurrounding
   const { language, parent, wrote } = desktop
   const version = app.getVersion()
   const ask = askOver(parent)
-  const desk = createBackupDesk({
+  const backups = createBackups({
     ...{ worker, version, wrote },
     printing: (profile) => ({
       profile: print.settings.profile(profile).read(),
@@ -35,5 +35,5 @@ export function assembleBackups({ worker, print, ...desktop }: BackupSurrounding
       return (await ask(message, isFull ? full : other, [goOn, cancel])) === 0
     },
   })
-  return { desk, copies, askFile: () => askBackupFile(desktop) }
+  return { backups, copies, askFile: () => askBackupFile(desktop) }
 }

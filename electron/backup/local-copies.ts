@@ -3,17 +3,17 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { LocalCopy } from '../../contract/ipc/backup.ts'
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import { isLocalId } from '../../contract/record/record.ts'
-import type { KeepCopy } from '../bulk/bulk-desk.ts'
+import type { KeepCopy } from '../bulk/bulk-jobs.ts'
 import type { BulkItem, BulkSession } from '../bulk/bulk-item.ts'
 import { startThread, type AskedThread } from '../thread/asked-thread.ts'
 import { openOwnFolder } from '../photo/write-own-file.ts'
-import { nameOf, placesOf } from './backup-desk.ts'
+import { nameOf, placesOf } from './backups.ts'
 import type { Questions, BackupToWrite } from './write-backup.ts'
 import { copyName } from './copies-folder.ts'
 
 /** Copies of contacts on this computer, written before a job of many, or its Undo, changes them. */
 export interface LocalCopies {
-  /** For the desk of jobs: writes a copy of what the job changes; where it cannot, the user says whether the job begins. */
+  /** For jobs of many: writes a copy of what the job changes; where it cannot, the user says whether the job begins. */
   keep: KeepCopy
   /** The newest first. */
   list(session: BulkSession): Promise<Result<LocalCopy[]>>

@@ -18,7 +18,7 @@ import type { ExportContact } from './person-of-record.ts'
 
 const port = parentPort
 if (port === null) throw new Error('export-worker is started as a worker thread')
-// The starter passes exactly this (export-desk.ts).
+// The starter passes exactly this (exports.ts).
 const { postalCodes } = workerData as ExportWorkerData
 const contacts: ExportContact[] = []
 /** What was written last: saved without being written once more. */

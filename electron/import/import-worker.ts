@@ -11,7 +11,7 @@ import { readRestore } from './read-restore.ts'
 
 const port = parentPort
 if (port === null) throw new Error('import-worker is started as a worker thread')
-// The starter passes exactly this (import-desk.ts).
+// The starter passes exactly this (imports.ts).
 const { postalCodes } = workerData as ImportWorkerData
 let last: ReadImport | null = null
 /** What is read, for reading it once more. */

@@ -1,11 +1,11 @@
 import { ok, fail, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { ReceiptsSaved } from '../../contract/ipc/outbox.ts'
-import type { BulkControls, BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkControls, BulkJobs } from '../bulk/bulk-jobs.ts'
 import { lacksOf } from '../bulk/ids-in-list.ts'
-import { listCards, markCards } from '../cards/years-desk.ts'
+import { listCards, markCards } from '../cards/card-years.ts'
 import { findAlike } from '../merge/find-in-book.ts'
-import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
+import type { Duplicates } from '../merge/duplicates.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { AppWindows } from '../window/app-windows.ts'
@@ -15,23 +15,23 @@ import type { Session } from '../session/session.ts'
 import { done, withinProfile, withinSession } from './answer.ts'
 
 /** The channels of changes of many records. */
-export function bulkHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'bulk'> {
+export function bulkHandlers(sessions: Sessions, jobs: BulkJobs): HandlersOf<'bulk'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   const using = <T>(id: string, use: (job: BulkControls) => Promise<Result<T>> | Result<T>) =>
     within(async (session) => {
-      const job = desk.of(session, id)
+      const job = jobs.of(session, id)
       return job.ok ? use(job.value) : job
     })
   return {
-    'bulk.start': ({ profile, ...what }) => withProfile(profile, (session) => desk.start(session, what)),
-    'bulk.state': () => within((session) => ok(desk.state(session))),
+    'bulk.start': ({ profile, ...what }) => withProfile(profile, (session) => jobs.start(session, what)),
+    'bulk.state': () => within((session) => ok(jobs.state(session))),
     'bulk.continue': ({ job }) => using(job, ({ resume }) => resume()),
     'bulk.pause': ({ job }) => using(job, ({ pause }) => pause()),
     'bulk.cancel': ({ job }) => using(job, ({ cancel }) => cancel()),
     'bulk.undo': ({ job }) =>
       within(async (session) => {
-        const controls = desk.of(session, job)
+        const controls = jobs.of(session, job)
         const undone = controls.ok ? await controls.value.undo() : controls
         if (undone.ok) session.history.close(job)
         return undone
@@ -47,19 +47,19 @@ export function bulkHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'bu
  * SECURITY: the page names a pair by its place in what main has found, and fields, never a value: what is written, and what is
  * deleted, main reads itself (SECURITY X51).
  */
-export function duplicatesHandlers(sessions: Sessions, desk: DuplicatesDesk): HandlersOf<'duplicates'> {
+export function duplicatesHandlers(sessions: Sessions, duplicates: Duplicates): HandlersOf<'duplicates'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
-    'duplicates.find': ({ profile }) => withProfile(profile, (session) => desk.find(session)),
-    'duplicates.page': (asked) => within((session) => desk.page(session, asked)),
-    'duplicates.read': (asked) => within((session) => desk.read(session, asked)),
-    'duplicates.decide': (asked) => within((session) => desk.decide(session, asked)),
+    'duplicates.find': ({ profile }) => withProfile(profile, (session) => duplicates.find(session)),
+    'duplicates.page': (asked) => within((session) => duplicates.page(session, asked)),
+    'duplicates.read': (asked) => within((session) => duplicates.read(session, asked)),
+    'duplicates.decide': (asked) => within((session) => duplicates.decide(session, asked)),
     'duplicates.merge': ({ profile, ...asked }) =>
-      withProfile(profile, (session) => desk.merge(session, asked)),
+      withProfile(profile, (session) => duplicates.merge(session, asked)),
     'duplicates.alike': ({ profile, ...typed }) =>
       withProfile(profile, (session) => findAlike(session, typed)),
-    'duplicates.close': ({ token }) => done(() => desk.close(token)),
+    'duplicates.close': ({ token }) => done(() => duplicates.close(token)),
   }
 }
 
@@ -126,13 +126,13 @@ export function outboxHandlers(
 const busy = fail({ kind: 'invalid-input', path: 'history', expected: 'no other change under way' })
 
 /** The channels of the local history. One thing is taken back at a time, and nothing while a job of many runs. */
-export function historyHandlers(sessions: Sessions, desk: BulkDesk): HandlersOf<'history'> {
+export function historyHandlers(sessions: Sessions, jobs: BulkJobs): HandlersOf<'history'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   const underway = new WeakSet<Session>()
   const alone = <T>(profile: string, work: (session: Session) => Promise<Result<T>>) =>
     withProfile(profile, async (session) => {
-      const phase = desk.state(session)?.phase
+      const phase = jobs.state(session)?.phase
       if (phase === 'running' || phase === 'interrupted' || underway.has(session)) return busy
       underway.add(session)
       return work(session).finally(() => underway.delete(session))

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
-import type { BackupDesk } from '../backup/backup-desk.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { LocalCopies } from '../backup/local-copies.ts'
-import type { ExportDesk } from '../export/export-desk.ts'
-import type { ImportDesk } from '../import/import-desk.ts'
+import type { Exports } from '../export/exports.ts'
+import type { Imports } from '../import/imports.ts'
 import { copyPhotos } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -15,22 +15,22 @@ import { done, withinProfile, withinSession } from './answer.ts'
  * SECURITY: a file is read that the user chose in a dialog of main, or whose bytes the page has; the page names none
  * (SECURITY X20).
  */
-export function importHandlers(sessions: Sessions, desk: ImportDesk): HandlersOf<'import'> {
+export function importHandlers(sessions: Sessions, imports: Imports): HandlersOf<'import'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
-    'import.choose': () => within((session) => desk.choose(session)),
-    'import.read': (file) => within((session) => desk.read(session, file)),
-    'import.columns': ({ token, ...mapping }) => desk.again(token, { mapping }),
-    'import.encoding': ({ token, encoding }) => desk.again(token, { encoding }),
-    'import.dayOrder': ({ token, dayOrder }) => desk.again(token, { dayOrder }),
-    'import.rows': ({ token, ...asked }) => desk.rows(token, asked),
-    'import.person': ({ token, ...asked }) => desk.person(token, asked),
-    'import.edit': ({ token, ...asked }) => desk.edit(token, asked),
-    'import.picture': ({ token, after }) => desk.picture(token, after),
-    'import.keepPicture': ({ token, ...made }) => desk.keepPicture(token, made),
-    'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => desk.start(session, plan)),
-    'import.close': ({ token }) => done(() => desk.close(token)),
+    'import.choose': () => within((session) => imports.choose(session)),
+    'import.read': (file) => within((session) => imports.read(session, file)),
+    'import.columns': ({ token, ...mapping }) => imports.again(token, { mapping }),
+    'import.encoding': ({ token, encoding }) => imports.again(token, { encoding }),
+    'import.dayOrder': ({ token, dayOrder }) => imports.again(token, { dayOrder }),
+    'import.rows': ({ token, ...asked }) => imports.rows(token, asked),
+    'import.person': ({ token, ...asked }) => imports.person(token, asked),
+    'import.edit': ({ token, ...asked }) => imports.edit(token, asked),
+    'import.picture': ({ token, after }) => imports.picture(token, after),
+    'import.keepPicture': ({ token, ...made }) => imports.keepPicture(token, made),
+    'import.start': ({ profile, ...plan }) => withProfile(profile, (session) => imports.start(session, plan)),
+    'import.close': ({ token }) => done(() => imports.close(token)),
   }
 }
 
@@ -38,22 +38,22 @@ export function importHandlers(sessions: Sessions, desk: ImportDesk): HandlersOf
  * The channels of an export.
  * SECURITY: where the file goes the user says in a dialog of main; the page names no path (SECURITY X20).
  */
-export function exportHandlers(sessions: Sessions, desk: ExportDesk): HandlersOf<'export'> {
+export function exportHandlers(sessions: Sessions, exports: Exports): HandlersOf<'export'> {
   const withProfile = withinProfile(sessions)
   return {
-    'export.prepare': ({ profile, of }) => withProfile(profile, (session) => desk.prepare(session, of)),
-    'export.convert': ({ token, format }) => desk.convert(token, format),
-    'export.save': ({ token, format }) => desk.save(token, format),
-    'export.step': ({ token }) => desk.step(token),
-    'export.close': ({ token }) => done(() => desk.close(token)),
+    'export.prepare': ({ profile, of }) => withProfile(profile, (session) => exports.prepare(session, of)),
+    'export.convert': ({ token, format }) => exports.convert(token, format),
+    'export.save': ({ token, format }) => exports.save(token, format),
+    'export.step': ({ token }) => exports.step(token),
+    'export.close': ({ token }) => done(() => exports.close(token)),
   }
 }
 
 /** What the channels of backup and restore reach. */
 export interface BackupParts {
-  desk: BackupDesk
+  backups: Backups
   copies: LocalCopies
-  imports: ImportDesk
+  imports: Imports
   /** Asks the user for a backup; null when the dialog was closed. */
   askFile(): Promise<string | null>
 }
@@ -67,10 +67,10 @@ export function backupHandlers(sessions: Sessions, parts: BackupParts): Handlers
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
-    'backup.prepare': ({ profile }) => withProfile(profile, (session) => parts.desk.prepare(session)),
-    'backup.save': ({ token }) => parts.desk.save(token),
-    'backup.step': ({ token }) => parts.desk.step(token),
-    'backup.close': ({ token }) => done(() => parts.desk.close(token)),
+    'backup.prepare': ({ profile }) => withProfile(profile, (session) => parts.backups.prepare(session)),
+    'backup.save': ({ token }) => parts.backups.save(token),
+    'backup.step': ({ token }) => parts.backups.step(token),
+    'backup.close': ({ token }) => done(() => parts.backups.close(token)),
     'restore.list': () =>
       within(async (session) => {
         const listed = await parts.copies.list(session)

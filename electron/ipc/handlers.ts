@@ -2,12 +2,12 @@ import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { leftView, type About, type Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import { notSyncing, type SyncState } from '../../contract/ipc/progress.ts'
-import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkJobs } from '../bulk/bulk-jobs.ts'
 import { idsInList } from '../bulk/ids-in-list.ts'
-import type { DoctorDesk } from '../doctor/doctor-desk.ts'
-import type { ExportDesk } from '../export/export-desk.ts'
-import type { ImportDesk } from '../import/import-desk.ts'
-import type { DuplicatesDesk } from '../merge/duplicates-desk.ts'
+import type { Doctor } from '../doctor/doctor.ts'
+import type { Exports } from '../export/exports.ts'
+import type { Imports } from '../import/imports.ts'
+import type { Duplicates } from '../merge/duplicates.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
@@ -81,12 +81,12 @@ export interface HandlerParts {
   choosePhotos: ChoosePhotos
   postalCodes: PostalCodes
   print: PrintParts
-  bulk: BulkDesk
-  imports: ImportDesk
-  duplicates: DuplicatesDesk
-  exports: ExportDesk
+  bulk: BulkJobs
+  imports: Imports
+  duplicates: Duplicates
+  exports: Exports
   share: ShareParts
-  doctor: DoctorDesk
+  doctor: Doctor
   backups: BackupParts
   outboxFiles: OutboxFiles
   openLink(url: string): Promise<Result<null>>
@@ -206,13 +206,13 @@ function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
  * SECURITY: the page names a profile, never an address or a file; a test record where contacts may be real is confirmed in a
  * dialog of main.
  */
-function doctorHandlers(desk: DoctorDesk): HandlersOf<'doctor'> {
+function doctorHandlers(doctor: Doctor): HandlersOf<'doctor'> {
   return {
-    'doctor.start': (asked) => desk.start(asked),
+    'doctor.start': (asked) => doctor.start(asked),
     // Not awaited: the answer of the check says when its test record is gone.
-    'doctor.stop': () => done(() => void desk.stop()),
+    'doctor.stop': () => done(() => void doctor.stop()),
     'doctor.save': async () => {
-      const saved = await desk.save()
+      const saved = await doctor.save()
       return saved.ok ? ok({ saved: saved.value !== null, handle: saved.value }) : saved
     },
   }

@@ -9,8 +9,8 @@ import type {
   PrintProgress,
 } from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { BulkDesk, BulkControls } from '../bulk/bulk-desk.ts'
-import { cardYearsOf, keepMarks, withoutMourning } from '../cards/years-desk.ts'
+import type { BulkJobs, BulkControls } from '../bulk/bulk-jobs.ts'
+import { cardYearsOf, keepMarks, withoutMourning } from '../cards/card-years.ts'
 import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Printing } from '../print/printing.ts'
 import { printSetup, sheetForOne, type ProfileSettings } from '../print/print-setup.ts'
@@ -25,12 +25,12 @@ import { done, withinProfile, withinSession, type WithinProfile, type WithinSess
 const notFound = fail({ kind: 'not-found' })
 
 /** The channels of printing. */
-export function printHandlers(sessions: Sessions, parts: PrintParts, desk: BulkDesk): HandlersOf<'print'> {
+export function printHandlers(sessions: Sessions, parts: PrintParts, jobs: BulkJobs): HandlersOf<'print'> {
   const within = withinSession(sessions)
   return {
     ...jobHandlers(parts, within),
     ...keepingHandlers(parts, within),
-    ...markHandlers(parts, withinProfile(sessions), desk),
+    ...markHandlers(parts, withinProfile(sessions), jobs),
   }
 }
 
@@ -123,7 +123,7 @@ function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within:
 
 const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
 
-function markHandlers({ printing, announce }: PrintParts, withProfile: WithinProfile, desk: BulkDesk) {
+function markHandlers({ printing, announce }: PrintParts, withProfile: WithinProfile, jobs: BulkJobs) {
   let stopped = false
   return {
     'print.stop': () =>
@@ -139,7 +139,7 @@ function markHandlers({ printing, announce }: PrintParts, withProfile: WithinPro
         if ('year' in as) await keepMarks(session, to.value.ids, as)
         const onProgress = (progress: Parameters<typeof announce<'print.progress'>>[1]) =>
           announce('print.progress', progress)
-        return markSent(desk, session, { ...to.value, as, onProgress, isStopped: () => stopped })
+        return markSent(jobs, session, { ...to.value, as, onProgress, isStopped: () => stopped })
       }),
   } satisfies Partial<Handlers>
 }
@@ -162,10 +162,10 @@ interface Marked {
 
 /**
  * Gives records a tag, or the mark of a year, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
- * Refused as `desk.start` does.
+ * Refused as `jobs.start` does.
  */
 export async function markSent(
-  desk: BulkDesk,
+  jobs: BulkJobs,
   session: BulkSession,
   marking: Marking,
 ): Promise<Result<Marked>> {
@@ -175,9 +175,9 @@ export async function markSent(
     'tag' in as
       ? { kind: 'add-tag', tag: as.tag }
       : { kind: 'mark-cards', year: as.year, mark: `${as.kind}.sent`, to: true }
-  const begun = await desk.start(session, { target, change })
+  const begun = await jobs.start(session, { target, change })
   if (!begun.ok) return begun
-  const job = desk.of(session, begun.value.job)
+  const job = jobs.of(session, begun.value.job)
   if (!job.ok) return job
   const { done, unchanged, waiting, failed, left } = await ended(job.value, marking)
   return ok({ marked: done + unchanged + waiting, failed: failed + left })

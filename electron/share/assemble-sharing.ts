@@ -11,29 +11,29 @@ import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
 import { mainText } from '../../languages/main.ts'
 import { contactsOf, fetchPortraits, withoutPortrait, type ExportSession } from '../export/export-contacts.ts'
-import { chosenIds, type ChosenContacts } from '../export/export-desk.ts'
+import { chosenIds, type ChosenContacts } from '../export/exports.ts'
 import { personOf } from '../export/person-of-record.ts'
 import { copyText, openMailToMany } from '../window/ways-out.ts'
 import { askPath, type SavingDesktop } from '../window/files.ts'
 import { birthdayOf, writeBirthdays, type Birthday } from '../../exchange/calendar.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { Session } from '../session/session.ts'
-import { createCardYearDesk, type CardYearDesk, type CardYearDeskOptions } from './card-year-desk.ts'
-import { createDragDesk, type DragDesk } from './drag-desk.ts'
-import { createMailDesk, type MailDesk } from './mail-desk.ts'
+import { createCardTables, type CardTables, type CardTablesOptions } from './card-tables.ts'
+import { createDrags, type Drags } from './drags.ts'
+import { createMails, type Mails } from './mails.ts'
 
 /** The parts that hand contacts to other programs. */
 export interface ShareParts {
-  cards: CardDesk
-  cardYears: CardYearDesk
-  mail: MailDesk
-  birthdays: BirthdayDesk
-  drags: DragDesk
+  cards: SharedCards
+  cardYears: CardTables
+  mail: Mails
+  birthdays: Birthdays
+  drags: Drags
 }
 
 export interface SharingOptions extends SavingDesktop {
   dataFolder: string
-  tablePdf: CardYearDeskOptions['tablePdf']
+  tablePdf: CardTablesOptions['tablePdf']
 }
 
 const calendarType = { name: 'iCalendar', extension: 'ics' }
@@ -44,23 +44,23 @@ const cardYearTypes = {
 /** Connects them with the desktop. */
 export function assembleSharing(options: SharingOptions): ShareParts {
   const { dataFolder, language, parent, wrote, tablePdf } = options
-  const drags = createDragDesk({
+  const drags = createDrags({
     ...{ temporary: app.getPath('temp'), dataFolder, language },
     startDrag: (item) => parent()?.webContents.startDrag(item),
   })
   app.on('will-quit', () => drags.end())
   return {
     drags,
-    cards: createCardDesk(copyText),
-    cardYears: createCardYearDesk({
+    cards: createSharedCards(copyText),
+    cardYears: createCardTables({
       ...{ language, wrote, tablePdf },
       askPath: (year, format) => {
         const { title, file } = mainText[language()].files.cards
         return askPath({ title, file: file(year), type: cardYearTypes[format] }, options)
       },
     }),
-    mail: createMailDesk({ openMail: openMailToMany, copyText }),
-    birthdays: createBirthdayDesk({
+    mail: createMails({ openMail: openMailToMany, copyText }),
+    birthdays: createBirthdays({
       language,
       askPath: () => askPath({ ...mainText[language()].files.birthdays, type: calendarType }, options),
       wrote,
@@ -69,7 +69,7 @@ export function assembleSharing(options: SharingOptions): ShareParts {
 }
 
 /** Contacts as vCards, for a phone and for other programs. */
-interface CardDesk {
+interface SharedCards {
   /** A contact for a QR code. `not-found` for one that is not known or deleted. */
   card(session: ExportSession, family: Family, id: string): Result<SharedCard>
   /**
@@ -96,7 +96,7 @@ const mostCodeBytes = 666
 const mostPhotoBytes = 2 * 1024 * 1024
 
 /** @param copyText puts a text into the clipboard */
-export function createCardDesk(copyText: (text: string) => Promise<void>): CardDesk {
+export function createSharedCards(copyText: (text: string) => Promise<void>): SharedCards {
   /** Counts what is copied: the clipboard keeps what the user copied last, however late a photo comes. */
   let copies = 0
   return {
@@ -150,7 +150,7 @@ function textOf(
 type BirthdaySession = Pick<Session, 'mirror' | 'readRecord'>
 
 /** Birthdays of contacts as a file for calendars. */
-interface BirthdayDesk {
+interface Birthdays {
   /**
    * Gathers them, asks for a path, writes the file and compares what lies there; nobody is asked where there is no birthday.
    * `storage` where the disk refuses or does not hold it.
@@ -158,7 +158,7 @@ interface BirthdayDesk {
   save(session: BirthdaySession, of: ChosenContacts): Promise<Result<Output<'share.birthdays'>>>
 }
 
-interface BirthdayDeskOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
+interface BirthdaysOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
   /** Asks the user where the file goes; null when the user thought better of it. */
   askPath(): Promise<string | null>
 }
@@ -166,7 +166,7 @@ interface BirthdayDeskOptions extends Pick<SavingDesktop, 'language' | 'wrote'> 
 /** Contacts that are read before others have their turn. */
 const portion = 50
 
-export function createBirthdayDesk({ language, askPath, wrote }: BirthdayDeskOptions): BirthdayDesk {
+export function createBirthdays({ language, askPath, wrote }: BirthdaysOptions): Birthdays {
   return {
     async save(session, of) {
       const words = mainText[language()].birthdays

@@ -16,11 +16,11 @@ export function updatePlace(): string | null {
 export function checkForUpdates(around: UpdateSurroundings): (() => Promise<void>) | null {
   if (typeof ATENA_UPDATE_URL !== 'string') return null
   const place = ATENA_UPDATE_URL
-  let desk: Promise<() => Promise<void>> | null = null
+  let updater: Promise<() => Promise<void>> | null = null
   return async () => {
-    desk ??= import('./updater.ts').then(({ assembleUpdates }) => assembleUpdates(place, around))
+    updater ??= import('./updater.ts').then(({ assembleUpdates }) => assembleUpdates(place, around))
     await (
-      await desk
+      await updater
     )()
   }
 }

@@ -19,7 +19,7 @@ export function assembleUpdates(place: string, { language, windows, note }: Upda
   confineSession(library.netSession, place)
   const updater = createUpdater(place, library)
   const parent = () => windows()[0]
-  return createUpdateDesk({
+  return createUpdateCheck({
     updater,
     version: app.getVersion(),
     language,
@@ -63,8 +63,8 @@ export function installAtQuit(install: () => void, windows: readonly BrowserWind
   if (!closeInTurn(windows)) app.off('will-quit', last)
 }
 
-/** What the desk needs of the app. */
-interface UpdateDeskParts extends Pick<UpdateSurroundings, 'language' | 'note'> {
+/** What the check needs of the app. */
+interface UpdateCheckParts extends Pick<UpdateSurroundings, 'language' | 'note'> {
   updater: Updater
   version: string
   ask: Ask
@@ -78,7 +78,7 @@ interface UpdateDeskParts extends Pick<UpdateSurroundings, 'language' | 'note'> 
  * Makes what "Check for updates…" does: each step is one question to the user, and Later ends it. A second call while
  * something is under way says so.
  */
-export function createUpdateDesk(parts: UpdateDeskParts): () => Promise<void> {
+export function createUpdateCheck(parts: UpdateCheckParts): () => Promise<void> {
   let underway = false
   return async () => {
     const text = mainText[parts.language()].update
@@ -88,7 +88,7 @@ export function createUpdateDesk(parts: UpdateDeskParts): () => Promise<void> {
   }
 }
 
-async function goThrough(parts: UpdateDeskParts): Promise<void> {
+async function goThrough(parts: UpdateCheckParts): Promise<void> {
   const { updater, ask, language } = parts
   const text = mainText[language()].update
   const found = await updater.check()
@@ -102,7 +102,7 @@ async function goThrough(parts: UpdateDeskParts): Promise<void> {
   if (answer === 0) parts.restart()
 }
 
-async function tellFailure({ ask, language, note }: UpdateDeskParts, failure: UpdateFailure): Promise<void> {
+async function tellFailure({ ask, language, note }: UpdateCheckParts, failure: UpdateFailure): Promise<void> {
   note(`update: ${failure}`)
   const text = mainText[language()].update
   await ask(text.failed[failure], '', [text.ok])

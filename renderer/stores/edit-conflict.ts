@@ -23,7 +23,7 @@ import type { RecordEdits, Subject } from './record-edits.ts'
 const opened: EditConflict = { gone: false, loading: true, theirs: null, fields: [], failure: null }
 
 /** The open conflict, if there is one, and the other side of it. */
-export class ConflictDesk {
+export class ConflictResolver {
   readonly conflict = shallowRef<EditConflict | null>(null)
   /** What the user said about fields that both sides changed. */
   readonly #choices = shallowRef<MergeChoices>({})

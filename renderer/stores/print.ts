@@ -7,13 +7,13 @@ import { on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import { useSessionStore } from './session.ts'
-import { PrintChoice, PrintPreview } from './print-desk.ts'
+import { PrintChoice, PrintPreview } from './print-choice.ts'
 
 /** How long a choice rests before it is laid out, in ms. */
 const layOutAfter = 120
 
 /** Whom mailing labels are for. Every choice, and every change of the book, is laid out anew. */
-class PrintDesk {
+class PrintRun {
   readonly isOpen = ref(false)
   readonly selection = shallowRef<PrintSelection | null>(null)
   /** Whether it is one contact alone. */
@@ -105,20 +105,20 @@ const pace = 1000
 
 /** The workbench for mailing labels, for the views. Begin with `load`. */
 export const usePrintStore = defineStore('print', () => {
-  const desk = new PrintDesk()
-  const { isOpen, selection, leftOut, cards, choice, preview } = desk
-  const { isForOne } = desk
+  const run = new PrintRun()
+  const { isOpen, selection, leftOut, cards, choice, preview } = run
+  const { isForOne } = run
   const { setup, sheetCode, sheet, printer, options, fonts } = choice
   const { job, first, page, picture, laying, failure } = preview
-  const layOut = () => desk.layOut()
-  const follow = useThrottled(() => desk.layOut(true), pace)
+  const layOut = () => run.layOut()
+  const follow = useThrottled(() => run.layOut(true), pace)
 
   function load(): void {
     on('mirror.changed', follow)
-    on('outbox.changed', (notice) => desk.rename(notice))
+    on('outbox.changed', (notice) => run.rename(notice))
     watch(
       () => useSessionStore().profile?.id,
-      () => desk.forget(),
+      () => run.forget(),
     )
   }
 
@@ -132,9 +132,9 @@ export const usePrintStore = defineStore('print', () => {
     failure,
     load,
     layOut,
-    open: (whom: PrintSelection, of: CardRun | null = null) => desk.open(whom, of),
-    close: () => desk.close(),
-    reopen: () => desk.reopen(),
+    open: (whom: PrintSelection, of: CardRun | null = null) => run.open(whom, of),
+    close: () => run.close(),
+    reopen: () => run.reopen(),
     readSetup: () => choice.readSetup(),
     turnTo: (to: number) => preview.turnTo(to),
     chooseSheet: (code: string) => choice.chooseSheet(code),
@@ -142,7 +142,7 @@ export const usePrintStore = defineStore('print', () => {
     change: (part: Partial<PrintOptions>) => choice.change(part),
     choosePrinter: (name: string) => choice.choosePrinter(name),
     useLayout: (layout: PrintLayout) => choice.useLayout(layout),
-    hold: (held: boolean) => desk.hold(held),
-    leaveOut: (ids: readonly string[]) => desk.leaveOut(ids),
+    hold: (held: boolean) => run.hold(held),
+    leaveOut: (ids: readonly string[]) => run.leaveOut(ids),
   }
 })

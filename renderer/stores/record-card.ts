@@ -4,7 +4,7 @@ import { cardYearOn, whyLeftOut } from '../../contract/ipc/cards.ts'
 import type { PrintCard } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced, useWhenIdle } from '../composables/timed-calls.ts'
-import { pictureOf } from './print-desk.ts'
+import { pictureOf } from './print-choice.ts'
 import { usePrintStore } from './print.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 
@@ -75,6 +75,6 @@ class RecordCard {
 
 /** The card of the open contact, for the views. Begin with `load`. */
 export const useRecordCardStore = defineStore('record-card', () => {
-  const desk = new RecordCard()
-  return { card: desk.card, picture: desk.picture, newYear: desk.newYear, load: () => desk.follow() }
+  const record = new RecordCard()
+  return { card: record.card, picture: record.picture, newYear: record.newYear, load: () => record.follow() }
 })

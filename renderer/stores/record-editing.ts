@@ -6,7 +6,7 @@ import { hasProblems } from '../text/record-draft.ts'
 import { fieldName } from '../text/record-text.ts'
 import { t } from '../text/i18n.ts'
 import { conflictFields, isDecided, mergedChanges, type ConflictField } from '../text/merge/merge-record.ts'
-import { ConflictDesk, RecordCopy } from './edit-conflict.ts'
+import { ConflictResolver, RecordCopy } from './edit-conflict.ts'
 import { useNoticesStore } from './notices.ts'
 import { OpenRecord } from './open-record.ts'
 import { seenVersion } from './record-edits.ts'
@@ -39,7 +39,7 @@ export type LeaveAnswer = 'save' | 'discard' | 'stay'
 /** Saving the open record. Edits end by a confirmed save, by Cancel or by a discard, never because something failed. */
 export class RecordEditing {
   readonly record = new OpenRecord()
-  readonly desk = new ConflictDesk()
+  readonly resolver = new ConflictResolver()
   readonly copy = new RecordCopy()
   readonly leaving = new Question<LeaveAnswer>()
   readonly #edits = this.record.edits
@@ -89,7 +89,7 @@ export class RecordEditing {
 
   /** Returns whether nothing is left to save. */
   async save(): Promise<boolean> {
-    if (this.desk.conflict.value !== null) return false
+    if (this.resolver.conflict.value !== null) return false
     const { base, isChanged, problems } = this.#edits
     this.#saver.tried.value = true
     if (problems.value === null || hasProblems(problems.value)) return false
@@ -114,39 +114,39 @@ export class RecordEditing {
   async compare(): Promise<void> {
     this.#saver.failure.value = null
     this.record.state.value = 'conflict'
-    await this.desk.confront(this.#edits)
+    await this.resolver.confront(this.#edits)
   }
 
   /** Shows their version and keeps my edits aside; fetches it first where that has not worked yet. */
   async reload(): Promise<void> {
-    if (this.desk.isUnanswered()) await this.compare()
-    const version = this.desk.versionToShow(this.#edits.base.value)
+    if (this.resolver.isUnanswered()) await this.compare()
+    const version = this.resolver.versionToShow(this.#edits.base.value)
     if (version === null) return
     this.#edits.setAside(version)
-    this.desk.close()
+    this.resolver.close()
     this.record.cancel()
   }
 
   keepEditing(): void {
-    this.desk.close()
+    this.resolver.close()
     if (this.record.state.value === 'conflict') this.record.state.value = 'editing'
   }
 
   /** Saves my fields over theirs, with their etag: a change after theirs is a conflict again. */
   async useMine(): Promise<boolean> {
-    const version = this.desk.versionToReplace()
+    const version = this.resolver.versionToReplace()
     if (version === null) return false
-    this.desk.close()
+    this.resolver.close()
     return this.#send(version)
   }
 
   /** Saves what was put together from both sides, with their etag. Nothing of mine in it is the same as Reload. */
   async saveMerged(): Promise<boolean> {
-    const version = this.desk.versionToReplace()
-    const rows = this.desk.rows.value
+    const version = this.resolver.versionToReplace()
+    const rows = this.resolver.rows.value
     if (version === null || !isDecided(rows)) return false
     const changes = mergedChanges(rows)
-    this.desk.close()
+    this.resolver.close()
     if (Object.keys(changes).length > 0) return this.#send(version, changes)
     this.#edits.setAside(version)
     this.#edits.dropAside()

@@ -102,15 +102,15 @@ function leaveCalls(editing: RecordEditing) {
 
 /** "Changed elsewhere" and its answers. */
 function conflictCalls(editing: RecordEditing) {
-  const { desk } = editing
+  const { resolver } = editing
   return {
-    conflict: desk.conflict,
-    mergeRows: desk.rows,
+    conflict: resolver.conflict,
+    mergeRows: resolver.rows,
     compare: () => editing.compare(),
     reload: () => editing.reload(),
     keepEditing: () => editing.keepEditing(),
     useMine: () => editing.useMine(),
-    chooseVersion: (field: FieldName, choice: MergeChoice) => desk.choose(field, choice),
+    chooseVersion: (field: FieldName, choice: MergeChoice) => resolver.choose(field, choice),
     saveMerged: () => editing.saveMerged(),
   }
 }

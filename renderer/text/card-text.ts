@@ -12,7 +12,7 @@ export const cardKindChoice = (t: Translate) =>
 export const cardFilterChoice = (t: Translate) =>
   cardFilters.map((value) => ({ value, text: t(`cards.filters.${value}`) }))
 
-/** The years that the desk can be about, the next one first: whose cards are here, and who was forgotten, is entered later. */
+/** The years that the list of cards can be about, the next one first: whose cards are here, and who was forgotten, is entered later. */
 export const cardYearChoice = (today: Date) =>
   Array.from({ length: 6 }, (_, at) => String(cardYearOn(today) + 1 - at)).map((year) => ({
     value: year,

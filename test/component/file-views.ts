@@ -27,7 +27,7 @@ const thisYear = cardYearOn(new Date())
 /** Every view of what contacts come in by and go out by, or come back by. */
 export const fileViews: WindowView[] = [
   {
-    view: 'the desk of New Year cards, with somebody in mourning',
+    view: 'the list of New Year cards, with somebody in mourning',
     options: {
       begin: ({ main }) => {
         for (const year of [thisYear, thisYear - 1])

@@ -12,9 +12,9 @@ import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
 import {
   backUp,
-  backupDesk,
+  backupsTo,
   everything,
-  importDesk,
+  importsOf,
   look,
   restore,
   showPhotos,
@@ -120,7 +120,7 @@ describe('backup and restore', () => {
     const { contacts } = await backUp(bench, path)
     expect((await look(bench, path)).counts).toMatchObject({ same: contacts, new: 0, deleted: 0 })
     const dropped = { name: 'any name', bytes: new Uint8Array(readFileSync(path)) }
-    expect(valueOf(await importDesk(bench).read(bench.session, dropped))).toMatchObject({
+    expect(valueOf(await importsOf(bench).read(bench.session, dropped))).toMatchObject({
       ...{ format: 'backup', persons: contacts, backup: { profile: 'Test' } },
     })
     const [one = '', two = '', three = ''] = bench.ids
@@ -260,21 +260,21 @@ describe('backup and restore', () => {
     const path = join(folder, 'backup.zip')
     await backUp(bench, path)
     const whole = readFileSync(path)
-    const desk = backupDesk(path)
-    const { token } = valueOf(await desk.prepare(bench.session))
-    valueOf(await desk.save(token))
-    await desk.close(token)
+    const backups = backupsTo(path)
+    const { token } = valueOf(await backups.prepare(bench.session))
+    valueOf(await backups.save(token))
+    await backups.close(token)
     expect(readdirSync(folder)).toEqual(['backup.zip'])
     expect(Buffer.compare(readFileSync(path), whole)).toBe(0)
-    expect(await desk.step(token)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await backups.step(token)).toMatchObject({ failure: { kind: 'not-found' } })
     const taken = join(folder, 'no-folder')
     writeFileSync(taken, 'a file')
-    const other = backupDesk(join(taken, 'backup.zip'))
+    const other = backupsTo(join(taken, 'backup.zip'))
     const next = valueOf(await other.prepare(bench.session))
     valueOf(await other.save(next.token))
     expect(await written(other, next.token)).toMatchObject({ failure: { kind: 'storage' } })
     expect(readFileSync(taken, 'utf8')).toBe('a file')
-    const thought = backupDesk(null)
+    const thought = backupsTo(null)
     const third = valueOf(await thought.prepare(bench.session))
     expect(await thought.save(third.token)).toMatchObject({ value: { begun: false } })
     expect(writes(bench, 'POST')).toEqual([])

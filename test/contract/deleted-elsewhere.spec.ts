@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../contract/ipc/bulk.ts'
-import { createDuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
-import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
+import { createDuplicates } from '../../electron/merge/duplicates.ts'
+import { createImports, rememberColumns } from '../../electron/import/imports.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
@@ -172,7 +172,7 @@ const twins = {
 
 async function mergeAll(bench: BulkBench, ids: string[]): Promise<void> {
   const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
-  const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+  const duplicates = createDuplicates({ worker, jobs: bench.jobs })
   const { token } = valueOf(await duplicates.find(bench.session))
   const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
   const place = groups.find(({ records }) => records.every(({ id }) => ids.includes(id)))?.place ?? -1
@@ -183,10 +183,10 @@ async function mergeAll(bench: BulkBench, ids: string[]): Promise<void> {
 async function importFile(bench: BulkBench, bytes: Uint8Array): Promise<void> {
   const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
   const named = rememberColumns(settingsInMemory())
-  const imports = createImportDesk({
+  const imports = createImports({
     worker,
     postalCodes: '',
-    desk: bench.desk,
+    jobs: bench.jobs,
     askFile: async () => null,
     named,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
 import { takeStep } from '../../electron/history/take-back.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
@@ -48,7 +48,7 @@ const couple: AddressChanges[] = [
 
 interface Book {
   bench: BulkBench
-  duplicates: DuplicatesDesk
+  duplicates: Duplicates
   ids: string[]
 }
 
@@ -62,7 +62,7 @@ async function bookWith(people: readonly AddressChanges[]): Promise<Book> {
     await expect.poll(() => bench.session.outbox.list().length, { timeout: 20_000 }).toBe(0)
     ids.push(saved.view.record.id)
   }
-  return { bench, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }), ids }
+  return { bench, duplicates: createDuplicates({ worker, jobs: bench.jobs }), ids }
 }
 
 /** The group that somebody of the book is in. */

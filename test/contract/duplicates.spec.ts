@@ -5,9 +5,9 @@ import { cardsOf } from '../../contract/cards/card-marks.ts'
 import { fail } from '../../contract/failure.ts'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { markCards } from '../../electron/cards/years-desk.ts'
+import { markCards } from '../../electron/cards/card-years.ts'
 import { duplicatesHandlers } from '../../electron/ipc/bulk-handlers.ts'
-import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
 import type { Sessions } from '../../electron/session/sessions.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
@@ -33,7 +33,7 @@ const other: AddressChanges = {
 
 interface Twins {
   bench: BulkBench
-  duplicates: DuplicatesDesk
+  duplicates: Duplicates
   /** Ids: the one that stays, and the other. */
   ids: [string, string]
 }
@@ -50,7 +50,7 @@ async function withTwins(): Promise<Twins> {
     await expect.poll(settled, { timeout: 20_000 }).toBe(0)
     ids.push(saved.view.record.id)
   }
-  const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+  const duplicates = createDuplicates({ worker, jobs: bench.jobs })
   return { bench, duplicates, ids: ids as [string, string] }
 }
 
@@ -135,7 +135,7 @@ describe('contacts that are in the book more than once', () => {
         truncateSync(join(folder, damaged), 40)
         await bench.restart('killed')
         await bench.session.sync?.start()
-        const anew = { ...twins, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
+        const anew = { ...twins, duplicates: createDuplicates({ worker, jobs: bench.jobs }) }
         const later = await findTwins(anew)
         expect([later.pair, later.total], damaged).toEqual([undefined, total - 1])
         // It is made whole again by the other one.
@@ -197,7 +197,7 @@ describe('contacts that are in the book more than once', () => {
       bench.service.edit('address', ids[0], { ...other, ...alike } as never)
       bench.service.edit('address', ids[1], { ...one, ...alike } as never)
       await bench.session.sync?.restart()
-      const twins = { bench, ids, duplicates: createDuplicatesDesk({ worker, desk: bench.desk }) }
+      const twins = { bench, ids, duplicates: createDuplicates({ worker, jobs: bench.jobs }) }
       const [stayed, went] = [await recordOf(twins, ids[0]), await recordOf(twins, ids[1])]
       const imagesOf = ({ face_picture: face, pictures }: ServiceRecord) => [
         face?.image,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
-import { createExportDesk } from '../../electron/export/export-desk.ts'
+import { createExports } from '../../electron/export/exports.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
@@ -21,23 +21,23 @@ async function exportOf(bench: BulkBench, format: ExportFormat = 'vcard-4.0') {
   const path = join(folder, 'people')
   const { session } = bench
   const ids = bench.ids.filter((id) => session.readRecord('address', id)?.record.face_picture)
-  const desk = createExportDesk({ worker, postalCodes: '', askPath: async () => path, wrote: () => 'handle' })
+  const exports = createExports({ worker, postalCodes: '', askPath: async () => path, wrote: () => 'handle' })
   const prepare = async () =>
-    valueOf(await desk.prepare(bench.session, { kind: 'records', family: 'address', ids })).token
+    valueOf(await exports.prepare(bench.session, { kind: 'records', family: 'address', ids })).token
   const token = await prepare()
   return {
-    ...{ ids, desk, token, folder },
+    ...{ ids, exports, token, folder },
     /** What is told before it is saved. */
     async ahead() {
-      const { photosToFetch, losses } = valueOf(await desk.convert(token, format))
+      const { photosToFetch, losses } = valueOf(await exports.convert(token, format))
       const portraits = losses.filter(({ field }) => field === 'face_picture')
       return [photosToFetch, ...portraits.map(({ kind, count }) => `${kind} ${count}`)]
     },
     async save() {
-      valueOf(await desk.save(token, format))
+      valueOf(await exports.save(token, format))
       const told: string[] = []
       for (;;) {
-        const now = valueOf(await desk.step(token))
+        const now = valueOf(await exports.step(token))
         told.push(`${now.phase} ${now.done}/${now.total}`)
         if (now.phase === 'done') return { ...now, told }
       }
@@ -136,13 +136,13 @@ describe('photos of an export', () => {
 
   it('stopped while they are fetched it leaves nothing behind', async () => {
     const bench = await startBench({ seed: 40 })
-    const { desk, token, folder } = await exportOf(bench)
-    valueOf(await desk.save(token, 'vcard-4.0'))
-    expect(valueOf(await desk.step(token))).toMatchObject({ phase: 'fetching' })
-    const step = desk.step(token)
-    desk.close(token)
+    const { exports, token, folder } = await exportOf(bench)
+    valueOf(await exports.save(token, 'vcard-4.0'))
+    expect(valueOf(await exports.step(token))).toMatchObject({ phase: 'fetching' })
+    const step = exports.step(token)
+    exports.close(token)
     expect(await step).toMatchObject({ failure: { kind: 'cancelled' } })
-    expect(await desk.step(token)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await exports.step(token)).toMatchObject({ failure: { kind: 'not-found' } })
     expect(readdirSync(folder)).toEqual([])
   }, 120_000)
 
@@ -151,11 +151,11 @@ describe('photos of an export', () => {
     inLongRun,
     async () => {
       const bench = await startBench({ seed: 20 })
-      const { ids, desk, token, folder, read } = await exportOf(bench)
-      valueOf(await desk.save(token, 'vcard-4.0'))
-      while (valueOf(await desk.step(token)).phase !== 'writing');
-      const step = desk.step(token)
-      desk.close(token)
+      const { ids, exports, token, folder, read } = await exportOf(bench)
+      valueOf(await exports.save(token, 'vcard-4.0'))
+      while (valueOf(await exports.step(token)).phase !== 'writing');
+      const step = exports.step(token)
+      exports.close(token)
       expect(await step).toMatchObject({ value: { phase: 'done', persons: ids.length } })
       expect([readdirSync(folder), read().length]).toEqual([['people'], ids.length])
     },
@@ -163,9 +163,9 @@ describe('photos of an export', () => {
 
   it('two steps at once mix up nobody', inLongRun, async () => {
     const bench = await startBench({ seed: 40 })
-    const { ids, desk, token, read } = await exportOf(bench)
-    valueOf(await desk.save(token, 'vcard-4.0'))
-    const steps = await Promise.all(Array.from({ length: 30 }, () => desk.step(token)))
+    const { ids, exports, token, read } = await exportOf(bench)
+    valueOf(await exports.save(token, 'vcard-4.0'))
+    const steps = await Promise.all(Array.from({ length: 30 }, () => exports.step(token)))
     expect(steps.some((step) => step.ok && step.value.phase === 'done')).toBe(true)
     const people = read()
     for (const [at, id] of ids.entries())

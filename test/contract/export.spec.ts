@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../contract/failure.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
-import { createExportDesk, type ExportDesk } from '../../electron/export/export-desk.ts'
-import { createImportDesk } from '../../electron/import/import-desk.ts'
+import { createExports, type Exports } from '../../electron/export/exports.ts'
+import { createImports } from '../../electron/import/imports.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from '../faults/bulk-bench.ts'
@@ -16,21 +16,21 @@ const worker = new URL('../../electron/export/export-worker.ts', import.meta.url
 const importWorker = new URL('../../electron/import/import-worker.ts', import.meta.url)
 
 /** @param path what the user says in the dialog of main */
-function deskTo(path: string | null) {
-  return createExportDesk({ worker, postalCodes: '', askPath: async () => path, wrote: () => 'handle' })
+function jobsTo(path: string | null) {
+  return createExports({ worker, postalCodes: '', askPath: async () => path, wrote: () => 'handle' })
 }
 
 /** Goes on with an export until it is saved. Returns how it ended. */
-async function stepped(desk: ExportDesk, token: string) {
+async function stepped(jobs: Exports, token: string) {
   for (;;) {
-    const now = await desk.step(token)
+    const now = await jobs.step(token)
     if (!now.ok || now.value.phase === 'done') return now
   }
 }
 
-async function saved(desk: ExportDesk, token: string, format: ExportFormat) {
-  expect(await desk.save(token, format)).toEqual(ok({ begun: true }))
-  return valueOf(await stepped(desk, token))
+async function saved(jobs: Exports, token: string, format: ExportFormat) {
+  expect(await jobs.save(token, format)).toEqual(ok({ begun: true }))
+  return valueOf(await stepped(jobs, token))
 }
 
 const everybody = {
@@ -53,10 +53,10 @@ describe('export of contacts', () => {
       },
     })
     await bench.session.sync?.restart()
-    const desk = deskTo(null)
+    const jobs = jobsTo(null)
     const told = async () => {
-      const { token, contacts } = valueOf(await desk.prepare(bench.session, everybody))
-      const { losses } = valueOf(await desk.convert(token, 'vcard-4.0'))
+      const { token, contacts } = valueOf(await jobs.prepare(bench.session, everybody))
+      const { losses } = valueOf(await jobs.convert(token, 'vcard-4.0'))
       return { contacts, count: losses.find(({ kind }) => kind === 'only-listed')?.count }
     }
     const before = await told()
@@ -98,36 +98,36 @@ describe('export of contacts', () => {
     const save = { family: 'address', id: first, group_id: null, etag, key: crypto.randomUUID() } as const
     await session.save({ ...save, changes: { lastname: '改姓' } })
     const path = join(folder, 'people.vcf')
-    const desk = deskTo(path)
-    const { token, contacts } = valueOf(await desk.prepare(session, everybody))
+    const jobs = jobsTo(path)
+    const { token, contacts } = valueOf(await jobs.prepare(session, everybody))
     const shown = valueOf(await session.mirror.window({ ...everybody.filter, offset: 0, limit: 1000 })).rows
     expect(contacts).toBe(shown.length)
-    const file = valueOf(await desk.convert(token, 'vcard-4.0'))
+    const file = valueOf(await jobs.convert(token, 'vcard-4.0'))
     expect(file).toMatchObject({ format: 'vcard-4.0', persons: contacts })
-    expect(await saved(desk, token, 'vcard-4.0')).toMatchObject({ handle: 'handle', persons: contacts })
+    expect(await saved(jobs, token, 'vcard-4.0')).toMatchObject({ handle: 'handle', persons: contacts })
     const { persons, remarks } = readFile(readFileSync(path), { name: 'people.vcf' })
     expect(remarks).toEqual([])
     expect(persons.map(({ person }) => person.uid)).toEqual(shown.map(({ id }) => id))
     expect(persons.find(({ person }) => person.uid === first)?.person.lastname).toBe('改姓')
     expect(readdirSync(folder)).toEqual(['people.vcf'])
-    desk.close(token)
+    jobs.close(token)
   }, 120_000)
 
   it('the whole book comes back as what is there already', { tags: ['long'], timeout: 120_000 }, async () => {
     const bench = await startBench({ seed: 60 })
-    const imports = createImportDesk({
-      ...{ worker: importWorker, postalCodes: '', desk: bench.desk, askFile: async () => null },
+    const imports = createImports({
+      ...{ worker: importWorker, postalCodes: '', jobs: bench.jobs, askFile: async () => null },
       named: { read: () => null, keep: () => undefined },
     })
     for (const format of ['csv', 'list', 'vcard-3.0'] as const) {
       const path = join(folder, `book-${format}`)
-      const desk = deskTo(path)
-      const { token, contacts } = valueOf(await desk.prepare(bench.session, everybody))
-      await saved(desk, token, format)
+      const jobs = jobsTo(path)
+      const { token, contacts } = valueOf(await jobs.prepare(bench.session, everybody))
+      await saved(jobs, token, format)
       const bytes = new Uint8Array(readFileSync(path))
       const { counts } = valueOf(await imports.read(bench.session, { name: 'book', bytes }))
       expect(counts, format).toEqual({ new: 0, same: contacts, changed: 0, perhaps: 0, deleted: 0 })
-      desk.close(token)
+      jobs.close(token)
     }
   })
 
@@ -135,16 +135,16 @@ describe('export of contacts', () => {
     const bench = await startBench({ seed: 20 })
     const taken = join(folder, 'no-folder')
     writeFileSync(taken, 'a file')
-    const desk = deskTo(join(taken, 'people.vcf'))
-    const { token } = valueOf(await desk.prepare(bench.session, everybody))
-    valueOf(await desk.save(token, 'vcard-4.0'))
-    expect(await stepped(desk, token)).toMatchObject({ failure: { kind: 'storage' } })
+    const jobs = jobsTo(join(taken, 'people.vcf'))
+    const { token } = valueOf(await jobs.prepare(bench.session, everybody))
+    valueOf(await jobs.save(token, 'vcard-4.0'))
+    expect(await stepped(jobs, token)).toMatchObject({ failure: { kind: 'storage' } })
     expect(readFileSync(taken, 'utf8')).toBe('a file')
-    const another = deskTo(null)
+    const another = jobsTo(null)
     const next = valueOf(await another.prepare(bench.session, everybody))
     expect(await another.save(next.token, 'jcard')).toEqual(ok({ begun: false }))
-    for (const each of [desk, another]) each.close(each === desk ? token : next.token)
-    expect(await desk.convert(token, 'csv')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    for (const each of [jobs, another]) each.close(each === jobs ? token : next.token)
+    expect(await jobs.convert(token, 'csv')).toEqual({ ok: false, failure: { kind: 'not-found' } })
     onTestFinished(() => rmSync(taken))
   }, 120_000)
 })

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '../../contract/ipc/import.ts'
-import { rememberColumns, createImportDesk } from '../../electron/import/import-desk.ts'
+import { rememberColumns, createImports } from '../../electron/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
@@ -18,11 +18,11 @@ export const defaults = {
 export const settings = settingsInMemory()
 
 /** @param askFile path of the file that the user chooses */
-export function deskOf({ desk }: BulkBench, askFile: () => Promise<string | null> = async () => null) {
-  return createImportDesk({
+export function importsOf({ jobs }: BulkBench, askFile: () => Promise<string | null> = async () => null) {
+  return createImports({
     worker,
     postalCodes: '',
-    desk,
+    jobs,
     askFile,
     named: rememberColumns(settings),
   })
@@ -39,7 +39,7 @@ export const newcomers = csv(Array.from({ length: many }, (_, at) => row(at)))
 
 /** Reads a file, and imports it as `plan` has it. Returns the counts that were shown before. */
 export async function importFile(bench: BulkBench, bytes: Uint8Array, plan: Partial<ImportPlan> = {}) {
-  const imports = deskOf(bench)
+  const imports = importsOf(bench)
   const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
   const group_id = bench.service.group_ids[0] ?? ''
   const whole = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み', ...plan }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { benchOn, startBench, writes, type BulkBench, type HowItEnds } from '../faults/bulk-bench.ts'
-import { defaults, deskOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
+import { defaults, importsOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
 
 describe('import that was cut off', () => {
   it('I16: continues after the app was killed in the middle, and nothing is there twice', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
-    const imports = deskOf(bench)
+    const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
     const plan = {
       token: file.token,
@@ -21,7 +21,7 @@ describe('import that was cut off', () => {
       .poll(() => writes(bench, 'POST').length, { timeout: 60_000, interval: 2 })
       .toBeGreaterThan(20)
     await bench.restart('killed')
-    expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', total: many })
+    expect(bench.jobs.state(bench.session)).toMatchObject({ phase: 'interrupted', total: many })
     valueOf(await bench.job().resume())
     expect(await bench.ended()).toMatchObject({ phase: 'finished', done: many, failed: 0 })
     const made = imported(await held(bench)).map(({ firstname }) => firstname)
@@ -31,7 +31,7 @@ describe('import that was cut off', () => {
 
   it('I16: continues with those only whom no other computer has imported meanwhile', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
-    const imports = deskOf(bench)
+    const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
     const group_id = bench.service.group_ids[0] ?? ''
     const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み' }
@@ -84,7 +84,7 @@ describe('import that was cut off', () => {
     )
     const sent = writes(bench, 'POST').length
     expect(failureOf(await bench.job().resume()).kind).toBe('retry-later')
-    expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', mayContinue: true })
+    expect(bench.jobs.state(bench.session)).toMatchObject({ phase: 'interrupted', mayContinue: true })
     expect(writes(bench, 'POST')).toHaveLength(sent)
     bench.service.faults.clear()
     // Asked twice, it continues once.
@@ -100,12 +100,12 @@ describe('import that was cut off', () => {
     const bench = await cutOffHalfWay('killed', async (_bench, there) => (own = there))
     await bench.session.sync?.start()
     await expect.poll(() => bench.session.outbox.list()).toEqual([])
-    expect(bench.desk.state(bench.session)).toMatchObject({ done: own, left: many - own })
+    expect(bench.jobs.state(bench.session)).toMatchObject({ done: own, left: many - own })
     expect(names(await held(bench))).toHaveLength(own)
     valueOf(bench.job().cancel())
     await bench.restart('killed')
     await bench.session.sync?.start()
-    expect(bench.desk.state(bench.session)).toBeNull()
+    expect(bench.jobs.state(bench.session)).toBeNull()
     expect(names(await held(bench))).toHaveLength(own)
   }, 240_000)
 
@@ -149,7 +149,7 @@ async function cutOffHalfWay(
 ): Promise<BulkBench> {
   const waits = { entry: [1], look: [1, 1], profile: [5] }
   const bench = given ?? (await startBench({ seed: 20 }, { waits }))
-  const imports = deskOf(bench)
+  const imports = importsOf(bench)
   const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
   const group_id = bench.service.group_ids[0] ?? ''
   const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportColumn } from '../../contract/ipc/import.ts'
-import { createImportDesk, rememberColumns } from '../../electron/import/import-desk.ts'
+import { createImports, rememberColumns } from '../../electron/import/imports.ts'
 import { writeXlsx } from '../../exchange/xlsx.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
@@ -9,10 +9,10 @@ import { settingsInMemory } from './settings-in-memory.ts'
 const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
 const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' } as const
 
-/** A desk over settings in memory, which further desks of the same test know. */
-function desksOf({ desk }: BulkBench) {
+/** Imports over settings in memory, which further ones of the same test know. */
+function importsSharing({ jobs }: BulkBench) {
   const named = rememberColumns(settingsInMemory())
-  return () => createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+  return () => createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
 }
 
 const text = (...rows: string[]) => new TextEncoder().encode(['姓,名,誕生日', ...rows].join('\n'))
@@ -33,7 +33,7 @@ describe('dates of a table that leave day and month open', () => {
     ],
   ])('%s: are read and imported in the order that the user names', async (format, bytes) => {
     const bench = await startBench({ seed: 20 })
-    const imports = desksOf(bench)()
+    const imports = importsSharing(bench)()
     const guessed = valueOf(await imports.read(bench.session, { name: 'people', bytes }))
     expect(guessed).toMatchObject({ format, dayOrder: 'guessed', remarkCount: 2 })
     const shown = async () => {
@@ -53,10 +53,10 @@ describe('dates of a table that leave day and month open', () => {
 
   it('named once, the order is known of a table with the same headings, unless its dates say another one', async () => {
     const bench = await startBench({ seed: 20 })
-    const desk = desksOf(bench)
-    const imports = desk()
+    const open = importsSharing(bench)
+    const imports = open()
     const read = async (bytes: Uint8Array) =>
-      valueOf(await desk().read(bench.session, { name: 'people.csv', bytes }))
+      valueOf(await open().read(bench.session, { name: 'people.csv', bytes }))
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: ambiguous }))
     valueOf(await imports.again(file.token, { dayOrder: 'day-first' }))
     // What is said of the columns later does not take it away, nor the other way round.
@@ -76,10 +76,10 @@ describe('dates of a table that leave day and month open', () => {
 
   it("and it is known of Google's tables, whose columns nobody has to name", async () => {
     const bench = await startBench({ seed: 20 })
-    const desk = desksOf(bench)
+    const open = importsSharing(bench)
     const table = (headings: string, row: string) => new TextEncoder().encode(`${headings}\n${row}\n`)
     const google = table('First Name,Birthday,E-mail 1 - Value', '一郎,03/04/1980,a@example.com')
-    const imports = desk()
+    const imports = open()
     const file = valueOf(await imports.read(bench.session, { name: 'contacts.csv', bytes: google }))
     expect(file).toMatchObject({ product: 'Google', table: null, dayOrder: 'guessed' })
     valueOf(await imports.again(file.token, { dayOrder: 'day-first' }))
@@ -88,7 +88,7 @@ describe('dates of a table that leave day and month open', () => {
       '二郎,05/06/1981,b@example.com,1',
     )
     const read = async (bytes: Uint8Array) =>
-      valueOf(await desk().read(bench.session, { name: 'contacts.csv', bytes }))
+      valueOf(await open().read(bench.session, { name: 'contacts.csv', bytes }))
     expect(await read(more)).toMatchObject({ dayOrder: 'day-first', remarkCount: 0 })
     expect(await read(ambiguous)).toMatchObject({ dayOrder: 'guessed' })
   })

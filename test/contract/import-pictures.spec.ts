@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createImportDesk } from '../../electron/import/import-desk.ts'
+import { createImports } from '../../electron/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from '../faults/bulk-bench.ts'
@@ -14,9 +14,9 @@ const choices = {
 describe('import of a file', () => {
   it('a person that the user edited comes in as edited, also after the file was read once more', async () => {
     const bench = await startBench({ seed: 20 })
-    const { desk } = bench
+    const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }
-    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const imports = createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
     const bytes = new TextEncoder().encode('姓,名,電話番号\r\n試験,太郎,03-1234-5678\r\n')
     const { token } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
     const asked = { after: -1, state: 'new' } as const
@@ -40,9 +40,9 @@ describe('import of a file', () => {
 
   it('a portrait in PNG comes in as what the page has made of it, and as nothing else', async () => {
     const bench = await startBench({ seed: 20 })
-    const { desk } = bench
+    const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }
-    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const imports = createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -82,9 +82,9 @@ describe('import of a file', () => {
 
   it('JPEGs that lie on their side, or were cut off, go through the page; others come in as they are, without a place', async () => {
     const bench = await startBench({ seed: 20 })
-    const { desk } = bench
+    const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }
-    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const imports = createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
     const plain = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
       .withExif({ IFD0: { Artist: 'Private' } })
       .jpeg()
@@ -117,9 +117,9 @@ describe('import of a file', () => {
 
   it('a contact whose photo the service refuses fails with a word for that, and comes in without it at the next try', async () => {
     const bench = await startBench({ seed: 20 })
-    const { desk } = bench
+    const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }
-    const imports = createImportDesk({ worker, postalCodes: '', desk, askFile: async () => null, named })
+    const imports = createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
     const photo = Buffer.from(await jpeg()).toString('base64')
     const card = `BEGIN:VCARD\nVERSION:3.0\nN:試験;壊れ\nPHOTO;ENCODING=b;TYPE=JPEG:${photo}\nEND:VCARD\n`
     const bytes = new TextEncoder().encode(card)

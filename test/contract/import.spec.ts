@@ -11,7 +11,7 @@ import { startBench, writes } from '../faults/bulk-bench.ts'
 import {
   csv,
   defaults,
-  deskOf,
+  importsOf,
   held,
   imported,
   importFile,
@@ -36,7 +36,7 @@ describe('import of a file', () => {
     expect(made.length).toBe(many)
     expect(made[0]).toMatchObject({ tags: ['取り込み'], organization: { name: expect.any(String) } })
 
-    const again = valueOf(await deskOf(bench).read(bench.session, { name: 'again.csv', bytes: newcomers }))
+    const again = valueOf(await importsOf(bench).read(bench.session, { name: 'again.csv', bytes: newcomers }))
     expect(again.counts).toEqual({ new: 0, same: many, changed: 0, perhaps: 0, deleted: 0 })
     expect(writes(bench, 'POST').length).toBe(many)
     valueOf(await bench.job().undo())
@@ -93,13 +93,13 @@ describe('import of a file', () => {
     const records = bench.ids.flatMap((id) => bench.session.readRecord('address', id)?.record ?? [])
     const { text } = csvTextOf(records.map(cellsOf))
     const bytes = new TextEncoder().encode(`\ufeff${text}`)
-    const file = valueOf(await deskOf(bench).read(bench.session, { name: 'export.csv', bytes }))
+    const file = valueOf(await importsOf(bench).read(bench.session, { name: 'export.csv', bytes }))
     expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0, deleted: 0 })
   })
 
   it('I17: who came in since the file was shown is not taken again', inLongRun, async () => {
     const bench = await startBench({ seed: 20 })
-    const imports = deskOf(bench)
+    const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'a.csv', bytes: csv([row(1), row(2)]) }))
     expect(file.counts.new).toBe(2)
     await importFile(bench, csv([row(1)]))
@@ -118,7 +118,7 @@ describe('import of a file', () => {
     const group_id = bench.service.group_ids[0] ?? ''
     for (const [at, harm] of [() => rmSync(path), () => writeFileSync(path, csv([row(9)]))].entries()) {
       writeFileSync(path, csv([row(at * 2), row(at * 2 + 1)]))
-      const imports = deskOf(bench, async () => path)
+      const imports = importsOf(bench, async () => path)
       const file = valueOf(await imports.choose(bench.session))
       harm()
       const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
@@ -138,7 +138,7 @@ describe('import of a file', () => {
       bench.service.faults.next({ match: { method: 'POST' }, action: 'status', status: 429 })
       const two = csv([row(1), row(2)])
       expect((await importFile(bench, two)).state).toMatchObject({ waiting: 2 })
-      const again = valueOf(await deskOf(bench).read(bench.session, { name: 'a.csv', bytes: two }))
+      const again = valueOf(await importsOf(bench).read(bench.session, { name: 'a.csv', bytes: two }))
       expect(again.counts).toMatchObject({ same: 2, new: 0 })
       valueOf(await bench.job().undo())
       expect(await bench.ended()).toMatchObject({ phase: 'undone', done: 2, failed: 0 })
@@ -174,7 +174,7 @@ describe('import of a file', () => {
     inLongRun,
     async () => {
       const bench = await startBench({ seed: 20 })
-      const imports = deskOf(bench)
+      const imports = importsOf(bench)
       const text = 'Last Name,First Name\nKova\u00e8,\u00d0or\u00f0e'
       const bytes = Uint8Array.from(text, (each) => each.charCodeAt(0))
       const { token, ...file } = valueOf(await imports.read(bench.session, { name: 'list.csv', bytes }))
@@ -193,7 +193,7 @@ describe('import of a file', () => {
 
   it('columns that nobody knows are read as the user names them', async () => {
     const bench = await startBench({ seed: 20 })
-    const imports = deskOf(bench)
+    const imports = importsOf(bench)
     const bytes = new TextEncoder().encode('試験 一郎;東京都千代田区霞が関1-2-3;a\n試験 二郎;;b')
     const file = valueOf(await imports.read(bench.session, { name: 'list.txt', bytes }))
     expect(file).toMatchObject({ persons: 0, remarks: [{ kind: 'columns-unknown' }] })
@@ -213,7 +213,7 @@ describe('import of a file', () => {
     const bench = await startBench({ seed: 20 })
     const read = async (row: string) => {
       const bytes = new TextEncoder().encode(`A1;B1\n${row}`)
-      const imports = deskOf(bench)
+      const imports = importsOf(bench)
       return { imports, file: valueOf(await imports.read(bench.session, { name: 'list.txt', bytes })) }
     }
     const { imports, file } = await read('試験 一郎;a')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../contract/failure.ts'
-import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
+import { createBulkJobs } from '../../electron/bulk/bulk-jobs.ts'
 import { createLocalCopies } from '../../electron/backup/local-copies.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
@@ -15,25 +15,25 @@ function keeping(bench: BulkBench, goesOn = false) {
   const told: Failure[] = []
   const mayGoOn = async (failure: Failure) => (told.push(failure), goesOn)
   const copies = createLocalCopies({ worker: backupWorker, version: '0.1.0', mayGoOn })
-  const desk = createBulkDesk(() => undefined, copies.keep)
+  const jobs = createBulkJobs(() => undefined, copies.keep)
   const { session } = bench
   const folder = join(dirname(session.mirror.path), 'copies')
   return {
-    ...{ copies, desk, told, folder },
+    ...{ copies, jobs, told, folder },
     tag: (ids: string[], tag: string) =>
-      desk.start(session, {
+      jobs.start(session, {
         target: { kind: 'records', family: 'address', ids },
         change: { kind: 'add-tag', tag },
       }),
     ended: () =>
-      expect.poll(() => desk.state(session)?.phase, { timeout: patience, interval: 20 }).toBe('finished'),
+      expect.poll(() => jobs.state(session)?.phase, { timeout: patience, interval: 20 }).toBe('finished'),
   }
 }
 
 describe('local copies', () => {
   it('what a job of many changes lies on this computer as it was, and can be restored', async () => {
     const bench = await startBench({ seed: 20 })
-    const { copies, desk, tag, ended, folder } = keeping(bench)
+    const { copies, jobs, tag, ended, folder } = keeping(bench)
     const ids = bench.ids.slice(0, 5)
     const before = ids.map((id) => bench.service.read('address', id)?.['tags'] ?? [])
     valueOf(await tag(ids, '一括'))
@@ -50,16 +50,16 @@ describe('local copies', () => {
     expect(file.counts).toMatchObject({ changed: 5, same: 0 })
     expect(state).toMatchObject({ done: 5, failed: 0 })
     expect(ids.map((id) => bench.service.read('address', id)?.['tags'] ?? [])).toEqual(before)
-    expect(desk.state(bench.session)?.job).toBeDefined()
+    expect(jobs.state(bench.session)?.job).toBeDefined()
   }, 240_000)
 
   it('what an Undo replaces lies on this computer, too, as it was before the Undo', async () => {
     const bench = await startBench({ seed: 20 })
-    const { copies, desk, tag } = keeping(bench)
+    const { copies, jobs, tag } = keeping(bench)
     const job = valueOf(await tag(bench.ids.slice(0, 3), '一括'))
-    const phase = () => desk.state(bench.session)?.phase
+    const phase = () => jobs.state(bench.session)?.phase
     await expect.poll(phase, { timeout: patience, interval: 20 }).toBe('finished')
-    const control = valueOf(desk.of(bench.session, job.job))
+    const control = valueOf(jobs.of(bench.session, job.job))
     // Pressed twice, it is one Undo.
     const [undone, again] = await Promise.all([control.undo(), control.undo()])
     expect([undone.ok, again.ok]).toEqual([true, false])
@@ -75,14 +75,14 @@ describe('local copies', () => {
 
   it('has the photos of contacts that are deleted, and none where it is about a tag', async () => {
     const bench = await startBench({ seed: 20 })
-    const { copies, desk, tag, ended } = keeping(bench)
+    const { copies, jobs, tag, ended } = keeping(bench)
     const ids = bench.ids.filter((id) => bench.session.readRecord('address', id)?.record.face_picture)
     const { image = '' } = bench.session.readRecord('address', ids[0] ?? '')?.record.face_picture ?? {}
     valueOf(await bench.session.photos.read({ family: 'address', id: ids[0] ?? '', picture: image }))
     valueOf(await tag(ids, '一括'))
     await ended()
     const target = { kind: 'records', family: 'address', ids } as const
-    valueOf(await desk.start(bench.session, { target, change: { kind: 'delete' } }))
+    valueOf(await jobs.start(bench.session, { target, change: { kind: 'delete' } }))
     const photos = valueOf(await copies.list(bench.session)).map(({ name }) => {
       const files = unzipSync(readFileSync(copies.path(bench.session, name)))
       return Object.keys(files).filter((each) => each.startsWith('photos/')).length
@@ -108,7 +108,7 @@ describe('local copies', () => {
     expect(await cautious.tag(ids, '一括')).toMatchObject({ failure: { kind: 'cancelled' } })
     expect(cautious.told).toMatchObject([{ kind: 'storage' }])
     expect(writes(bench, 'PUT')).toEqual([])
-    expect(cautious.desk.state(bench.session)).toBe(null)
+    expect(cautious.jobs.state(bench.session)).toBe(null)
     const bold = keeping(bench, true)
     valueOf(await bold.tag(ids, '一括'))
     await bold.ended()

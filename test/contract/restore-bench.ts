@@ -6,8 +6,8 @@ import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { createBackupDesk, type BackupDesk } from '../../electron/backup/backup-desk.ts'
-import { createImportDesk, type ImportDesk } from '../../electron/import/import-desk.ts'
+import { createBackups, type Backups } from '../../electron/backup/backups.ts'
+import { createImports, type Imports } from '../../electron/import/imports.ts'
 import { rawRecord } from '../../electron/api/json-text.ts'
 import { photosOf } from '../../electron/write/request-variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -33,17 +33,17 @@ export function testFolder(): string {
 }
 
 /** @param path what the user says in the dialog of main */
-export function backupDesk(path: string | null, printing: unknown = {}): BackupDesk {
-  return createBackupDesk({
+export function backupsTo(path: string | null, printing: unknown = {}): Backups {
+  return createBackups({
     ...{ worker: backupWorker, version: '0.1.0', printing: () => printing },
     ...{ askPath: async () => path, wrote: () => 'handle' },
   })
 }
 
 /** Goes on with a backup until it is done. Returns how it ended. */
-export async function written(desk: BackupDesk, token: string) {
+export async function written(backups: Backups, token: string) {
   for (;;) {
-    const now = await desk.step(token)
+    const now = await backups.step(token)
     if (!now.ok || now.value.phase === 'done') return now
   }
 }
@@ -54,24 +54,24 @@ export async function backUp(
   path: string,
   printing?: unknown,
 ): Promise<BackupSummary & { left: number; missing: LackingPhotos[] }> {
-  const desk = backupDesk(path, printing)
-  const summary = valueOf(await desk.prepare(bench.session))
-  valueOf(await desk.save(summary.token))
-  const { missing } = valueOf(await written(desk, summary.token))
-  await desk.close(summary.token)
+  const backups = backupsTo(path, printing)
+  const summary = valueOf(await backups.prepare(bench.session))
+  valueOf(await backups.save(summary.token))
+  const { missing } = valueOf(await written(backups, summary.token))
+  await backups.close(summary.token)
   return { ...summary, left: missing.reduce((sum, { count }) => sum + count, 0), missing }
 }
 
-export function importDesk({ desk }: BulkBench): ImportDesk {
-  return createImportDesk({
-    ...{ worker: importWorker, postalCodes: '', desk, askFile: async () => null },
+export function importsOf({ jobs }: BulkBench): Imports {
+  return createImports({
+    ...{ worker: importWorker, postalCodes: '', jobs, askFile: async () => null },
     named: { read: () => null, keep: () => undefined },
   })
 }
 
 /** Reads a backup, as the window shows it first. */
 export async function look(bench: BulkBench, path: string): Promise<ImportFile> {
-  const imports = importDesk(bench)
+  const imports = importsOf(bench)
   const file = valueOf(await imports.restore(bench.session, path))
   imports.close(file.token)
   return file
@@ -79,7 +79,7 @@ export async function look(bench: BulkBench, path: string): Promise<ImportFile> 
 
 /** Reads a backup and restores it as `plan` has it. */
 export async function restore(bench: BulkBench, path: string, plan: Partial<ImportPlan> = {}) {
-  const imports = importDesk(bench)
+  const imports = importsOf(bench)
   const file = valueOf(await imports.restore(bench.session, path))
   const group_id = bench.service.group_ids[0] ?? ''
   const whole = { token: file.token, choices: usual, lines: [], group_id, tag: '', ...plan }

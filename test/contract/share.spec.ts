@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fail, type Result } from '../../contract/failure.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
-import { createBirthdayDesk, createCardDesk } from '../../electron/share/assemble-sharing.ts'
-import { createMailDesk } from '../../electron/share/mail-desk.ts'
+import { createBirthdays, createSharedCards } from '../../electron/share/assemble-sharing.ts'
+import { createMails } from '../../electron/share/mails.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { openMailToMany } from '../../electron/window/ways-out.ts'
 import type { Channel, Input, Output } from '../../contract/ipc/contract.ts'
@@ -25,9 +25,9 @@ function callsOver(session: Session, path: string | null = null) {
   const copied: string[] = []
   const copyText = async (text: string) => void copied.push(text)
   const share = {
-    cards: createCardDesk(copyText),
-    mail: createMailDesk({ openMail: openMailToMany, copyText }),
-    birthdays: createBirthdayDesk({
+    cards: createSharedCards(copyText),
+    mail: createMails({ openMail: openMailToMany, copyText }),
+    birthdays: createBirthdays({
       language: () => 'ja',
       askPath: async () => path,
       wrote: () => '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { BulkChange, BulkOutcome, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
-import { createBulkDesk, type BulkControls, type BulkDesk } from '../../electron/bulk/bulk-desk.ts'
+import { createBulkJobs, type BulkControls, type BulkJobs } from '../../electron/bulk/bulk-jobs.ts'
 import type { OutboxPace } from '../../electron/outbox/outbox.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.ts'
@@ -20,7 +20,7 @@ export type HowItEnds = 'killed' | 'quit' | 'left'
 export interface BulkBench {
   service: RunningService
   readonly session: Session
-  readonly desk: BulkDesk
+  readonly jobs: BulkJobs
   told: BulkState[]
   /** Ids of the contacts of the first group, in list order. */
   ids: string[]
@@ -56,20 +56,20 @@ export async function benchOn(service: RunningService, pace: OutboxPace = {}): P
   const order = { deleted: 'without', sort: 'kana', offset: 0, limit: 100_000 } as const
   const ids = valueOf(await session.mirror.window({ ...list, ...order, tags: [] })).rows.map(({ id }) => id)
   const told: BulkState[] = []
-  const newDesk = () => createBulkDesk((state) => void told.push(state))
-  let desk = newDesk()
-  const state = () => desk.state(session) as BulkState
-  const job = () => valueOf(desk.of(session, state().job))
+  const newJobs = () => createBulkJobs((state) => void told.push(state))
+  let jobs = newJobs()
+  const state = () => jobs.state(session) as BulkState
+  const job = () => valueOf(jobs.of(session, state().job))
   return {
     ...{ service, told, ids },
     get session() {
       return session
     },
-    get desk() {
-      return desk
+    get jobs() {
+      return jobs
     },
     async start(change, target = { kind: 'records', family: 'address', ids }) {
-      return valueOf(await desk.start(session, { target, change }))
+      return valueOf(await jobs.start(session, { target, change }))
     },
     async ended() {
       const isOver = () => state().phase !== 'running' && state().phase !== 'undo'
@@ -83,7 +83,7 @@ export async function benchOn(service: RunningService, pace: OutboxPace = {}): P
       else await session.finish().then(session.end)
       await meanwhile()
       session = open(base_url)
-      if (how !== 'left') desk = newDesk()
+      if (how !== 'left') jobs = newJobs()
     },
   }
 }

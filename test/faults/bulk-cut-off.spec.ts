@@ -20,7 +20,7 @@ const allEnds = [
 const ends = allEnds.slice(0, counts(1, allEnds.length, 'ways in which a job is cut off'))
 
 const start = () => startBench({ seed: 640 })
-const state = (bench: BulkBench) => bench.desk.state(bench.session)
+const state = (bench: BulkBench) => bench.jobs.state(bench.session)
 const tagsOf = ({ service }: BulkBench, id: string) =>
   (service.read('address', id)?.['tags'] ?? []) as string[]
 const tagged = (bench: BulkBench, ids: readonly string[]) =>
@@ -191,7 +191,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     const bench = await start()
     const ids = await cutOff(bench, 'killed', tagging)
     const target = { kind: 'records', family: 'address', ids } as const
-    const answer = await bench.desk.start(bench.session, { target, change: { kind: 'add-tag', tag: 'x' } })
+    const answer = await bench.jobs.start(bench.session, { target, change: { kind: 'add-tag', tag: 'x' } })
     expect(failureOf(answer).kind).toBe('invalid-input')
     expect(state(bench)).toMatchObject({ phase: 'interrupted', left })
   })

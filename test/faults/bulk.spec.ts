@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../contract/failure.ts'
-import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
+import { createBulkJobs } from '../../electron/bulk/bulk-jobs.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'
 import { counts } from '../counts.ts'
@@ -28,11 +28,11 @@ describe('before a job of many begins', () => {
     const target = { kind: 'records', family: 'address', ids: bench.ids } as const
     let turns = 0
     const named = new Promise<readonly { name: string }[]>((resolve) => {
-      const desk = createBulkDesk(
+      const jobs = createBulkJobs(
         () => undefined,
         async (_session, _change, items) => (resolve(items), fail({ kind: 'cancelled' })),
       )
-      void desk.start(bench.session, { target, change: { kind: 'add-tag', tag: 't' } })
+      void jobs.start(bench.session, { target, change: { kind: 'add-tag', tag: 't' } })
     })
     let isNamed = false
     const items = named.then((all) => ((isNamed = true), all))
@@ -118,7 +118,7 @@ describe('bulk over what others do meanwhile', () => {
     await bench.start({ kind: 'add-tag', tag: 'later' })
     await bench.ended()
     await expect
-      .poll(() => bench.desk.state(bench.session), { timeout: 30_000 })
+      .poll(() => bench.jobs.state(bench.session), { timeout: 30_000 })
       .toMatchObject({ waiting: 0, failed: 0, left: 0 })
     expect(bench.ids.every((id) => tagsOf(bench, id).includes('later'))).toBe(true)
   })
@@ -186,7 +186,7 @@ describe('bulk delete and move', () => {
       await bench.ended()
       expect(writes(bench, 'DELETE')).toEqual([])
       for (const { job } of [second, first]) {
-        const controls = valueOf(bench.desk.of(bench.session, job))
+        const controls = valueOf(bench.jobs.of(bench.session, job))
         expect(controls.state()).toMatchObject({ phase: 'undo', mayUndo: true })
         expect(valueOf(await controls.undo())).toMatchObject({ phase: 'undone', mayUndo: false })
       }
@@ -204,7 +204,7 @@ describe('bulk delete and move', () => {
     await bench.start({ kind: 'delete' }, target(bench.ids.slice(3, 5)))
     const toldOf = () => bench.told.filter((state) => state.job === job).at(-1)
     await expect.poll(toldOf).toMatchObject({ phase: 'finished', done: 2, failed: 1 })
-    const controls = valueOf(bench.desk.of(bench.session, job))
+    const controls = valueOf(bench.jobs.of(bench.session, job))
     expect(valueOf(controls.outcomes({ only: 'failed', offset: 0, limit: 10 })).outcomes).toMatchObject([
       { id: changed, failure: { kind: 'precondition-failed' } },
     ])

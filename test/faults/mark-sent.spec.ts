@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
-import { listCards, markCards } from '../../electron/cards/years-desk.ts'
+import { listCards, markCards } from '../../electron/cards/card-years.ts'
 import { markSent } from '../../electron/ipc/print-handlers.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'
@@ -13,13 +13,13 @@ const tagged = ({ service, ids }: BulkBench) =>
 
 /** Marks everybody; what is told meanwhile goes to `told`. */
 function mark(
-  bench: Pick<BulkBench, 'desk' | 'session' | 'ids'>,
+  bench: Pick<BulkBench, 'jobs' | 'session' | 'ids'>,
   isStopped = () => false,
   told: PrintProgress[] = [],
 ) {
-  const { desk, session, ids } = bench
+  const { jobs, session, ids } = bench
   const onProgress = (progress: PrintProgress) => void told.push(progress)
-  return markSent(desk, session, { family: 'address', ids, as: { tag }, onProgress, isStopped })
+  return markSent(jobs, session, { family: 'address', ids, as: { tag }, onProgress, isStopped })
 }
 
 describe('marking as sent', { timeout: patience }, () => {
@@ -37,7 +37,7 @@ describe('marking as sent', { timeout: patience }, () => {
 
   it('cards of a year are marked in the year, beside what is marked there, and undo unmarks them', async () => {
     const bench = await startBench({ seed: 60 })
-    const { desk, session, ids } = bench
+    const { jobs, session, ids } = bench
     const [first = ''] = ids
     const received = { year: 2027, mark: 'nengajo.received', to: true } as const
     valueOf(await markCards(session, { id: first, edits: [received, { ...received, mark: 'nengajo.sent' }] }))
@@ -47,7 +47,7 @@ describe('marking as sent', { timeout: patience }, () => {
       const { rows } = valueOf(await listCards(session))
       return rows.filter(({ years }) => hasMark(years, 2027, 'nengajo.sent')).map(({ id }) => id)
     }
-    expect(valueOf(await markSent(desk, session, how))).toEqual({ marked: ids.length, failed: 0 })
+    expect(valueOf(await markSent(jobs, session, how))).toEqual({ marked: ids.length, failed: 0 })
     expect((await marks()).toSorted()).toEqual(ids.toSorted())
     valueOf(await bench.job().undo())
     await bench.ended()
@@ -68,7 +68,7 @@ describe('marking as sent', { timeout: patience }, () => {
     const some = bench.ids.slice(0, 4)
     const busy = { action: 'status', status: 429, headers: { 'Retry-After': '1' }, times: Infinity } as const
     bench.service.faults.next({ match: { method: 'PUT' }, ...busy })
-    expect(valueOf(await mark({ desk: bench.desk, session: bench.session, ids: some }))).toEqual({
+    expect(valueOf(await mark({ jobs: bench.jobs, session: bench.session, ids: some }))).toEqual({
       marked: some.length,
       failed: 0,
     })
@@ -85,7 +85,7 @@ describe('marking as sent', { timeout: patience }, () => {
     await expect.poll(() => writes(bench, 'PUT').length, { timeout: patience }).toBe(1)
     await bench.restart('killed')
     const total = bench.ids.length
-    expect(bench.desk.state(bench.session)).toMatchObject({ phase: 'interrupted', total, left: total - 50 })
+    expect(bench.jobs.state(bench.session)).toMatchObject({ phase: 'interrupted', total, left: total - 50 })
     expect(failureOf(await mark(bench)).kind).toBe('invalid-input')
     valueOf(await bench.job().resume())
     expect(await bench.ended()).toMatchObject({ phase: 'finished', done: total })

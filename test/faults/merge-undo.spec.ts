@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicatesDesk, type DuplicatesDesk } from '../../electron/merge/duplicates-desk.ts'
+import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { Random } from '../unit/electron/duplicates/labelled-book/random.ts'
@@ -44,7 +44,7 @@ it(`${merges} merges (seed ${seed}): those who became one are all there again af
   const isThere = (id: string) => bench.service.read('address', id)?.['deleted'] !== true
   for (let at = 0; at < merges; at += 1) {
     const group = await anyFew(bench, random, living)
-    const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+    const duplicates = createDuplicates({ worker, jobs: bench.jobs })
     const before = await textsAt(bench, group)
     const what = random.pick(odd)
     seen.set(what, (seen.get(what) ?? 0) + 1)
@@ -99,7 +99,7 @@ async function anyFew(bench: BulkBench, random: Random, living: readonly string[
 /** Merges the group, with the values of any of them where they differ. */
 async function merge(
   bench: BulkBench,
-  duplicates: DuplicatesDesk,
+  duplicates: Duplicates,
   random: Random,
   ids: readonly string[],
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function killed(bench: BulkBench, random: Random): Promise<void> {
  * next start knows of no job then.
  */
 async function isOver(bench: BulkBench): Promise<boolean> {
-  const state = bench.desk.state(bench.session)
+  const state = bench.jobs.state(bench.session)
   if (state?.phase === 'interrupted') valueOf(await bench.job().resume())
   if (state) await bench.ended()
   // What was refused stays there, for the user.

@@ -7,7 +7,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { BackupSummary } from '../../contract/ipc/backup.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { createBackupDesk } from '../../electron/backup/backup-desk.ts'
+import { createBackups } from '../../electron/backup/backups.ts'
 import { createLocalCopies } from '../../electron/backup/local-copies.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
@@ -69,16 +69,21 @@ afterAll(async () => {
 /** What the page gets for a call, as main answers it. */
 function callOf() {
   const { wrote } = createSavedFiles()
-  const desk = createBackupDesk({
+  const backups = createBackups({
     ...{ worker, version: '0.1.0', printing: () => ({ layouts: ['年賀状'] }) },
     ...{ askPath: async () => chosen, wrote },
   })
   const copies = createLocalCopies({ worker, version: '0.1.0', mayGoOn: async () => false })
   const read: string[] = []
   const imports = { restore: async (_session: unknown, path: string) => (read.push(path), ok({})) }
-  const backups = { desk, copies, imports, askFile: async () => chosen }
+  const parts = { backups, copies, imports, askFile: async () => chosen }
   const sessions = { current: () => ok({ ...session, profile: secret }) }
-  const handlers = createHandlers({ sessions, print: {}, share: {}, backups } as unknown as HandlerParts)
+  const handlers = createHandlers({
+    sessions,
+    print: {},
+    share: {},
+    backups: parts,
+  } as unknown as HandlerParts)
   const call = (channel: Channel, input: unknown) => answer({ handlers, log: () => 'id' }, channel, input)
   return { call, read }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ok } from '../../contract/failure.ts'
-import { createExportDesk } from '../../electron/export/export-desk.ts'
+import { createExports } from '../../electron/export/exports.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createSavedFiles } from '../../electron/window/files.ts'
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** What the page gets for a call, as main answers it. */
 function callOf() {
   const { wrote } = createSavedFiles()
-  const exports = createExportDesk({ worker, postalCodes: '', askPath: async () => chosen, wrote })
+  const exports = createExports({ worker, postalCodes: '', askPath: async () => chosen, wrote })
   const record = { id: 'r1', lastname: '山田' }
   const mirror = { isOnlyListed: () => false }
   const session = { profile: { id: 'test' }, mirror, readRecord: () => ({ record, unreadable: [] }) }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../contract/failure.ts'
-import { createBulkDesk } from '../../electron/bulk/bulk-desk.ts'
-import { createImportDesk } from '../../electron/import/import-desk.ts'
+import { createBulkJobs } from '../../electron/bulk/bulk-jobs.ts'
+import { createImports } from '../../electron/import/imports.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
 import { openMirror, type Mirror } from '../../electron/mirror/mirror.ts'
@@ -29,12 +29,12 @@ afterAll(async () => {
 
 /** What the page gets for a call, as main answers it. */
 function callOf() {
-  const desk = createBulkDesk(() => undefined)
+  const jobs = createBulkJobs(() => undefined)
   const askFile = async () => chosen
-  const imports = createImportDesk({
+  const imports = createImports({
     worker,
     postalCodes: '',
-    desk,
+    jobs,
     askFile,
     named: { read: () => null, keep: () => undefined },
   })

@@ -6,9 +6,9 @@ import { ok } from '../../contract/failure.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
-import { createCardDesk } from '../../electron/share/assemble-sharing.ts'
-import { createDragDesk } from '../../electron/share/drag-desk.ts'
-import { createMailDesk } from '../../electron/share/mail-desk.ts'
+import { createSharedCards } from '../../electron/share/assemble-sharing.ts'
+import { createDrags } from '../../electron/share/drags.ts'
+import { createMails } from '../../electron/share/mails.ts'
 import { openMailToMany } from '../../electron/window/ways-out.ts'
 import { recorded } from '../fakes/electron.ts'
 
@@ -34,9 +34,9 @@ function mainWithOneContact() {
   const readRecord = (_family: string, id: string) => (id === 'r1' ? { record, unreadable: [] } : null)
   const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
   const share = {
-    cards: createCardDesk(copyText),
-    mail: createMailDesk({ openMail: openMailToMany, copyText }),
-    drags: createDragDesk({
+    cards: createSharedCards(copyText),
+    mail: createMails({ openMail: openMailToMany, copyText }),
+    drags: createDrags({
       ...{ temporary: folder, dataFolder: folder, language: () => 'en' as const },
       startDrag: ({ file }) => void dragged.push(file),
     }),

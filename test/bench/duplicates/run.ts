@@ -12,7 +12,7 @@ const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 3)
 const seed = Number(process.argv[4] ?? 1)
 const memory = fileURLToPath(new URL('./memory.ts', import.meta.url))
-const desk = fileURLToPath(new URL('./desk.ts', import.meta.url))
+const pages = fileURLToPath(new URL('./pages.ts', import.meta.url))
 
 function find(records: readonly { id: string }[]) {
   const finder = new DuplicateFinder()
@@ -65,7 +65,7 @@ for (const [kind, [hits, of]] of Object.entries(found.byKind))
     peer: of,
   })
 
-spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', desk, String(count), String(seed)], {
+spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', pages, String(count), String(seed)], {
   stdio: 'inherit',
 })
 

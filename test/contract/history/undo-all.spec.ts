@@ -118,7 +118,7 @@ async function expectSame(now: Held[], before: Held[]): Promise<{ same: number; 
 }
 
 async function act(bench: BulkBench, done: Operation): Promise<void> {
-  const { session, service, desk } = bench
+  const { session, service, jobs } = bench
   const all = await everybody(bench)
   const record = all[done.at % all.length]
   const other = all.find(({ id, group_id }) => id !== record?.id && group_id === record?.group_id)
@@ -153,9 +153,9 @@ async function act(bench: BulkBench, done: Operation): Promise<void> {
     const seen = views[0] && views[1] ? digestOf(family, [views[0], views[1]]) : ''
     const own = { other: other.id, seen, group_id: null, isMore: false }
     const merge = { ...own, changes: done.change, before: {}, restore: {} }
-    valueOf(await desk.begin(session, { kind: 'merge', name: 'x' }, [{ ...newItem(family, id), merge }]))
+    valueOf(await jobs.begin(session, { kind: 'merge', name: 'x' }, [{ ...newItem(family, id), merge }]))
   }
-  if (desk.state(session)) await bench.ended()
+  if (jobs.state(session)) await bench.ended()
 }
 
 async function photo({ session }: BulkBench) {

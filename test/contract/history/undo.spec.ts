@@ -156,7 +156,7 @@ describe('the last step of the history', () => {
     const [id = ''] = bench.ids
     await edit(bench, id, { memo: 'mine' })
     const sessions = { current: () => ({ ok: true, value: bench.session }) } as unknown as Sessions
-    const handlers = historyHandlers(sessions, bench.desk)
+    const handlers = historyHandlers(sessions, bench.jobs)
     const other = await handlers['history.undo']({ profile: 'another' })
     expect(other).toMatchObject({ ok: false, failure: { kind: 'invalid-input', path: 'profile' } })
     expect(shown(bench, id)).toMatchObject({ memo: 'mine' })

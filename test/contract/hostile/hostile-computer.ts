@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { OutboxItem } from '../../../contract/ipc/outbox.ts'
 import type { RecordView } from '../../../contract/record/record.ts'
-import { createBulkDesk, type BulkDesk } from '../../../electron/bulk/bulk-desk.ts'
-import { createImportDesk, rememberColumns } from '../../../electron/import/import-desk.ts'
+import { createBulkJobs, type BulkJobs } from '../../../electron/bulk/bulk-jobs.ts'
+import { createImports, rememberColumns } from '../../../electron/import/imports.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
@@ -26,7 +26,7 @@ export class HostileComputer {
   readonly folder: string
   readonly #service: RunningService
   #session: Session | null = null
-  #desk: BulkDesk = createBulkDesk(() => undefined)
+  #jobs: BulkJobs = createBulkJobs(() => undefined)
 
   constructor(folder: string, service: RunningService) {
     this.folder = folder
@@ -40,7 +40,7 @@ export class HostileComputer {
 
   async open(): Promise<void> {
     this.#session = valueOf(openOn({ ...this.#service, folder: this.folder, pace, tokenPace }))
-    this.#desk = createBulkDesk(() => undefined)
+    this.#jobs = createBulkJobs(() => undefined)
     await this.sync()
   }
 
@@ -82,8 +82,8 @@ export class HostileComputer {
 
   /** Begins to import people of these last names; false where another job runs. */
   async import(names: readonly string[]): Promise<boolean> {
-    const imports = createImportDesk({
-      ...{ worker, postalCodes: '', desk: this.#desk, askFile: async () => null },
+    const imports = createImports({
+      ...{ worker, postalCodes: '', jobs: this.#jobs, askFile: async () => null },
       named: rememberColumns(settingsInMemory()),
     })
     // The mail tells who it is, also when others have written another memo.
@@ -102,15 +102,15 @@ export class HostileComputer {
 
   /** Whether a job runs, or was cut off. */
   hasJob(): boolean {
-    const phase = this.#desk.state(this.#open)?.phase
+    const phase = this.#jobs.state(this.#open)?.phase
     return phase === 'running' || phase === 'interrupted'
   }
 
   /** Continues a job that was cut off, and waits for its end. */
   async goOn(): Promise<void> {
-    const state = this.#desk.state(this.#open)
+    const state = this.#jobs.state(this.#open)
     if (state?.phase === 'interrupted' && state.mayContinue) {
-      const job = this.#desk.of(this.#open, state.job)
+      const job = this.#jobs.of(this.#open, state.job)
       if (job.ok) await job.value.resume()
     }
     await this.atRest()
@@ -118,7 +118,7 @@ export class HostileComputer {
 
   /** Resolves when no job runs and nothing waits but for the user. */
   async atRest(): Promise<void> {
-    const isRunning = () => this.#desk.state(this.#open)?.phase === 'running'
+    const isRunning = () => this.#jobs.state(this.#open)?.phase === 'running'
     await expect.poll(isRunning, patience).toBe(false)
     await expect.poll(() => this.onItsWay(), patience).toEqual([])
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { exportReceipts } from '../../../electron/export/export-desk.ts'
+import { exportReceipts } from '../../../electron/export/exports.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { idsIn, startOutbox, type OutboxBench } from '../../faults/outbox-bench.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../contract/record/record.ts'
 import { ok } from '../../../contract/failure.ts'
-import { createDuplicatesDesk } from '../../../electron/merge/duplicates-desk.ts'
+import { createDuplicates } from '../../../electron/merge/duplicates.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { startBench, type BulkBench } from '../../faults/bulk-bench.ts'
@@ -208,7 +208,7 @@ describe('photos that a record has', () => {
       const { face_picture, pictures } = held(bench, id)
       return widths([face_picture, ...(pictures ?? [])])
     }
-    const duplicates = createDuplicatesDesk({ worker, desk: bench.desk })
+    const duplicates = createDuplicates({ worker, jobs: bench.jobs })
     const { token } = valueOf(await duplicates.find(bench.session))
     const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
     const group = groups.find(({ records }) => records.some(({ id }) => id === one))

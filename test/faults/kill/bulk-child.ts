@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { bulkChange, type JobChange } from '../../../contract/ipc/bulk.ts'
 import { ok, type Result } from '../../../contract/failure.ts'
-import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
+import { createBulkJobs } from '../../../electron/bulk/bulk-jobs.ts'
 import { newItem, type BulkItem } from '../../../electron/bulk/bulk-item.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import { openOn, type OpenOn } from '../open-on.ts'
@@ -21,12 +21,12 @@ const say = (line: string) => void writeSync(1, `${line}\n`)
 
 const session = openOn(task)
 if (!session.ok) process.exit(3)
-const desk = createBulkDesk(({ phase, done }) => say(`${phase} ${done}`))
+const jobs = createBulkJobs(({ phase, done }) => say(`${phase} ${done}`))
 const { change, ids, group_ids } = task
 const target = { kind: 'records', family: 'address', ids } as const
 const begun = await goOn(session.value)
 say(begun.ok ? 'begun' : JSON.stringify(begun.failure))
-const isRunning = () => desk.state(session.value)?.phase === 'running'
+const isRunning = () => jobs.state(session.value)?.phase === 'running'
 while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 2))
 await session.value.finish()
 await session.value.end()
@@ -35,14 +35,14 @@ process.exit(0)
 
 /** A job that an earlier life has left behind goes on, as the user says with Continue; otherwise it is begun. */
 async function goOn(session: Session): Promise<Result<unknown>> {
-  const kept = desk.state(session)
+  const kept = jobs.state(session)
   if (kept?.phase === 'interrupted') {
-    const job = desk.of(session, kept.job)
+    const job = jobs.of(session, kept.job)
     return job.ok ? job.value.resume() : job
   }
   if (kept !== null || task.begun === true) return ok(null)
-  if (change.kind === 'import') return desk.begin(session, change, ids.map(newcomer))
-  return desk.start(session, { target, change: bulkChange.parse(change) })
+  if (change.kind === 'import') return jobs.begin(session, change, ids.map(newcomer))
+  return jobs.start(session, { target, change: bulkChange.parse(change) })
 }
 
 function newcomer(lastname: string): BulkItem {

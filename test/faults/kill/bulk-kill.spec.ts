@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { JobChange } from '../../../contract/ipc/bulk.ts'
-import { createBulkDesk } from '../../../electron/bulk/bulk-desk.ts'
+import { createBulkJobs } from '../../../electron/bulk/bulk-jobs.ts'
 import { startService, type RunningService } from '../../../service/start-service.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { openOn } from '../open-on.ts'
@@ -58,10 +58,10 @@ async function makeTask(service: RunningService, change: JobChange): Promise<Bul
 /** The app is started again on what the dead one left behind, and the user says Continue. */
 async function goOn({ task }: Pick<KilledRun<BulkTask>, 'task'>): Promise<void> {
   const session = valueOf(openOn(task))
-  const desk = createBulkDesk(() => undefined)
-  const state = () => desk.state(session)
+  const jobs = createBulkJobs(() => undefined)
+  const state = () => jobs.state(session)
   expect([undefined, task.ids.length]).toContain(state()?.total)
-  if (state()?.phase === 'interrupted') valueOf(await valueOf(desk.of(session, state()?.job ?? '')).resume())
+  if (state()?.phase === 'interrupted') valueOf(await valueOf(jobs.of(session, state()?.job ?? '')).resume())
   await expect.poll(() => state()?.phase ?? 'finished', { timeout: 60_000 }).toBe('finished')
   await expect.poll(() => session.outbox.list(), { timeout: 60_000 }).toEqual([])
   await session.finish()

@@ -5,8 +5,8 @@ import { cardKinds } from '../../../contract/cards/card-marks.ts'
 import { askOver, confirmEndpoints, confirmTestRecord, tellJobs } from '../../../electron/window/ask.ts'
 import { createHelpActions } from '../../../electron/help/help-actions.ts'
 import { endpointsOf } from '../../../electron/session/profile-rules.ts'
-import { cardTable, cardYearCsv } from '../../../electron/share/card-year-desk.ts'
-import { createUpdateDesk } from '../../../electron/update/updater.ts'
+import { cardTable, cardYearCsv } from '../../../electron/share/card-tables.ts'
+import { createUpdateCheck } from '../../../electron/update/updater.ts'
 import { titleText } from '../../../electron/window/app-windows.ts'
 import * as files from '../../../electron/window/files.ts'
 import { setApplicationMenu } from '../../../electron/window/menu.ts'
@@ -90,7 +90,7 @@ describe('what main says is not written past the languages', () => {
     })
     await help.copyDiagnostics()
     await help.about()
-    const update = createUpdateDesk({
+    const update = createUpdateCheck({
       ...{ version: '1.0.0', language, ask: askOver(nobody), note: () => undefined },
       ...{ showProgress: () => undefined, restart: () => undefined },
       updater: {

@@ -17,7 +17,7 @@ import {
   withEdits,
   type CardEdit,
 } from '../../../../contract/cards/card-marks.ts'
-import { cardTable, cardYearCsv } from '../../../../electron/share/card-year-desk.ts'
+import { cardTable, cardYearCsv } from '../../../../electron/share/card-tables.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 10_000, 'random books of cards')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDuplicatesDesk, type DuplicatesSession } from '../../../../electron/merge/duplicates-desk.ts'
+import { createDuplicates, type DuplicatesSession } from '../../../../electron/merge/duplicates.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
 
@@ -23,9 +23,9 @@ it('a hundred groups of ten are read with breaths in between: main does not wait
   const session = {
     ...{ profile: { id: 'p', base_url: '' }, mirror, outbox: { deletions: { held: () => [] } } },
     readRecord: (family: 'address', id: string) => mirror.read(family, id),
-  } as unknown as DuplicatesSession // what the desk reads of it before anything is merged
-  const desk = createDuplicatesDesk({ worker, desk: {} as never })
-  const { token, kept } = valueOf(await desk.find(session))
+  } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
+  const duplicates = createDuplicates({ worker, jobs: {} as never })
+  const { token, kept } = valueOf(await duplicates.find(session))
   expect(kept).toBe(100)
   let turns = 0
   const turn = () => {
@@ -33,7 +33,7 @@ it('a hundred groups of ten are read with breaths in between: main does not wait
     next = setImmediate(turn)
   }
   let next = setImmediate(turn)
-  const { groups } = valueOf(await desk.page(session, { token, offset: 0, limit: 100 }))
+  const { groups } = valueOf(await duplicates.page(session, { token, offset: 0, limit: 100 }))
   clearImmediate(next)
   expect(groups).toHaveLength(100)
   expect(groups.every(({ records }) => records.length === 10)).toBe(true)

@@ -8,7 +8,7 @@ import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { DuplicateComparison, DuplicateGroup } from '../../contract/ipc/duplicates.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkJobs } from '../bulk/bulk-jobs.ts'
 import { newItem, type BulkItem, type BulkSession } from '../bulk/bulk-item.ts'
 import { rowOf } from '../mirror/row.ts'
 import { openJsonFile } from '../settings/json-file.ts'
@@ -22,7 +22,7 @@ import { changesOf } from './merge-records.ts'
 export type DuplicatesSession = BulkSession
 
 /** Contacts that are in the book more than once. One search is remembered; the next one takes its place. */
-export interface DuplicatesDesk {
+export interface Duplicates {
   /** `cancelled` where it was given up or another search began; `storage` where the mirror cannot be read. */
   find(session: DuplicatesSession): Promise<Result<Output<'duplicates.find'>>>
   page(
@@ -52,7 +52,7 @@ type Place = { token: string; place: number }
 type MergeAsked = Omit<Input<'duplicates.merge'>, 'profile'>
 
 /** @param options.worker entry of the thread (duplicates-worker.ts) */
-export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): DuplicatesDesk {
+export function createDuplicates(options: { worker: URL; jobs: BulkJobs }): Duplicates {
   const last = new LastSearch(options.worker)
   return {
     find: (session) => last.find(session),
@@ -78,7 +78,7 @@ export function createDuplicatesDesk(options: { worker: URL; desk: BulkDesk }): 
       const items = await itemsOf(session, group.value, asked)
       if (!items.ok) return items
       const name = items.value[0]?.name ?? ''
-      const begun = await options.desk.begin(session, { kind: 'merge', name }, items.value)
+      const begun = await options.jobs.begin(session, { kind: 'merge', name }, items.value)
       if (begun.ok) last.settle(session, { ...asked, isDecided: true })
       return begun
     },

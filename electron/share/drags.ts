@@ -13,7 +13,7 @@ import { personOf } from '../export/person-of-record.ts'
 import { diskFailure } from '../print/save-file.ts'
 
 /** Contacts that are dragged out of the window: their file lies in a folder of our own as long as the app runs. */
-export interface DragDesk {
+export interface Drags {
   /**
    * Writes the file and hands it to the drag that has begun, which waits for no photo from the service. `not-found` where nobody is
    * left, `storage` where the disk refuses.
@@ -23,7 +23,7 @@ export interface DragDesk {
   end(): void
 }
 
-export interface DragDeskOptions {
+export interface DragsOptions {
   /** The system's folder for what is needed for a while. */
   temporary: string
   /** Tells apart what several data folders leave in it. */
@@ -48,7 +48,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const mostUnits = 60
 
 /** Removes what an earlier run left that was ended from outside. */
-export function createDragDesk({ temporary, dataFolder, language, startDrag }: DragDeskOptions): DragDesk {
+export function createDrags({ temporary, dataFolder, language, startDrag }: DragsOptions): Drags {
   const prefix = `atena-drag-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}-`
   removeLeft(temporary, prefix)
   const files = new DraggedFiles(join(temporary, prefix))

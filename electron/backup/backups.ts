@@ -11,7 +11,7 @@ import type { PhotoKey } from '../photo/stored-photos.ts'
 import type { BackupToWrite, Questions } from './write-backup.ts'
 
 /** Backups of the profile in use. One at a time is open; the next one takes its place. */
-export interface BackupDesk {
+export interface Backups {
   /** Counts what it would hold. `storage` where the local copy cannot be read. */
   prepare(session: BackupSession): Promise<Result<BackupSummary>>
   /** Asks for a path and begins. `not-found` where the token is none, here and below. */
@@ -27,7 +27,7 @@ export type BackupSession = Pick<
   'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
 >
 
-export interface BackupDeskOptions extends Pick<SavedFiles, 'wrote'> {
+export interface BackupsOptions extends Pick<SavedFiles, 'wrote'> {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
   version: string
@@ -51,7 +51,7 @@ interface Underway {
 
 const gone = fail({ kind: 'not-found' })
 
-export function createBackupDesk(options: BackupDeskOptions): BackupDesk {
+export function createBackups(options: BackupsOptions): Backups {
   const { worker, askPath, wrote } = options
   let open: Underway | null = null
   const close = async () => {
@@ -124,7 +124,7 @@ export function placesOf({ mirror }: Pick<Session, 'mirror'>): Questions['survey
 function wholeBackup(
   session: BackupSession,
   goal: string,
-  { version, printing }: BackupDeskOptions,
+  { version, printing }: BackupsOptions,
 ): BackupToWrite {
   const { profile, outbox } = session
   const waiting = outbox.list()

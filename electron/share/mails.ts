@@ -15,7 +15,7 @@ import { mailToMany } from '../window/ways-out.ts'
 export type MailSession = Pick<Session, 'mirror' | 'readRecord'>
 
 /** A mail to many: its addresses stay here. One at a time; the next one takes its place. */
-export interface MailDesk {
+export interface Mails {
   /** Gathers the addresses. `too-big` for more contacts than get a mail at once. */
   gather(session: MailSession, of: MailOf): Promise<Result<MailToAll>>
   /** Begins one of the mails. `not-found` where the token or the part is none, `no-program` where nothing opened it. */
@@ -27,7 +27,7 @@ export interface MailDesk {
 
 export type MailOf = Input<'share.mail'>['of']
 
-export interface MailDeskOptions {
+export interface MailsOptions {
   openMail(addresses: readonly string[]): Promise<Result<null>>
   copyText(text: string): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface MailDeskOptions {
 /** Contacts that are read before others have their turn. */
 const portion = 50
 
-export function createMailDesk({ openMail, copyText }: MailDeskOptions): MailDesk {
+export function createMails({ openMail, copyText }: MailsOptions): Mails {
   let open: { token: string; addresses: readonly string[]; parts: readonly string[][] } | null = null
   const known = (token: string) => (open?.token === token ? open : null)
   return {

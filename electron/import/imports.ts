@@ -4,7 +4,7 @@ import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { EditedImport, ImportFile, ImportPerson, ImportPlan } from '../../contract/ipc/import.ts'
 import { localIdOf, type AddressChanges } from '../../contract/record/record.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
-import type { BulkDesk } from '../bulk/bulk-desk.ts'
+import type { BulkJobs } from '../bulk/bulk-jobs.ts'
 import { newItem, type BulkItem, type BulkSession } from '../bulk/bulk-item.ts'
 import { startThread, type AskedThread } from '../thread/asked-thread.ts'
 import type {
@@ -21,7 +21,7 @@ import type {
 import type { SettingsFile } from '../settings/settings.ts'
 
 /** Files of contacts on their way into the book. One at a time is open; the next one takes its place. */
-export interface ImportDesk {
+export interface Imports {
   /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
   choose(session: ImportSession): Promise<Result<ImportFile>>
   /** Reads the bytes of a file, whose content says what it is. */
@@ -45,12 +45,12 @@ export interface ImportDesk {
 /** The session that the contacts go into. */
 export type ImportSession = BulkSession
 
-export interface ImportDeskOptions {
+export interface ImportsOptions {
   /** Entry of the thread (import-worker.ts). */
   worker: URL
   /** The list of Japanese postal codes. */
   postalCodes: string
-  desk: BulkDesk
+  jobs: BulkJobs
   /** Asks the user for a file; null when the dialog was closed. */
   askFile(): Promise<string | null>
   /** What the user said earlier of columns. */
@@ -68,7 +68,7 @@ interface OpenImport {
 /** Persons that main gets from the thread at once. */
 const portion = 200
 
-export function createImportDesk({ askFile, ...options }: ImportDeskOptions): ImportDesk {
+export function createImports({ askFile, ...options }: ImportsOptions): Imports {
   const files = new OpenFile(options)
   return {
     async choose(session) {
@@ -92,7 +92,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
       if (found.value.profile !== session.profile.id) return fail({ kind: 'not-found' })
       const items = await itemsOf(session, found.value.thread, plan)
       if (!items.ok) return items
-      const begun = await options.desk.begin(session, found.value.change, items.value)
+      const begun = await options.jobs.begin(session, found.value.change, items.value)
       if (begun.ok) files.close()
       return begun
     },
@@ -102,7 +102,7 @@ export function createImportDesk({ askFile, ...options }: ImportDeskOptions): Im
   }
 }
 
-type OpenFileOptions = Pick<ImportDeskOptions, 'worker' | 'postalCodes' | 'named'>
+type OpenFileOptions = Pick<ImportsOptions, 'worker' | 'postalCodes' | 'named'>
 
 /** The one file that is open, in a thread of its own. */
 class OpenFile {

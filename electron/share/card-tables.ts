@@ -3,7 +3,7 @@ import { cardMarks, hasMark, yearOf } from '../../contract/cards/card-marks.ts'
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
 import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
-import { listCards, type CardSession } from '../cards/years-desk.ts'
+import { listCards, type CardSession } from '../cards/card-years.ts'
 import { csvBytes } from '../export/csv-list.ts'
 import { saveSurely } from '../print/save-file.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
@@ -12,7 +12,7 @@ import { mainText } from '../../languages/main.ts'
 import type { SavingDesktop } from '../window/files.ts'
 
 /** Cards as a table in a file. */
-export interface CardYearDesk {
+export interface CardTables {
   /**
    * Asks for a path, writes who was written to, who wrote and who is in mourning, and compares what lies there; nobody is asked
    * where nothing is known. A CSV is of one year, a PDF of one kind over the years. `storage` where the disk refuses or does
@@ -24,7 +24,7 @@ export interface CardYearDesk {
   ): Promise<Result<Output<'share.cardYear'>>>
 }
 
-export interface CardYearDeskOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
+export interface CardTablesOptions extends Pick<SavingDesktop, 'language' | 'wrote'> {
   /** Asks the user where the file goes; null when the user thought better of it. */
   askPath(year: number, format: 'csv' | 'pdf'): Promise<string | null>
   /** A table as the bytes of a PDF. */
@@ -33,7 +33,7 @@ export interface CardYearDeskOptions extends Pick<SavingDesktop, 'language' | 'w
 
 const tableMarks = ['sent', 'received', 'mourning', 'stop'] as const
 
-export function createCardYearDesk(options: CardYearDeskOptions): CardYearDesk {
+export function createCardTables(options: CardTablesOptions): CardTables {
   const { language, askPath, tablePdf, wrote } = options
   const bytesOf = async (rows: readonly CardRow[], of: CardsOf, format: 'csv' | 'pdf') =>
     format === 'pdf'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ok } from '../../../contract/failure.ts'
-import { createDuplicatesDesk, type DuplicatesSession } from '../../../electron/merge/duplicates-desk.ts'
+import { createDuplicates, type DuplicatesSession } from '../../../electron/merge/duplicates.ts'
 import { openMirror, type Mirror } from '../../../electron/mirror/mirror.ts'
 import { labelledBook } from '../../unit/electron/duplicates/labelled-book/book.ts'
 import { say } from '../sync/figures.ts'
@@ -35,28 +35,28 @@ async function bench(): Promise<void> {
   const session = {
     ...{ profile: { id: 'bench', base_url: '' }, mirror, outbox: { deletions } },
     readRecord: (family: 'address', id: string) => mirror.read(family, id),
-  } as unknown as DuplicatesSession // what the desk reads of it before anything is merged
+  } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
   const worker = new URL('../../../electron/merge/duplicates-worker.ts', import.meta.url)
-  const desk = createDuplicatesDesk({ worker, desk: {} as never })
+  const duplicates = createDuplicates({ worker, jobs: {} as never })
   // What filling the book has left goes first.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const idle = startIdleProcess()
-  let found: Awaited<ReturnType<typeof desk.find>> = ok({ token: '', total: 0, kept: 0, households: 0 })
+  let found: Awaited<ReturnType<typeof duplicates.find>> = ok({ token: '', total: 0, kept: 0, households: 0 })
   // Without the clock that looks every ms.
   const before = process.threadCpuUsage()
-  await desk.find(session)
+  await duplicates.find(session)
   const used = process.threadCpuUsage(before)
-  const search = await blockedWhile(async () => (found = await desk.find(session)))
+  const search = await blockedWhile(async () => (found = await duplicates.find(session)))
   if (!found.ok) throw new Error(JSON.stringify(found.failure))
   const { token, kept, households } = found.value
   const page = await blockedWhile(async () => {
     for (let offset = 0; offset < kept + households; offset += portion) {
-      const shown = await desk.page(session, { token, offset, limit: portion })
+      const shown = await duplicates.page(session, { token, offset, limit: portion })
       if (!shown.ok) throw new Error(JSON.stringify(shown.failure))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })
-  desk.close(null)
+  duplicates.close(null)
   const peer = await idle()
   const against = 'an idle process beside it'
   const figure = { bench: 'duplicates', unit: 'ms', against, peer, bar: '<= 50' } as const

@@ -39,7 +39,7 @@ interface OutcomeQuery {
  * Changes of many records: one at a time, and the last one is remembered with what became of each record. Deletes that wait
  * behind their Undo are remembered beside it until they have come to their end.
  */
-export interface BulkDesk {
+export interface BulkJobs {
   /** Refuses while another one runs, or is interrupted and the user has not said whether it goes on. */
   start(session: BulkSession, what: Pick<BulkStart, 'target' | 'change'>): Promise<Result<BulkState>>
   /** The same with records that are known: of an import. */
@@ -82,10 +82,10 @@ export type KeepCopy = (
  * @param onProgress told of each step of the job
  * @param keepCopy asked before each job and each Undo of one begins
  */
-export function createBulkDesk(
+export function createBulkJobs(
   onProgress: (state: BulkState) => void,
   keepCopy: KeepCopy = async () => ok(null),
-): BulkDesk {
+): BulkJobs {
   let last: BulkJob | null = null
   /** Deletes that began to wait before the last job. */
   let waiting: BulkJob[] = []

@@ -18,7 +18,7 @@ import { csvBytes } from './csv-list.ts'
 import { contactsOf, mostPhotoBytes, type ExportSession } from './export-contacts.ts'
 
 /** Contacts on their way into a file. One export at a time is open; the next one takes its place. */
-export interface ExportDesk {
+export interface Exports {
   /** Gathers the contacts. */
   prepare(session: SavingSession, of: ChosenContacts): Promise<Result<{ token: string; contacts: number }>>
   /** Writes them in memory. `not-found` where the token is none, here and below. */
@@ -30,7 +30,7 @@ export interface ExportDesk {
   close(token: string): void
 }
 
-export interface ExportDeskOptions extends Pick<SavingDesktop, 'wrote'> {
+export interface ExportsOptions extends Pick<SavingDesktop, 'wrote'> {
   /** Entry of the thread (export-worker.ts). */
   worker: URL
   /** The list of Japanese postal codes. */
@@ -78,7 +78,7 @@ interface Saving {
   wanted: readonly PhotoKey[] | null
 }
 
-export function createExportDesk({ worker, postalCodes, askPath, wrote }: ExportDeskOptions): ExportDesk {
+export function createExports({ worker, postalCodes, askPath, wrote }: ExportsOptions): Exports {
   let open: OpenExport | null = null
   const close = () => {
     if (open) end(open)
@@ -117,7 +117,7 @@ export function createExportDesk({ worker, postalCodes, askPath, wrote }: Export
 }
 
 /** What an export that is being saved does next: it fetches some photos, or writes the file. */
-async function goOn(mine: OpenExport, wrote: ExportDeskOptions['wrote']): Promise<Result<ExportProgress>> {
+async function goOn(mine: OpenExport, wrote: ExportsOptions['wrote']): Promise<Result<ExportProgress>> {
   const { thread, saving } = mine
   if (saving === null) return gone
   const { format, path, photos, wanted } = saving

@@ -17,7 +17,7 @@ import { fail, ok } from '../../../../contract/failure.ts'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
 import { checkDrag } from '../../../../build/stand-in/page-controls.ts'
 import type { ExportSession } from '../../../../electron/export/export-contacts.ts'
-import { createDragDesk, safeFileName } from '../../../../electron/share/drag-desk.ts'
+import { createDrags, safeFileName } from '../../../../electron/share/drags.ts'
 import { readFile } from '../../../../exchange/read-file.ts'
 import { counts } from '../../../counts.ts'
 
@@ -28,9 +28,9 @@ function temporaryFolder(): string {
 }
 
 /** @param names id → family name */
-function deskIn(temporary: string, names: Record<string, string> = { a: '山田', b: '山田' }) {
+function dragsIn(temporary: string, names: Record<string, string> = { a: '山田', b: '山田' }) {
   const dragged: { file: string; icon: string }[] = []
-  const desk = createDragDesk({
+  const drags = createDrags({
     ...{ temporary, dataFolder: '/somewhere/atena', language: () => 'en' as const },
     startDrag: (item) => {
       // Electron's own rules, at their strictest.
@@ -47,7 +47,7 @@ function deskIn(temporary: string, names: Record<string, string> = { a: '山田'
     ...{ readRecord, signedIn: true, access: { needsToken: false }, syncState: () => ({ failure: null }) },
     photoCache: { read: async ({ id }: { id: string }) => (id === 'face-here' ? new Uint8Array(3) : null) },
   } as unknown as ExportSession
-  return { desk, dragged, drag: (...ids: string[]) => desk.drag(session, 'address', ids) }
+  return { drags, dragged, drag: (...ids: string[]) => drags.drag(session, 'address', ids) }
 }
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const namesIn = (path: string) =>
@@ -55,7 +55,7 @@ const namesIn = (path: string) =>
 
 describe('a contact that is dragged out of the window', () => {
   it('is a vCard file under its name, which is there when the drag begins; several are one', async () => {
-    const { drag, dragged } = deskIn(temporaryFolder())
+    const { drag, dragged } = dragsIn(temporaryFolder())
     const whole = ok({ withoutPhoto: 0, lack: null })
     expect(await drag('a')).toEqual(whole)
     expect(await drag('b')).toEqual(whole)
@@ -70,7 +70,7 @@ describe('a contact that is dragged out of the window', () => {
 
   it('goes without a photo that is not on this computer, and that is told', async () => {
     const names = { a: '山田', face: '鈴木', 'face-too': '佐藤', 'face-here': '林' }
-    const { drag, dragged } = deskIn(temporaryFolder(), names)
+    const { drag, dragged } = dragsIn(temporaryFolder(), names)
     expect(await drag('face')).toEqual(ok({ withoutPhoto: 1, lack: 'to-fetch' }))
     expect(await drag('face-here')).toEqual(ok({ withoutPhoto: 0, lack: null }))
     expect(await drag('a', 'face', 'face-here', 'face-too')).toEqual(
@@ -80,7 +80,7 @@ describe('a contact that is dragged out of the window', () => {
   })
 
   it.skipIf(process.platform === 'win32')('nobody else can read it', async () => {
-    const { drag, dragged } = deskIn(temporaryFolder())
+    const { drag, dragged } = dragsIn(temporaryFolder())
     await drag('a')
     const { file = '', icon = '' } = dragged[0] ?? {}
     expect([modeOf(file), modeOf(icon)]).toEqual([0o600, 0o600])
@@ -89,22 +89,22 @@ describe('a contact that is dragged out of the window', () => {
 
   it('the last twenty are kept, and none when the app ends', async () => {
     const temporary = temporaryFolder()
-    const { desk, drag, dragged } = deskIn(temporary)
+    const { drags, drag, dragged } = dragsIn(temporary)
     for (let count = 0; count < 25; count += 1) await drag('a')
     expect(dragged.map(({ file }) => existsSync(file))).toEqual([
       ...Array.from({ length: 5 }, () => false),
       ...Array.from({ length: 20 }, () => true),
     ])
-    desk.end()
+    drags.end()
     expect(readdirSync(temporary)).toEqual([])
-    desk.end()
+    drags.end()
     await drag('a')
     expect(existsSync(dragged.at(-1)?.file ?? '')).toBe(true)
   })
 
   it('what an earlier run left goes; what another app or a link of that name leads to stays', async () => {
     const temporary = temporaryFolder()
-    const { drag, dragged } = deskIn(temporary)
+    const { drag, dragged } = dragsIn(temporary)
     await drag('a')
     const left = dirname(dirname(dragged[0]?.file ?? ''))
     const elsewhere = join(temporary, 'elsewhere')
@@ -115,14 +115,14 @@ describe('a contact that is dragged out of the window', () => {
     }
     const link = left.replace(/-[^-]*$/u, '-linked')
     symlinkSync(elsewhere, link)
-    deskIn(temporary)
+    dragsIn(temporary)
     expect(existsSync(left)).toBe(false)
     expect([readdirSync(elsewhere), readdirSync(other)]).toEqual([['kept'], ['kept']])
   })
 
   it('a disk that refuses is told, and nothing is dragged', async () => {
     const nowhere = join(temporaryFolder(), 'gone')
-    const { drag, dragged } = deskIn(nowhere)
+    const { drag, dragged } = dragsIn(nowhere)
     expect(await drag('a')).toMatchObject({ failure: { kind: 'storage' } })
     expect(dragged).toEqual([])
   })

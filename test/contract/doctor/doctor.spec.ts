@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DoctorProgress } from '../../../contract/ipc/doctor.ts'
 import type { ConnectionProfile, OidcClient, ProfileKind } from '../../../contract/profile.ts'
 import { ok } from '../../../contract/failure.ts'
-import { createDoctorDesk } from '../../../electron/doctor/doctor-desk.ts'
+import { createDoctor } from '../../../electron/doctor/doctor.ts'
 import { createTokens, memoryTokenStore, ownerOf, refreshOwnerOf } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
@@ -11,8 +11,13 @@ import { valueOf } from '../../fakes/api-under-test.ts'
 import { startOidcProvider } from '../../fakes/oidc-provider.ts'
 import { aService, livingTestRecords } from './checked.ts'
 
-/** A desk over a profile of this kind; the user answers the question about a test record with `says`. */
-async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true, oidc: OidcClient | null = null) {
+/** A doctor over a profile of this kind; the user answers the question about a test record with `says`. */
+async function startDoctor(
+  kind: ProfileKind,
+  says: boolean,
+  isSignedIn = true,
+  oidc: OidcClient | null = null,
+) {
   const service = await aService({ seed: 20 })
   const profile: ConnectionProfile = {
     id: 'test',
@@ -30,7 +35,7 @@ async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true, oidc: 
   const told: DoctorProgress[] = []
   const files = new Map<string, string>()
   const asked: string[] = []
-  const desk = createDoctorDesk({
+  const doctor = createDoctor({
     profiles: () => [profile],
     tokens,
     tell: (progress) => void told.push(progress),
@@ -42,7 +47,7 @@ async function aDesk(kind: ProfileKind, says: boolean, isSignedIn = true, oidc: 
     },
     wrote: () => 'handle',
   })
-  return { desk, service, told, files, asked, tokens, access: owner!, refresh: refreshOwnerOf(profile) }
+  return { doctor, service, told, files, asked, tokens, access: owner!, refresh: refreshOwnerOf(profile) }
 }
 
 const writes = ({ log }: RunningService) => log.filter(({ method }) => method !== 'GET').length
@@ -52,39 +57,39 @@ describe('the doctor in the app', () => {
   it.each(['production', 'own'] as const)(
     '%s: without a second yes nothing at all is asked',
     async (kind) => {
-      const { desk, service, asked } = await aDesk(kind, false)
-      expect(await desk.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
+      const { doctor, service, asked } = await startDoctor(kind, false)
+      expect(await doctor.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
       expect(asked).toEqual(['Test'])
       expect(service.log).toEqual([])
     },
   )
 
   it('production: with the second yes a test record is made and taken away', { tags: ['long'] }, async () => {
-    const { desk, service, asked } = await aDesk('production', true)
-    const report = await desk.start({ profile: 'test', mayWrite: true })
+    const { doctor, service, asked } = await startDoctor('production', true)
+    const report = await doctor.start({ profile: 'test', mayWrite: true })
     expect(report).toMatchObject({ ok: true, value: { test_record: 'removed' } })
     expect(asked).toEqual(['Test'])
     expect(await livingTestRecords(service)).toEqual([])
   })
 
   it('only reading asks nobody and writes nothing; neither progress nor report holds the token', async () => {
-    const { desk, service, asked, told, files } = await aDesk('production', false)
-    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({ ok: true })
+    const { doctor, service, asked, told, files } = await startDoctor('production', false)
+    expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({ ok: true })
     expect([asked, writes(service)]).toEqual([[], 0])
-    expect(await desk.save()).toEqual(ok('handle'))
+    expect(await doctor.save()).toEqual(ok('handle'))
     const text = JSON.stringify([told, [...files]])
     expect(text).toContain('atena-doctor')
     expect(text).not.toContain(service.tokens.full)
   })
 
   it('stop takes the test record away before it is over, and one check runs at a time', async () => {
-    const { desk, service } = await aDesk('staging', false)
-    const checking = desk.start({ profile: 'test', mayWrite: true })
-    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({
+    const { doctor, service } = await startDoctor('staging', false)
+    const checking = doctor.start({ profile: 'test', mayWrite: true })
+    expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({
       failure: { kind: 'invalid-input' },
     })
     await expect.poll(() => writes(service), { interval: 5 }).toBeGreaterThan(2)
-    await desk.stop()
+    await doctor.stop()
     expect(await livingTestRecords(service)).toEqual([])
     expect(await checking).toEqual(cancelled)
   })
@@ -95,11 +100,11 @@ describe('the doctor in the app', () => {
       let issue = () => ''
       const provider = await startOidcProvider(() => issue())
       const oidc = provider.client('endpoints')
-      const { desk, service, tokens, access, refresh } = await aDesk('staging', false, true, oidc)
+      const { doctor, service, tokens, access, refresh } = await startDoctor('staging', false, true, oidc)
       const given = way === 'it is renewed here' ? provider.refreshToken() : null
       issue = () => service.token(allScopes, 'renewed')
       if (given && refresh) await tokens.keep(refresh, given, 'session')
-      const checking = desk.start({ profile: 'test', mayWrite: true })
+      const checking = doctor.start({ profile: 'test', mayWrite: true })
       await expect.poll(() => writes(service), { interval: 5 }).toBeGreaterThan(2)
       if (way === 'the session has another') await tokens.keep(access, issue(), 'session')
       service.revoke(service.tokens.full)
@@ -113,13 +118,13 @@ describe('the doctor in the app', () => {
   )
 
   it('without a token, of an unknown profile, and before there is a report', async () => {
-    const { desk } = await aDesk('staging', true, false)
-    expect(await desk.start({ profile: 'test', mayWrite: false })).toMatchObject({
+    const { doctor } = await startDoctor('staging', true, false)
+    expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({
       failure: { kind: 'signed-out' },
     })
-    expect(await desk.start({ profile: 'none', mayWrite: false })).toMatchObject({
+    expect(await doctor.start({ profile: 'none', mayWrite: false })).toMatchObject({
       failure: { kind: 'invalid-input' },
     })
-    expect(await desk.save()).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await doctor.save()).toMatchObject({ failure: { kind: 'not-found' } })
   })
 })

@@ -8,7 +8,7 @@ import { ownerOf, type Tokens } from '../session/tokens.ts'
 import { checkService } from './check-service.ts'
 
 /** The doctor in the app: one check at a time, of the service of a profile, with the token that main holds. */
-export interface DoctorDesk {
+export interface Doctor {
   /**
    * Checks the service of a profile. `cancelled` when it was stopped or a test record was not confirmed, `signed-out` where
    * there is no token, `invalid-input` while another check runs.
@@ -20,7 +20,7 @@ export interface DoctorDesk {
   save(): Promise<Result<string | null>>
 }
 
-export interface DoctorDeskOptions {
+export interface DoctorOptions {
   profiles(): ConnectionProfile[]
   tokens: Tokens
   tell(progress: DoctorProgress): void
@@ -37,7 +37,7 @@ export interface DoctorDeskOptions {
 /** Where a mistake costs nothing: a test record is made there without a second question. */
 export const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
 
-export function createDoctorDesk(options: DoctorDeskOptions): DoctorDesk {
+export function createDoctor(options: DoctorOptions): Doctor {
   let running: { stop: AbortController; done: Promise<unknown> } | null = null
   let last: DoctorReport | null = null
   return {
@@ -67,7 +67,7 @@ export function createDoctorDesk(options: DoctorDeskOptions): DoctorDesk {
 }
 
 async function examine(
-  { profiles, tokens, confirm, tell }: DoctorDeskOptions,
+  { profiles, tokens, confirm, tell }: DoctorOptions,
   asked: { profile: string; mayWrite: boolean },
   signal: AbortSignal,
 ): Promise<Result<DoctorReport>> {

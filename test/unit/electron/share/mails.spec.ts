@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
-import { createMailDesk, mailParts, type MailSession } from '../../../../electron/share/mail-desk.ts'
+import { createMails, mailParts, type MailSession } from '../../../../electron/share/mails.ts'
 import { mailToMany } from '../../../../electron/window/ways-out.ts'
 import { counts } from '../../../counts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
 /** @param people id → what a contact has for addresses */
-function deskOf(people: Record<string, string[] | 'deleted'>) {
+function mailsOf(people: Record<string, string[] | 'deleted'>) {
   const opened: (readonly string[])[] = []
   const copied: string[] = []
   const readRecord = (_family: string, id: string) => {
@@ -18,7 +18,7 @@ function deskOf(people: Record<string, string[] | 'deleted'>) {
     const list = deleted ? [] : emails.map((address) => ({ kindof: 'home', address }))
     return { record: { id, lastname: `名${id}`, emails: list, deleted } as ServiceRecord, unreadable: [] }
   }
-  const desk = createMailDesk({
+  const mails = createMails({
     openMail: async (addresses) => {
       opened.push(addresses)
       return ok(null)
@@ -26,13 +26,13 @@ function deskOf(people: Record<string, string[] | 'deleted'>) {
     copyText: async (text) => void copied.push(text),
   })
   const session = { readRecord } as unknown as MailSession
-  const gather = (ids: string[]) => desk.gather(session, { kind: 'records', family: 'address', ids })
-  return { desk, gather, opened, copied }
+  const gather = (ids: string[]) => mails.gather(session, { kind: 'records', family: 'address', ids })
+  return { mails, gather, opened, copied }
 }
 
 describe('a mail to many', () => {
   it('has the first address of each that can be used, each once; who has none is named', async () => {
-    const { desk, gather, opened, copied } = deskOf({
+    const { mails, gather, opened, copied } = mailsOf({
       a: ['not an address', ' first@example.jp ', 'second@example.jp'],
       b: ['FIRST@example.jp'],
       c: ['x@example.jp&subject=y'],
@@ -48,9 +48,9 @@ describe('a mail to many', () => {
     ])
     expect(JSON.stringify(mail)).not.toContain('example.jp')
     expect(opened).toEqual([])
-    expect(await desk.open(mail.token, 0)).toEqual(ok(null))
+    expect(await mails.open(mail.token, 0)).toEqual(ok(null))
     expect(opened).toEqual([['first@example.jp', 'e@example.jp']])
-    expect(await desk.copy(mail.token)).toEqual(ok({ addresses: 2 }))
+    expect(await mails.copy(mail.token)).toEqual(ok({ addresses: 2 }))
     expect(copied).toEqual(['first@example.jp, e@example.jp'])
   })
 
@@ -58,17 +58,17 @@ describe('a mail to many', () => {
     const people = Object.fromEntries(
       Array.from({ length: 150 }, (_, at) => [`p${at}`, [`somebody.number.${at}@example.jp`]]),
     )
-    const { desk, gather, opened, copied } = deskOf(people)
+    const { mails, gather, opened, copied } = mailsOf(people)
     const mail = valueOf(await gather(Object.keys(people)))
     expect(mail.parts).toBeGreaterThan(2)
-    expect(await desk.open(mail.token, 1)).toEqual(ok(null))
+    expect(await mails.open(mail.token, 1)).toEqual(ok(null))
     expect(opened).toHaveLength(1)
     const gone = fail({ kind: 'not-found' })
-    expect(await desk.open(mail.token, mail.parts)).toEqual(gone)
-    expect(await desk.open(crypto.randomUUID(), 0)).toEqual(gone)
-    desk.close(mail.token)
-    expect(await desk.open(mail.token, 0)).toEqual(gone)
-    expect(await desk.copy(mail.token)).toEqual(gone)
+    expect(await mails.open(mail.token, mail.parts)).toEqual(gone)
+    expect(await mails.open(crypto.randomUUID(), 0)).toEqual(gone)
+    mails.close(mail.token)
+    expect(await mails.open(mail.token, 0)).toEqual(gone)
+    expect(await mails.copy(mail.token)).toEqual(gone)
     expect([opened.length, copied]).toEqual([1, []])
   })
 
