@@ -36,13 +36,15 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {
-    files: /^electron\/(api|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,
+    files: /^electron\/(api|disk|mirror|sync|outbox|write|session|search|duplicates|doctor|history|thread)\//,
     may: [
       contract,
       languages,
       node,
       /^(zod|axios|keytar|oauth4webapi)$/,
-      ours('electron/(api|mirror|sync|outbox|write|session|search|history|photo|ipc|settings|log|thread)'),
+      ours(
+        'electron/(api|disk|mirror|sync|outbox|write|session|search|history|photo|ipc|settings|log|thread)',
+      ),
     ],
   },
   {

@@ -99,8 +99,8 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-journal',
-    files: ['jobs', 'journal', 'journal-change', 'journal-file'].map((name) => `electron/outbox/${name}.ts`),
-    tests: ['test/unit/electron/outbox/{j*,keep-job,torn-copy}.spec.ts'],
+    files: [...['jobs', 'journal', 'read-journal'].map((name) => `electron/outbox/${name}.ts`), 'electron/disk/kept-rows.ts'],
+    tests: ['test/unit/electron/outbox/{j*,keep-job}.spec.ts', 'test/unit/electron/disk/*.spec.ts'],
   },
   {
     name: 'outbox-keep',

@@ -4,7 +4,7 @@ import { historyKind, type HistoryState, type HistoryStep } from '../../contract
 import { family, type Family } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf } from '../../contract/record/record.ts'
 import { attempt, type Database, type Row } from '../mirror/database.ts'
-import { readRowText, rowText } from '../outbox/entry.ts'
+import { readRowText, rowText } from '../disk/row-text.ts'
 import { trim } from './history-file.ts'
 
 const texts = z.string()

@@ -4,7 +4,7 @@ import type { SyncCheck, UnreachableRecord } from '../../contract/ipc/progress.t
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
-import { readRowText, rowText } from '../outbox/entry.ts'
+import { readRowText, rowText } from '../disk/row-text.ts'
 import { attempt, type Database, type NoteChanged, type Watch } from './database.ts'
 import type { Notes } from './schema.ts'
 import { hideRow, nowhere } from './store-records.ts'

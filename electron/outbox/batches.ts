@@ -3,8 +3,7 @@ import type { OutboxState, RecordDelete, RecordSave } from '../../contract/ipc/o
 import { isLocalId } from '../../contract/record/record.ts'
 import { isAbout, needsDecision, isToWrite, isUnsent, type OutboxEntry } from './entry.ts'
 import type { JobProgress } from './jobs.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import type { OutboxCore } from './outbox-core.ts'
 import {
   entriesFor,

@@ -1,7 +1,6 @@
-import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { jsonValue, type Failure, type PhotoReason } from '../../contract/failure.ts'
-import { mostReceipts, outboxAction, outboxState, type RecordSaved } from '../../contract/ipc/outbox.ts'
+import { outboxAction, outboxState } from '../../contract/ipc/outbox.ts'
 import { family, isObject } from '../../contract/record/fields.ts'
 import {
   addressChanges,
@@ -10,57 +9,6 @@ import {
   photosOfWrites,
   type AddressChanges,
 } from '../../contract/record/record.ts'
-import type { ServiceApi } from '../api/record-api.ts'
-import type { Database, Value } from '../mirror/database.ts'
-
-/**
- * The text of a row: the value as JSON, with the checksum of that JSON as its last member. An older version reads over it,
- * and writes rows without.
- */
-export function rowText(value: object): string {
-  const json = JSON.stringify(value)
-  return `${json.slice(0, -1)},"check":"${checksum(json)}"}`
-}
-
-/** What a row says; `intact` is false where a bit of it is another one than was written. */
-interface RowText {
-  text: string
-  intact: boolean
-  /** undefined where it is no JSON. */
-  value: unknown
-}
-
-const check = /,"check":"([0-9a-f]{8})"\}$/
-
-/** Reads the bytes of a row. Never throws. */
-export function readRowText(bytes: Value | undefined): RowText {
-  const text = decoded(bytes)
-  if (text === null) return { text: shownText(bytes), intact: false, value: undefined }
-  const said = check.exec(text)
-  const intact = said === null || checksum(`${text.slice(0, said.index)}}`) === said[1]
-  return { text, intact, value: jsonValue(text) }
-}
-
-function checksum(json: string): string {
-  return crc32(json).toString(16).padStart(8, '0')
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** null for what is no UTF-8. */
-function decoded(bytes: Value | undefined): string | null {
-  if (!(bytes instanceof Uint8Array)) return null
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-/** The text of a row or its key as far as it can be made out; '' for what is no bytes. */
-export function shownText(bytes: Value | undefined): string {
-  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('utf8') : ''
-}
 
 const photoReasons = [
   ...([
@@ -239,69 +187,4 @@ export function freedPhotos(
 ): string[] {
   const typed = photosOfWrites(drafts.map(({ draft }) => draft))
   return newPhotosIn(done.changes).filter((handle) => !typed.has(handle) && !waiting.namesPhoto(handle))
-}
-
-/** What is remembered of a change that the service has taken: nothing that the user has written. */
-export const receipt = z.object({
-  /** UTC time of this computer. */
-  at: z.string(),
-  action: outboxAction,
-  family,
-  id: z.string(),
-  /** The status of the service's answer; null where the change was found done without one. */
-  status: z.number().int().nullable(),
-  /** Whether the service then had what was sent. */
-  agreed: z.boolean(),
-})
-export type Receipt = z.infer<typeof receipt>
-
-/** Beside the entries, so that nothing is done without its receipt. An older Atena leaves the table alone. */
-export const receiptTables =
-  'CREATE TABLE IF NOT EXISTS receipt (seq INTEGER PRIMARY KEY, at TEXT NOT NULL, receipt TEXT NOT NULL) STRICT;'
-
-const putReceipt = 'INSERT INTO receipt (at, receipt) VALUES (?, ?)'
-const dropManyReceipts = 'DELETE FROM receipt WHERE seq <= (SELECT max(seq) FROM receipt) - ?'
-const dropOldReceipts = 'DELETE FROM receipt WHERE at < ? AND seq <= (SELECT max(seq) FROM receipt) - ?'
-const newestReceipt = 'SELECT max(at) AS at FROM receipt'
-const allReceipts = 'SELECT CAST(receipt AS BLOB) AS text FROM receipt ORDER BY at DESC, seq DESC'
-
-/** How long they are kept before the newest one, in ms: 90 days. */
-const receiptLifeMs = 90 * 24 * 60 * 60 * 1000
-/** As many stay whatever their age: a clock that was ahead once must not take all that came before. */
-const alwaysReceipts = 100
-
-/** What is remembered of an entry that is done; `saved` is null for a delete. */
-export function receiptOf(
-  { action, family: of, id }: OutboxEntry,
-  saved: RecordSaved | null,
-  status: number | null,
-): Receipt {
-  const agreed = (saved?.differences ?? []).length === 0
-  return { at: new Date().toISOString(), action, family: of, id, status, agreed }
-}
-
-/**
- * What the service will have answered to the next write; null where none was answered. Entries go out one at a time, so an
- * answer since this was called is the one to the entry.
- */
-export function statusOf(api: Pick<ServiceApi, 'written'>): () => number | null {
-  const { count } = api.written()
-  return () => (api.written().count === count ? null : api.written().status)
-}
-
-/** Within a write. Throws as SQLite does. */
-export function storeReceipt(database: Database, given: Receipt): void {
-  database.run(putReceipt, given.at, rowText(given))
-  database.run(dropManyReceipts, mostReceipts)
-  const newest = Date.parse(String(database.get(newestReceipt)?.['at']))
-  if (Number.isNaN(newest)) return
-  database.run(dropOldReceipts, new Date(newest - receiptLifeMs).toISOString(), alwaysReceipts)
-}
-
-/** Those that can be read, the latest first. Throws as SQLite does. */
-export function readReceipts(database: Database): Receipt[] {
-  return database.all(allReceipts).flatMap(({ text }) => {
-    const { intact, value } = readRowText(text)
-    return (intact ? receipt.safeParse(value).data : undefined) ?? []
-  })
 }

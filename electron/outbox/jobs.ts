@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { jobChange } from '../../contract/ipc/bulk.ts'
 import { family } from '../../contract/record/fields.ts'
 import { addressChanges } from '../../contract/record/record.ts'
-import type { Database } from '../mirror/database.ts'
-import { readRowText, rowText, storedFailure } from './entry.ts'
-import { setAsideRow, type SetAsideRow } from './read-journal.ts'
+import { valueAs, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
+import { storedFailure } from './entry.ts'
 
 /** What an import does with a person of its file, and what the contact that it went into had before. */
 const keptWrite = z.object({
@@ -90,21 +89,6 @@ export interface JobProgress {
   items: ReadonlyMap<number, KeptItem>
 }
 
-/**
- * A job of many records, and its items by their places. Beside the entries, so that a record cannot be begun without the
- * job knowing. An older Atena leaves the tables alone, so the version of the file stays.
- */
-export const jobTables = `
-  CREATE TABLE IF NOT EXISTS job (key TEXT PRIMARY KEY, plan TEXT NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS job_item (place INTEGER PRIMARY KEY, item TEXT NOT NULL) STRICT;`
-
-const plans = 'SELECT CAST(key AS BLOB) AS key, CAST(plan AS BLOB) AS text FROM job'
-
-const itemsBetween =
-  'SELECT CAST(place AS TEXT) AS place, CAST(item AS BLOB) AS text FROM job_item WHERE place >= ? AND place < ?'
-
-const lengthOf = 'SELECT MAX(place) + 1 AS length FROM job_item WHERE place >= 0 AND place < ?'
-
 /** More than a job can have; a place beyond is none. */
 const mostItems = 200_000
 
@@ -120,84 +104,48 @@ export interface JobChange {
   drop?: string
 }
 
-export function storeJob(database: Database, { prepare, keep, progress, drop }: JobChange): void {
-  if (drop !== undefined && isKept(database, drop)) clear(database)
-  if (prepare !== undefined) {
-    if (prepare.from === 0) clear(database)
-    for (const [at, item] of prepare.items.entries()) put(database, prepare.from + at, item)
+/** @param kept key of the job that is kept before the change; null where there is none */
+export function storeJob(rows: RowChanges, kept: string | null, change: JobChange): void {
+  const { prepare, keep, progress, drop } = change
+  let key = kept
+  if (drop !== undefined && drop === key) key = clear(rows)
+  if (prepare?.from === 0) key = clear(rows)
+  for (const [at, item] of prepare?.items.entries() ?? [])
+    rows.put('job-item', String((prepare?.from ?? 0) + at), item)
+  if (keep !== undefined) {
+    key = keep.key
+    rows.put('job', key, keep)
   }
-  if (keep !== undefined)
-    database.run('INSERT OR REPLACE INTO job (key, plan) VALUES (?, ?)', keep.key, rowText(keep))
-  if (progress === undefined || !isKept(database, progress.key)) return
-  for (const [place, item] of progress.items) put(database, place, item)
+  if (progress === undefined || progress.key !== key) return
+  for (const [place, item] of progress.items) rows.put('job-item', String(place), item)
 }
 
 /**
  * The job that is kept; null where there is none, or one whose plan cannot be read. An item that cannot be read keeps its place
  * as one that failed; the others go on. Throws as SQLite does.
  */
-export function readJob(database: Database): KeptJob | null {
-  const found = readJobInParts(database)
-  return found && { ...found.plan, items: found.items(0, found.length) }
-}
-
-/** A job whose plan cannot be read, without its items; [] where there is none. Throws as SQLite does. */
-export function jobSetAside(database: Database): SetAsideRow[] {
-  const row = database.get(plans)
-  if (row === undefined || readPlan(database) !== null) return []
-  const key = readRowText(row['key']).text
-  return [setAsideRow('job', { seq: 'plan', key, text: readRowText(row['text']).text })]
-}
-
-/** The plan of the job that is kept, and its items from one place to another; null where there is none. Throws as SQLite does. */
-export function readJobInParts(database: Database) {
-  const plan = readPlan(database)
+export function readJob(kept: KeptRows): KeptJob | null {
+  const plan = readPlan(kept)
   if (plan === null) return null
-  return {
-    plan,
-    length: Number(database.get(lengthOf, mostItems)?.['length'] ?? 0),
-    items(from: number, to: number): KeptItem[] {
-      const rows = database.all(itemsBetween, from, to)
-      const found = new Map(rows.map((each) => [Number(each['place']), readItem(each['text'])]))
-      return Array.from({ length: to - from }, (_, at) => found.get(from + at) ?? lostItem())
-    },
-  }
+  const found = new Map(
+    kept.rows('job-item').map(({ key, value }) => [Number(key), valueAs(keptItem, value)]),
+  )
+  const places = [...found.keys()].filter((place) => place >= 0 && place < mostItems)
+  const length = places.length === 0 ? 0 : Math.max(...places) + 1
+  return { ...plan, items: Array.from({ length }, (_, at) => found.get(at) ?? lostItem()) }
 }
 
 /** Key of the job that is kept; null where there is none that can be read. Throws as SQLite does. */
-export function jobKeyIn(database: Database): string | null {
-  return readPlan(database)?.key ?? null
+export function jobKeyIn(kept: KeptRows): string | null {
+  return readPlan(kept)?.key ?? null
 }
 
-function readPlan(database: Database): KeptPlan | null {
-  const { intact, value } = readRowText(database.get(plans)?.['text'])
-  return intact ? (keptPlan.safeParse(value).data ?? null) : null
+function readPlan(kept: KeptRows): KeptPlan | null {
+  return kept.rows('job').map(({ value }) => valueAs(keptPlan, value))[0] ?? null
 }
 
-/** The user gives a job up whose plan cannot be read. */
-export function dropUnreadableJob(database: Database): void {
-  if (jobSetAside(database).length > 0) clear(database)
-}
-
-function readItem(bytes: Parameters<typeof readRowText>[0]): KeptItem | null {
-  const { intact, value } = readRowText(bytes)
-  try {
-    return intact ? (keptItem.safeParse(value).data ?? null) : null
-  } catch {
-    // Nested deeper than a schema can follow.
-    return null
-  }
-}
-
-function isKept(database: Database, key: string): boolean {
-  return database.get('SELECT key FROM job WHERE key = ?', key) !== undefined
-}
-
-function clear(database: Database): void {
-  database.run('DELETE FROM job')
-  database.run('DELETE FROM job_item')
-}
-
-function put(database: Database, place: number, item: KeptItem): void {
-  database.run('INSERT OR REPLACE INTO job_item (place, item) VALUES (?, ?)', place, rowText(item))
+function clear(rows: RowChanges): null {
+  rows.dropAll('job')
+  rows.dropAll('job-item')
+  return null
 }

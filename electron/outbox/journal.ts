@@ -1,27 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { attempt, type Database } from '../mirror/database.ts'
-import {
-  asRecovered,
-  isUnfinished,
-  rowText,
-  readReceipts,
-  storeReceipt,
-  type OutboxEntry,
-  type Receipt,
-} from './entry.ts'
+import { openKeptRows, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
+import { attempt } from '../mirror/database.ts'
+import type { OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
-import {
-  dropUnreadableJob,
-  jobKeyIn,
-  jobSetAside,
-  readJob,
-  readJobInParts,
-  storeJob,
-  type KeptJob,
-} from './jobs.ts'
-import { changesTo, type JournalChange, type OutboxContent } from './journal-change.ts'
 import { folderWatch } from './folder-watch.ts'
-import { lookIntoOutbox, openJournalFile, outboxPath } from './journal-file.ts'
+import { jobKeyIn, readJob, storeJob, type JobChange, type KeptJob } from './jobs.ts'
+import { lookIntoOutbox } from './look-into-outbox.ts'
 import {
   forgetSurplus,
   readJournal,
@@ -29,7 +14,23 @@ import {
   type JournalContent,
   type SetAsideRow,
 } from './read-journal.ts'
-import { secondCopy, type SecondCopy } from './second-copy.ts'
+import { forgetReceipts, readReceipts, storeReceipt, type Receipt } from './receipts.ts'
+
+/** What is to be written in one go. */
+export interface JournalChange {
+  /** Entries that are new or changed. */
+  put?: OutboxEntry[]
+  /** Keys of entries that are gone. */
+  remove?: string[]
+  keepDraft?: DraftEntry
+  /** Key of a draft that is gone. */
+  dropDraft?: string
+  job?: JobChange
+  /** The service has taken a change. */
+  receipt?: Receipt
+  /** Name of a row that cannot be read and that the user gives up. */
+  dropSetAside?: string
+}
 
 /** The writes and drafts of one profile that must not be lost. What is read was written: memory never runs ahead. */
 export interface Journal {
@@ -73,30 +74,23 @@ export interface Journal {
 
 /** Opens the outbox of the profile whose folder this is. */
 export function openJournal(folder: string): Result<Journal> {
-  const opened = openJournalFile(folder)
+  const opened = openKeptRows(folder)
   if (!opened.ok) return opened
-  const { database, movedAside } = opened.value
-  const copy = secondCopy(folder)
+  const kept = opened.value
   const read = attempt(() => {
-    const content = withJob(readJournal(database), database)
-    const commits = commitsIn(database)
-    const behind = commits < copy.commits
-    if (behind || movedAside !== null || (commits === copy.commits && isWholeIn(copy, content)))
-      // A copy that lacks the last writes of a damaged file says only what cannot be read of that.
-      bringBack(database, content, copy, commits > copy.commits ? null : copy.content())
-    attempt(() => countWhatIsThere(database, content))
-    attempt(() => forgetSurplus(database, content))
-    // Nothing is left in either file: what they had is lost and unknown.
-    return { content, lacksWrites: behind || (commits === 0 && copy.wasCut) }
+    const content = readJournal(kept)
+    attempt(() => forgetSurplus(kept, content))
+    attempt(() => forgetReceipts(kept))
+    return content
   })
   if (!read.ok) {
-    attempt(() => database.close())
+    kept.close()
     return read
   }
-  const { content, lacksWrites } = read.value
   const isPlace = folderWatch(folder)
-  const journal = journalOf(database, content, copy, () => isPlace() || isSameByCopy(folder, database))
-  return ok({ ...journal, movedAside, lacksWrites, setAside: content.setAside })
+  // Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino).
+  const isInPlace = () => isPlace() || kept.isCopyInPlace()
+  return ok(journalOf(kept, read.value, isInPlace))
 }
 
 /**
@@ -104,7 +98,7 @@ export function openJournal(folder: string): Result<Journal> {
  * @param folder of the profile
  */
 export function newerJournal(folder: string): Journal {
-  const look = lookIntoOutbox(outboxPath(folder))
+  const look = lookIntoOutbox(folder)
   const entries = new EntryIndex()
   for (const entry of look?.entries ?? []) entries.set(entry.key, entry)
   return {
@@ -119,53 +113,30 @@ export function newerJournal(folder: string): Journal {
   }
 }
 
-/** Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino): it is the same where its second copy is. */
-function isSameByCopy(folder: string, database: Database): boolean {
-  const commits = attempt(() => commitsIn(database))
-  return commits.ok && commits.value > 0 && secondCopy(folder).commits === commits.value
-}
-
-function journalOf(
-  database: Database,
-  content: JournalContent,
-  copy: SecondCopy,
-  isInPlace: () => boolean,
-): Omit<Journal, 'movedAside' | 'lacksWrites' | 'setAside'> {
-  let isPreparing = false
-  const renew = renewing(database, content, copy)
-  const commits = attempt(() => commitsIn(database))
-  // What is set aside now is not brought back once the user has removed it.
-  if (commits.ok && (copy.commits !== commits.value || copy.isIncomplete() || content.setAside.length > 0))
-    renew.atOnce(commits.value)
-  else if (commits.ok && copy.isStale()) renew.inParts(commits.value)
+function journalOf(kept: KeptRows, content: JournalContent, isInPlace: () => boolean): Journal {
   return {
+    movedAside: kept.movedAside,
+    lacksWrites: kept.lacksWrites,
+    setAside: content.setAside,
     ...questionsTo(content.entries),
     drafts: () => [...content.drafts.values()],
-    ...readsOf(database),
+    job: () => attempt(() => readJob(kept)),
+    jobKey: () => jobKeyOf(kept),
+    receipts: () => attempt(() => readReceipts(kept)),
     write(change) {
       if (!isInPlace()) return fail({ kind: 'storage', reason: 'moved' })
-      const written = attempt(() =>
-        database.transaction(() => {
-          store(database, content, change)
-          return countCommit(database)
-        }),
-      )
-      if (!written.ok) return written
-      remember(content, change)
-      copy.note(written.value, change)
-      // Begun anew, it would lack the items of a job that is not kept yet.
-      if (change.job?.prepare || change.job?.keep) isPreparing = change.job.keep === undefined
-      if (!isPreparing && copy.isIncomplete()) renew.atOnce(written.value)
-      else if (!isPreparing && copy.isStale()) renew.inParts(written.value)
-      // Damage to the log beside the file would take every later write with it, and nobody could tell.
-      attempt(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
-      return ok(null)
+      const [job, receiptKey] = [change.job === undefined ? null : jobKeyOf(kept), randomUUID()]
+      const written = kept.write((rows) => store(rows, content, { change, job, receiptKey }))
+      if (written.ok) remember(content, change)
+      return written
     },
-    close() {
-      copy.close()
-      attempt(() => database.close())
-    },
+    close: () => kept.close(),
   }
+}
+
+function jobKeyOf(kept: KeptRows): string | null {
+  const key = attempt(() => jobKeyIn(kept))
+  return key.ok ? key.value : null
 }
 
 /** What is known of the entries without the disk. */
@@ -184,90 +155,6 @@ function questionsTo(entries: EntryIndex) {
   }
 }
 
-/** What is read from the disk each time. */
-function readsOf(database: Database): Pick<Journal, 'job' | 'jobKey' | 'receipts'> {
-  return {
-    job: () => attempt(() => readJob(database)),
-    jobKey() {
-      const key = attempt(() => jobKeyIn(database))
-      return key.ok ? key.value : null
-    },
-    receipts: () => attempt(() => readReceipts(database)),
-  }
-}
-
-/** Begins the second copy anew with what the outbox holds after so many writes. */
-function renewing(database: Database, content: JournalContent, copy: SecondCopy) {
-  return {
-    atOnce(commits: number) {
-      const read = attempt(() => ({ job: readJob(database), receipts: readReceipts(database) }))
-      if (read.ok) copy.renew(commits, { ...content, ...read.value })
-    },
-    /** Main does not wait for it: it is large, and until it is there nothing is missing. */
-    inParts(commits: number) {
-      const read = attempt(() => ({ job: readJobInParts(database), receipts: readReceipts(database) }))
-      if (read.ok) copy.renewInParts(commits, { ...content, ...read.value })
-    },
-  }
-}
-
-/**
- * Whether the second copy holds what cannot be read of the file. Nothing else may differ: an older Atena knows no second copy, and
- * what it has sent must not come back.
- */
-function isWholeIn(copy: SecondCopy, now: JournalContent): boolean {
-  const aside = new Set(now.setAside.map(({ key }) => key))
-  const then = aside.size === 0 ? null : copy.content()
-  if (then === null) return false
-  const [here, there] = [openKeys(now), openKeys(then)]
-  const isSame =
-    [...there].every((key) => here.has(key) || aside.has(key)) && [...here].every((key) => there.has(key))
-  return isSame && [...there].some((key) => aside.has(key))
-}
-
-function openKeys({ entries, drafts }: Pick<OutboxContent, 'entries' | 'drafts'>): Set<string> {
-  return new Set([...[...entries.values()].filter(isUnfinished).map(({ key }) => key), ...drafts.keys()])
-}
-
-/**
- * The file lacks writes that it once had: what it should hold stands in the second copy. Throws as SQLite does.
- * @param then null where the copy does not know all of it either
- */
-function bringBack(
-  database: Database,
-  content: JournalContent,
-  copy: SecondCopy,
-  then: OutboxContent | null,
-): void {
-  database.transaction(() => {
-    const now = { ...content, job: readJob(database), receipts: readReceipts(database) }
-    for (const change of then === null ? changesToRest(content, copy) : changesTo(now, then)) {
-      // What was read of a damaged row is whole again.
-      const keys = [...(change.put ?? []).map(({ key }) => key), change.keepDraft?.draft.key]
-      const whole = content.setAside.filter(({ key }) => keys.includes(key))
-      for (const { row } of whole) dropRow(database, row)
-      content.setAside.splice(0, Infinity, ...content.setAside.filter((row) => !whole.includes(row)))
-      store(database, content, change)
-      remember(content, change)
-    }
-    countCommit(database, copy.commits)
-  })
-}
-
-/**
- * Both files are damaged: what neither the one nor the other says was done is for the user to look at. What was read of the file
- * itself stays as it is.
- */
-function changesToRest(content: JournalContent, copy: SecondCopy): JournalChange[] {
-  const rest = copy.rest()
-  const [entries, drafts] = [rest?.entries.values() ?? [], rest?.drafts.values() ?? []]
-  const aside = new Set(content.setAside.map(({ key }) => key))
-  const isLost = ({ key }: OutboxEntry) => !content.entries.has(key) && !aside.has(key)
-  const put = [...entries].filter((each) => isUnfinished(each) && isLost(each))
-  const kept = [...drafts].filter(({ draft }) => !content.drafts.has(draft.key))
-  return [{ put: put.map(asRecovered) }, ...kept.map((keepDraft) => ({ keepDraft }))]
-}
-
 /**
  * Opens the outbox of a folder for one piece of work and closes it again, whatever comes of it. Returns what `use` returns, or
  * the failure that kept the outbox from being opened or `use` from its end.
@@ -280,49 +167,30 @@ export function withJournal<T>(folder: string, use: (journal: Journal) => Result
   return used.ok ? used.value : used
 }
 
-/** The job is read when it is asked for; what cannot be read of it is told from the beginning. */
-function withJob(content: JournalContent, database: Database): JournalContent {
-  content.setAside.push(...jobSetAside(database))
-  return content
+interface Storing {
+  change: JournalChange
+  /** Key of the job that is kept. */
+  job: string | null
+  receiptKey: string
 }
 
-function store(database: Database, { setAside }: JournalContent, change: JournalChange): void {
-  const { put = [], remove = [], keepDraft, dropDraft, job, receipt, dropSetAside } = change
-  for (const key of remove) database.run('DELETE FROM entry WHERE key = ?', key)
-  for (const entry of put) {
-    makeRoom(database, setAside, entry.key)
-    const sql =
-      'INSERT INTO entry (key, entry) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET entry = excluded.entry'
-    database.run(sql, entry.key, rowText(entry))
-  }
-  if (dropDraft !== undefined) database.run('DELETE FROM draft WHERE key = ?', dropDraft)
+function store(rows: RowChanges, { setAside }: JournalContent, { change, job, receiptKey }: Storing): void {
+  const { put = [], remove = [], keepDraft, dropDraft, receipt, dropSetAside } = change
+  for (const key of remove) rows.drop('entry', key)
+  for (const entry of put) rows.put('entry', entry.key, entry)
+  if (dropDraft !== undefined) rows.drop('draft', dropDraft)
   if (keepDraft !== undefined) {
     const { key } = keepDraft.draft
-    makeRoom(database, setAside, key)
-    database.run('INSERT OR REPLACE INTO draft (key, draft) VALUES (?, ?)', key, rowText(keepDraft))
+    // The latest is the last.
+    rows.drop('draft', key)
+    rows.put('draft', key, keepDraft)
   }
-  if (job !== undefined) storeJob(database, job)
-  if (receipt !== undefined) storeReceipt(database, receipt)
-  // Under any other name stands a row that can be read.
+  if (change.job !== undefined) storeJob(rows, job, change.job)
+  if (receipt !== undefined) storeReceipt(rows, receiptKey, receipt)
   const given = setAside.find(({ row }) => row === dropSetAside)
-  if (given !== undefined) dropRow(database, given.row)
-}
-
-/** A save of the same form may come again: what is set aside gives it its place, and stays. */
-function makeRoom(database: Database, setAside: readonly SetAsideRow[], key: string): void {
-  for (const { row, key: taken } of setAside) {
-    const [table, seq = ''] = row.split(' ')
-    const isRow = taken === key && (table === 'entry' || table === 'draft')
-    if (isRow) database.run(`UPDATE ${table} SET key = ? WHERE seq = CAST(? AS INTEGER)`, row, seq)
-  }
-}
-
-function dropRow(database: Database, row: string): void {
-  const [table, seq = ''] = row.split(' ')
-  if (table === 'entry' || table === 'draft') {
-    database.run(`DELETE FROM ${table} WHERE seq = CAST(? AS INTEGER)`, seq)
-  }
-  if (table === 'job') dropUnreadableJob(database)
+  if (given === undefined) return
+  rows.drop('set-aside', given.row)
+  if (given.table === 'job') rows.dropAll('job-item')
 }
 
 function remember({ entries, drafts, setAside }: JournalContent, change: JournalChange): void {
@@ -334,26 +202,4 @@ function remember({ entries, drafts, setAside }: JournalContent, change: Journal
   if (change.keepDraft === undefined) return
   drafts.delete(change.keepDraft.draft.key)
   drafts.set(change.keepDraft.draft.key, change.keepDraft)
-}
-
-const read = `SELECT CAST(value AS TEXT) AS value FROM mark WHERE name = 'commits'`
-const put = `INSERT OR REPLACE INTO mark (name, value) VALUES ('commits', ?)`
-
-/** How many writes the file has taken: the second copy counts them, too. Throws as SQLite does. */
-function commitsIn(database: Database): number {
-  const count = Number(database.get(read)?.['value'] ?? 0)
-  return Number.isSafeInteger(count) && count > 0 ? count : 0
-}
-
-/** Counts one write more, and no fewer than `least`. */
-function countCommit(database: Database, least = 0): number {
-  const count = Math.max(commitsIn(database), least) + 1
-  database.run(put, count)
-  return count
-}
-
-/** An older Atena counts nothing, and a file that was lost would be no less than one that was never counted. Throws as SQLite does. */
-function countWhatIsThere(database: Database, { entries, drafts }: JournalContent): void {
-  const isEmpty = entries.size === 0 && drafts.size === 0 && jobKeyIn(database) === null
-  if (!isEmpty && commitsIn(database) === 0) countCommit(database)
 }

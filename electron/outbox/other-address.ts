@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { mayHaveArrived, type OutboxEntry } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import { discardOf, entryOf, itemOf, retried, type OutboxCore } from './outbox-core.ts'
 import { planRefusal } from './plan.ts'
 

@@ -21,12 +21,11 @@ import {
   needsTwinDecision,
   recoveredCode,
   type OutboxEntry,
-  type Receipt,
 } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import type { PendingRecords } from './pending.ts'
 import { entriesFor, planSave, rebase, restoreEdits, type PlanContext } from './plan.ts'
+import type { Receipt } from './receipts.ts'
 import type { Schedule } from './schedule.ts'
 import type { Sender, Step } from './sender.ts'
 import type { TwinWatch } from './twins.ts'

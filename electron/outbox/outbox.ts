@@ -19,8 +19,7 @@ import { createDeletions, type Deletions } from './deletions.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { isUnfinished, needsDecision, isToWrite, type OutboxEntry } from './entry.ts'
 import type { KeptJob } from './jobs.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import {
   createStepWaiters,
   entryOf,

@@ -4,8 +4,7 @@ import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
 import type { Announce } from '../ipc/announce.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import { isAbout, isUnfinished, needsDecision, type OutboxEntry } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 
 /** Records as they will be once the outbox is empty, in lists and one by one. */
 export interface PendingRecords {

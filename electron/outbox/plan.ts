@@ -16,8 +16,7 @@ import {
   type GivenUp,
   type OutboxEntry,
 } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import { pendingText } from './pending.ts'
 
 /** What a new entry needs of the session around it. */

@@ -7,9 +7,17 @@ import {
 } from '../../contract/ipc/outbox.ts'
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
-import type { Database, Row } from '../mirror/database.ts'
-import { baseText, outboxEntry, readRowText, shownText, type OutboxEntry } from './entry.ts'
+import {
+  valueAs,
+  type DamagedRow,
+  type KeptRow,
+  type Kind,
+  type KeptRows,
+  type RowChanges,
+} from '../disk/kept-rows.ts'
+import { baseText, outboxEntry, type OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
+import { keptPlan } from './jobs.ts'
 
 /** A draft with the raw text of the version that it was made against. */
 export interface DraftEntry {
@@ -27,28 +35,34 @@ export interface JournalContent {
 /** How long a done write is remembered, so that a form that comes back after a crash is not saved twice, in ms. */
 const doneLifeMs = 30 * 24 * 60 * 60 * 1000
 
-/** Bytes as they stand: a text that is none, or a number beyond all numbers, would be refused or changed. */
-export const rowsOf = (table: 'entry' | 'draft', order: 'ASC' | 'DESC' = 'ASC') =>
-  `SELECT CAST(seq AS TEXT) AS seq, CAST(key AS BLOB) AS key, CAST(${table} AS BLOB) AS text
-   FROM ${table} ORDER BY rowid ${order}`
-
 export const draftEntry = z.object({ draft: recordDraft, base: baseText.nullable().catch(null) })
 
-/** Reads a file, row by row: one that cannot be read costs no other. Throws as SQLite does. */
-export function readJournal(database: Database): JournalContent {
-  const content: JournalContent = { entries: new EntryIndex(), drafts: new Map(), setAside: [] }
-  for (const row of database.all(rowsOf('entry'))) {
-    const entry = readRow(row, outboxEntry)
-    if (entry === null || !isUnder(database, 'entry', row, entry.key)) setAside(content, 'entry', row)
-    else if (isOld(entry)) database.run('DELETE FROM entry WHERE key = ?', entry.key)
-    else content.entries.set(entry.key, entry)
+/** Reads what is kept, row by row: one that cannot be read costs no other. Throws as SQLite does. */
+export function readJournal(kept: KeptRows): JournalContent {
+  const entries = new EntryIndex()
+  const drafts = new Map<string, DraftEntry>()
+  const strange: { kind: 'entry' | 'draft' | 'job'; row: KeptRow }[] = []
+  for (const row of kept.rows('entry')) {
+    const entry = valueAs(outboxEntry, row.value)
+    if (entry === null || entry.key !== row.key) strange.push({ kind: 'entry', row })
+    else entries.set(entry.key, entry)
   }
-  for (const row of database.all(rowsOf('draft'))) {
-    const draft = readRow(row, draftEntry)
-    if (draft === null || !isUnder(database, 'draft', row, draft.draft.key)) setAside(content, 'draft', row)
-    else content.drafts.set(draft.draft.key, draft)
+  for (const row of kept.rows('draft')) {
+    const draft = valueAs(draftEntry, row.value)
+    if (draft === null || draft.draft.key !== row.key) strange.push({ kind: 'draft', row })
+    else drafts.set(draft.draft.key, draft)
   }
-  return content
+  for (const row of kept.rows('job'))
+    if (valueAs(keptPlan, row.value)?.key !== row.key) strange.push({ kind: 'job', row })
+  if (strange.length > 0) kept.write((rows) => strange.forEach(({ kind, row }) => putAside(rows, kind, row)))
+  const setAside = kept.setAside().flatMap(setAsideRow)
+  return { entries, drafts, setAside }
+}
+
+/** What a row holds that is as it was written and that this version does not understand. */
+function putAside(rows: RowChanges, kind: Kind, { name, key, text }: KeptRow): void {
+  rows.drop(kind, key)
+  rows.put('set-aside', name, { kind, key, text })
 }
 
 /** As many done writes are remembered, and all of the last day: what was begun before goes back to nothing older. */
@@ -56,52 +70,21 @@ const mostDone = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Forgets what is done beyond that, unless a draft goes back to it or a job is kept, which looks its writes up. Throws as SQLite
- * does.
+ * Forgets what is done beyond that, and what was done long ago, unless a draft goes back to it or a job is kept, which looks its
+ * writes up. Throws as SQLite does.
  */
-export function forgetSurplus(database: Database, { entries, drafts }: JournalContent): void {
+export function forgetSurplus(kept: KeptRows, { entries, drafts }: JournalContent): void {
   const done = [...entries.values()].filter(({ state }) => state === 'done')
-  if (done.length <= mostDone || database.get('SELECT key FROM job LIMIT 1') !== undefined) return
-  const asked = new Set([...drafts.values()].flatMap(({ draft: { key, id } }) => [localIdOf(key), id]))
-  const isSurplus = ({ key, savedAt }: OutboxEntry) =>
-    !asked.has(localIdOf(key)) && Date.now() - Date.parse(savedAt) > dayMs
-  const surplus = done.slice(0, -mostDone).filter(isSurplus)
-  database.transaction(() =>
-    surplus.forEach(({ key }) => database.run('DELETE FROM entry WHERE key = ?', key)),
-  )
-  for (const { key } of surplus) entries.delete(key)
-}
-
-/** What a row says; null where it is not as it was written, or is nothing that `schema` knows. */
-export function readRow<T>(row: Row, schema: z.ZodType<T>): T | null {
-  const { intact, value } = readRowText(row['text'])
-  if (!intact || value === undefined) return null
-  try {
-    return schema.safeParse(value).data ?? null
-  } catch {
-    // Nested deeper than a schema can follow.
-    return null
+  const old = new Set(done.filter(isOld))
+  if (done.length > mostDone && kept.rows('job').length === 0) {
+    const asked = new Set([...drafts.values()].flatMap(({ draft: { key, id } }) => [localIdOf(key), id]))
+    const isSurplus = ({ key, savedAt }: OutboxEntry) =>
+      !asked.has(localIdOf(key)) && Date.now() - Date.parse(savedAt) > dayMs
+    for (const entry of done.slice(0, -mostDone).filter(isSurplus)) old.add(entry)
   }
-}
-
-/** Whether a row stands under the key that it names, where it is written and removed; if not, it is put there. */
-function isUnder(database: Database, table: 'entry' | 'draft', row: Row, key: string): boolean {
-  if (shownText(row['key']) === key) return true
-  const seq = String(row['seq'])
-  database.run(`UPDATE OR IGNORE ${table} SET key = ? WHERE seq = CAST(? AS INTEGER)`, key, seq)
-  return (
-    database.get(`SELECT seq FROM ${table} WHERE key = ? AND seq = CAST(? AS INTEGER)`, key, seq) !==
-    undefined
-  )
-}
-
-function setAside({ setAside: rows }: JournalContent, table: 'entry' | 'draft', row: Row): void {
-  rows.push(asideOf(table, row))
-}
-
-/** What can be made out of a row that cannot be read. */
-export function asideOf(table: 'entry' | 'draft', { seq, key, text }: Row): SetAsideRow {
-  return setAsideRow(table, { seq: String(seq), key: shownText(key), text: shownText(text) })
+  if (old.size === 0) return
+  const written = kept.write((rows) => old.forEach(({ key }) => rows.drop('entry', key)))
+  if (written.ok) for (const { key } of old) entries.delete(key)
 }
 
 function isOld({ state, savedAt }: OutboxEntry): boolean {
@@ -124,12 +107,6 @@ export interface SetAsideRow {
   text: string
 }
 
-interface StoredRow {
-  seq: string
-  key: string
-  text: string
-}
-
 type RowTable = 'entry' | 'draft' | 'job'
 
 /** Enough to know a contact again; the text has the rest. */
@@ -145,23 +122,25 @@ const fields = [...new Set([...fieldsOfKind('line', 'lines'), ...parts])].filter
 const member = new RegExp(`"(${fields.join('|')})":"((?:[^"\\\\]|\\\\.)*)"`, 'g')
 const base = /"base":"((?:[^"\\]|\\.)*)/
 
-/** What can be made out of a text that is no row any more. */
-export function setAsideRow(table: RowTable, { seq, key, text }: StoredRow): SetAsideRow {
+/** What can be made out of a row that cannot be read; [] for one that is not told: an item of a job, a receipt. */
+export function setAsideRow({ name, kind, key, text }: DamagedRow): SetAsideRow[] {
+  if (kind === 'job-item' || kind === 'receipt') return []
   const texts = membersIn(text)
   const before = membersIn(unquoted(base.exec(text)?.[1] ?? ''))
   const action = outboxAction.safeParse(/"action":"([a-z]+)"/.exec(text)?.[1]).data ?? null
-  return {
-    row: `${table} ${seq}`,
-    table,
-    key,
-    action,
-    name: nameIn(texts) || nameIn(before),
-    savedAt: timeIn(text),
-    texts: texts
-      .slice(0, mostTexts)
-      .map(({ field, text: each }) => ({ field, text: each.slice(0, longestText) })),
-    text,
-  }
+  const shown = texts.slice(0, mostTexts)
+  return [
+    {
+      row: name,
+      table: kind === 'draft' || kind === 'job' ? kind : 'entry',
+      key,
+      action,
+      name: nameIn(texts) || nameIn(before),
+      savedAt: timeIn(text),
+      texts: shown.map(({ field, text: each }) => ({ field, text: each.slice(0, longestText) })),
+      text,
+    },
+  ]
 }
 
 function membersIn(text: string): { field: string; text: string }[] {

@@ -15,13 +15,11 @@ import {
   needsDecision,
   isToWrite,
   isWaiting,
-  receiptOf,
-  statusOf,
   type OutboxEntry,
 } from './entry.ts'
-import type { JournalChange } from './journal-change.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalChange } from './journal.ts'
 import { planRefusal, planRelease, rebase, withTakenOver } from './plan.ts'
+import { receiptOf, statusOf } from './receipts.ts'
 import { copyNotShownYet, neverFound, notFoundYet, verdictOn, type Schedule } from './schedule.ts'
 
 /** What came of an attempt that ended well; `saved` is null for a delete. */

@@ -7,13 +7,11 @@ import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { parseJson } from '../api/json-text.ts'
-import { asRecovered, isUnfinished, type OutboxEntry } from '../outbox/entry.ts'
-import { lookIntoOutbox, readDamaged, type OutboxLook } from '../outbox/journal-file.ts'
-import type { JournalChange } from '../outbox/journal-change.ts'
-import { withJournal } from '../outbox/journal.ts'
+import { asRecovered, type OutboxEntry } from '../outbox/entry.ts'
+import { lookIntoOutbox, readDamaged, type OutboxLook } from '../outbox/look-into-outbox.ts'
+import { withJournal, type JournalChange } from '../outbox/journal.ts'
 import type { SetAsideRow } from '../outbox/read-journal.ts'
 import { attempt } from '../mirror/database.ts'
-import { secondCopy } from '../outbox/second-copy.ts'
 import { addressOf, normalised } from '../session/profile-rules.ts'
 import { profileFiles } from '../settings/profile-files.ts'
 import { inDoubt, takeOver, beside, freeId, profileOfEdits } from './take-over.ts'
@@ -89,7 +87,7 @@ export function nameOfEdit({ base, changes }: OutboxEntry): string {
 export function foundRows(parts: RecoveryParts): Found[] {
   return parts.profiles().flatMap((profile) => {
     const folder = join(parts.dataFolder, 'profiles', profile.id)
-    const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
+    const look = lookIntoOutbox(folder)
     return (look?.damaged ?? []).map((row) => foundRow(parts, { profile, folder, row, look }))
   })
 }
@@ -104,7 +102,7 @@ interface Place {
 function foundRow(parts: RecoveryParts, { profile, folder, row, look }: Place): Found {
   const change = changeFor(row, look)
   const isReadable = typeof change !== 'string'
-  // Opened, the outbox may have it whole out of its second copy, and another row under its name: then nothing is left to do.
+  // Another row may have its name by now: then nothing is left to do.
   const isStill = (each: SetAsideRow) => each.row === row.row && each.text === row.text
   const write = (done: JournalChange) =>
     parts.sessions.whileClosed(profile.id, () =>
@@ -166,28 +164,10 @@ function namesIn(folder: string): string[] {
 
 function unowned(all: string, name: string): Unowned {
   const folder = join(all, name)
-  const look = lookInto(folder)
+  const look = lookIntoOutbox(folder)
   const kept = profileFiles(all).read(name)
   const profile = kept?.profile ?? profileOfEdits(folder, look?.entries ?? [])
   return { folder, name, look, profile, clientId: kept?.clientId ?? null }
-}
-
-/** What an outbox will hold once it is opened: what its file lacks by damage comes from the second copy then (design 12). */
-function lookInto(folder: string): OutboxLook | null {
-  const look = lookIntoOutbox(join(folder, 'outbox.sqlite'))
-  const second = secondCopy(folder)
-  const copy = second.content() ?? second.rest()
-  if (copy === null) return look
-  const [keys, forms] = [look?.keys ?? new Set<string>(), look?.drafts ?? []]
-  const isWhole = (key: string) => copy.entries.has(key) || copy.drafts.has(key)
-  const entries = [...copy.entries.values()].filter((entry) => isUnfinished(entry) && !keys.has(entry.key))
-  return {
-    entries: [...(look?.entries ?? []), ...entries],
-    drafts: [...new Map([...copy.drafts.values(), ...forms].map((form) => [form.draft.key, form])).values()],
-    damaged: (look?.damaged ?? []).filter(({ key }) => !isWhole(key)),
-    keys: new Set([...keys, ...copy.entries.keys()]),
-    hasJob: look?.hasJob === true || ('job' in copy && copy.job !== null),
-  }
 }
 
 function foundFolder(parts: RecoveryParts, data: Unowned): Found {

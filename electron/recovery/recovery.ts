@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { attempt } from '../mirror/database.ts'
-import { lookIntoOutbox } from '../outbox/journal-file.ts'
+import { lookIntoOutbox, lookIntoOutboxFile } from '../outbox/look-into-outbox.ts'
 import { filesIn } from '../photo/write-own-file.ts'
 import { foldersIn } from '../settings/profile-files.ts'
 import type { SetAsideProfile } from '../settings/settings-shape.ts'
@@ -153,7 +153,7 @@ function movedIn(folder: string, owner: string | null): Moved[] {
 }
 
 function kindOf(name: string): RecoveryKind {
-  if (name.startsWith('outbox.')) return 'outbox'
+  if (name.startsWith('profile.') && name.includes('.sqlite')) return 'outbox'
   if (name.startsWith('printing.')) return 'printing'
   if (name.startsWith('history.')) return 'history'
   return name.includes('.mirror.') ? 'mirror' : 'settings'
@@ -224,9 +224,9 @@ function settingsIn(parts: RecoveryParts, path: string): Content {
 
 /** Edits that the outbox does not have come back into it. What it has, and what it has done, stays as it is. */
 function editsIn(parts: RecoveryParts, { path, owner }: Moved): Content {
-  const look = lookIntoOutbox(path)
+  const look = lookIntoOutboxFile(path)
   if (look === null) return { facts: { refusal: 'unreadable' } }
-  const present = lookIntoOutbox(join(dirname(path), 'outbox.sqlite'))
+  const present = lookIntoOutbox(dirname(path))
   const lost = look.entries.filter(({ key }) => !present?.keys.has(key))
   const names = [...new Set(lost.map(nameOfEdit))].filter((name) => name !== '').slice(0, mostNames)
   const facts = { waiting: lost.length, damaged: look.damaged.length, names }

@@ -4,7 +4,7 @@ import type { FindMade, RecordApi, ServiceApi } from '../api/record-api.ts'
 import { readIncoming } from '../mirror/incoming.ts'
 import { readIds } from '../mirror/membership.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { rowText } from '../outbox/entry.ts'
+import { rowText } from '../disk/row-text.ts'
 
 /** What a call wanted; each needs a scope of its own (interface 5). */
 interface Wanted {

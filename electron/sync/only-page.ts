@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { readRowText, rowText } from '../outbox/entry.ts'
+import { readRowText, rowText } from '../disk/row-text.ts'
 import { latestOf } from './list-pass.ts'
 import { askList, storePage, type Scope, type ScopeRun } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { minutesBefore, paddedTime } from '../mirror/incoming.ts'
-import { readRowText, rowText } from '../outbox/entry.ts'
+import { readRowText, rowText } from '../disk/row-text.ts'
 import { believable, latestOf } from './list-pass.ts'
 import { askNewest, judgeOnlyPage, onlyPageOf } from './only-page.ts'
 import { askList, storePass, type ScopeRun, type StoredPass } from './scope.ts'

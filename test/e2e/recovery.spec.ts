@@ -38,7 +38,7 @@ describe('an outbox that no profile owns, whose folder does not say whose it was
       expect(await recordNamed(service, 'address', name)).toMatchObject({ lastname: name })
     await eventually(() => button(app.page, 'Outbox').count(), 0)
     expect(service.log.filter(({ method }) => method === 'POST')).toHaveLength(3)
-    expect(existsSync(join(folder.path, 'profiles', 'test', 'outbox.sqlite'))).toBe(true)
+    expect(existsSync(join(folder.path, 'profiles', 'test', 'profile.sqlite'))).toBe(true)
 
     await app.close()
     app = await launchApp(folder.path)

@@ -90,7 +90,7 @@ export const sampleRecovery: RecoveryItem[] = [
     ...{
       key: 'file:outbox',
       kind: 'outbox',
-      name: 'outbox.sqlite.corrupt-1790000000000',
+      name: 'profile.sqlite.corrupt-1790000000000',
       profile: 'Production',
     },
     ...{ at: '2026-09-21T14:13:20.000Z', bytes: 36_864, waiting: 0, refusal: 'in-use' },

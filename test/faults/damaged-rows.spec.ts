@@ -1,14 +1,15 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { profileFile } from '../../electron/disk/kept-rows.ts'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { inKeptFile, keptKeys, loseKept, putKeptRow } from '../fakes/kept-file.ts'
 import { idsIn, requests, startOutbox, type OutboxBench } from './outbox-bench.ts'
 
 const nowhere = { base_url: 'http://127.0.0.1:9', origin: 'the service' }
-const fileOf = (bench: OutboxBench) => join(bench.folder, 'outbox.sqlite')
+const fileOf = (bench: OutboxBench) => profileFile(bench.folder)
 
 /** Three edits of records of the service, saved offline, and the app ended. */
 async function withThreeEdits(): Promise<OutboxBench> {
@@ -22,14 +23,8 @@ async function withThreeEdits(): Promise<OutboxBench> {
   return bench
 }
 
-function inFile<T>(bench: OutboxBench, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(fileOf(bench))
-  try {
-    return work(database)
-  } finally {
-    database.close()
-  }
-}
+const inFile = <T>(bench: OutboxBench, work: (database: DatabaseSync) => T): T =>
+  inKeptFile(bench.folder, work)
 
 const online = (bench: OutboxBench) =>
   bench.restart({ base_url: bench.service.base_url, origin: 'the service' })
@@ -41,27 +36,26 @@ async function memos(bench: OutboxBench): Promise<Record<string, unknown>> {
   return Object.fromEntries(records.map((record) => [String(record['lastname']), record['memo'] ?? null]))
 }
 
-/** The second of three rows that waits, as an older version wrote it, with a change. */
+/** The second of three rows that waits, with a change. */
 function damageSecond(bench: OutboxBench, change: (entry: Record<string, unknown>) => unknown): void {
   inFile(bench, (database) => {
-    const rows = database
-      .prepare(`SELECT seq, entry FROM entry WHERE entry LIKE '%"queued"%' ORDER BY seq`)
-      .all()
-    const { seq = 0, entry } = rows[1] ?? {}
-    const fields = Object.entries(JSON.parse(String(entry))).filter(([name]) => name !== 'check')
-    const changed = change(Object.fromEntries(fields))
+    const sql = `SELECT key, json FROM kept WHERE kind = 'entry' AND json LIKE '%"queued"%' ORDER BY seq`
+    const { key, json } = database.prepare(sql).all()[1] ?? {}
+    const changed = change(JSON.parse(String(json)) as Record<string, unknown>)
     const text = typeof changed === 'string' ? changed : JSON.stringify(changed)
-    database.prepare('UPDATE entry SET entry = ? WHERE seq = ?').run(text, seq)
+    putKeptRow(database, 'entry', String(key), text)
   })
   withoutCopy(bench)
 }
 
 /** Nothing else knows what a damaged row said. */
-const withoutCopy = (bench: OutboxBench) => rmSync(join(bench.folder, 'outbox.copy'))
+const withoutCopy = (bench: OutboxBench) => loseKept(bench.folder, 'copy')
 
 const turnOne = (bench: OutboxBench) =>
   inFile(bench, (database) =>
-    database.exec(`UPDATE entry SET entry = replace(entry, '"memo of Two"', '"memo of Tow"')`),
+    database.exec(
+      `UPDATE kept SET json = replace(json, '"memo of Two"', '"memo of Tow"') WHERE kind = 'entry'`,
+    ),
   )
 
 describe('D42 one waiting edit that is damaged in the file, and whole in the second copy', () => {
@@ -85,18 +79,9 @@ describe('D42 one waiting edit that is damaged in the file, and whole in the sec
     const bench = await startOutbox(nowhere)
     valueOf(bench.outbox.drafts.save(bench.save('address', null, { memo: 'half a word' })))
     await bench.quit()
-    inFile(bench, (database) => database.exec(`UPDATE draft SET draft = replace(draft, 'half', 'halb')`))
+    inFile(bench, (database) => database.exec(`UPDATE kept SET json = replace(json, 'half', 'halb')`))
     bench.restart(nowhere)
     expect(bench.outbox.drafts.read()).toMatchObject({ changes: { memo: 'half a word' } })
-  })
-
-  it('what an older Atena has sent since, which knows no second copy, does not come back', async () => {
-    const bench = await withThreeEdits()
-    turnOne(bench)
-    inFile(bench, (database) => database.exec(`DELETE FROM entry WHERE entry LIKE '%memo of One%'`))
-    bench.restart(nowhere)
-    expect(bench.outbox.list().map(({ changes }) => changes.memo)).toEqual(['memo of Three'])
-    expect(bench.journal.setAside).toHaveLength(1)
   })
 
   it('what the user has removed does not come back either', async () => {
@@ -147,7 +132,8 @@ describe('one waiting edit that cannot be read', () => {
     await bench.quiet()
     expect(await memos(bench)).toEqual({ One: 'memo of One', Two: null, Three: 'memo of Three' })
     expect(bench.journal.setAside).toHaveLength(1)
-    const rows = () => inFile(bench, (database) => database.prepare('SELECT seq FROM entry').all().length)
+    const rows = () =>
+      inFile(bench, (file) => keptKeys(file, 'entry').length + keptKeys(file, 'set-aside').length)
     const kept = rows()
     online(bench)
     expect([bench.journal.setAside.length, rows()]).toEqual([1, kept])
@@ -224,7 +210,7 @@ describe('one waiting edit that cannot be read', () => {
   it('a key of the row that another bit has is set right', async () => {
     const bench = await withThreeEdits()
     inFile(bench, (database) =>
-      database.exec(`UPDATE entry SET key = 'x' || substr(key, 2) WHERE entry LIKE '%"queued"%'`),
+      database.exec(`UPDATE kept SET key = 'x' || substr(key, 2) WHERE json LIKE '%"queued"%'`),
     )
     online(bench)
     await bench.quiet()
@@ -267,14 +253,6 @@ describe('one bit of the file', () => {
 })
 
 describe('what is not in the file any more', () => {
-  it('edits live in the file itself, and not in a log beside it', async () => {
-    const bench = await startOutbox(nowhere)
-    for (const lastname of ['One', 'Two']) await bench.create('address', { lastname })
-    expect(readFileSync(`${fileOf(bench)}-wal`)).toHaveLength(0)
-    const bytes = readFileSync(fileOf(bench))
-    expect(bytes.includes('"Two"')).toBe(true)
-  })
-
   it('writes that the disk took and has lost are told', async () => {
     const bench = await startOutbox(nowhere)
     await bench.create('address', { lastname: 'One' })
@@ -285,7 +263,7 @@ describe('what is not in the file any more', () => {
     await bench.quit()
     writeFileSync(fileOf(bench), early)
     bench.restart(nowhere)
-    // They come back from the second copy.
+    // They come back from the copy.
     expect(bench.outbox.list().map(({ changes }) => changes.lastname)).toEqual(['One', 'Two'])
     expect(bench.outbox.isDamaged).toBe(true)
     // It is told once: what is written from now on is known again.

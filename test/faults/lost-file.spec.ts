@@ -95,7 +95,9 @@ describe('D23 one file of the data folder is lost while edits wait', () => {
     const before = edits(data).waiting
     expect(before.map(({ changes }) => changes.memo)).toEqual(names.map(memoOf))
     const files = filesIn(data)
-    expect(files).toEqual(expect.arrayContaining(['settings.json', join('profiles', 'test', 'outbox.copy')]))
+    expect(files).toEqual(
+      expect.arrayContaining(['settings.json', join('profiles', 'test', 'profile.copy.sqlite')]),
+    )
     for (const name of files) {
       const copy = temporaryFolder()
       cpSync(data, copy, { recursive: true })
@@ -103,13 +105,13 @@ describe('D23 one file of the data folder is lost while edits wait', () => {
       expect(openSettings(copy).read().profiles, name).toMatchObject([profile])
       const after = edits(copy)
       expect(after.waiting, name).toEqual(before)
-      expect(after.isTold, name).toBe(name.endsWith('outbox.sqlite'))
+      expect(after.isTold, name).toBe(name.endsWith('profile.sqlite'))
     }
   })
 
   it('what came back out of the second copy is sent', async () => {
     const { data, service, ids } = await waiting()
-    rmSync(join(data, 'profiles', 'test', 'outbox.sqlite'))
+    rmSync(join(data, 'profiles', 'test', 'profile.sqlite'))
     service.faults.clear()
     const session = open(data, service)
     onTestFinished(() => close(session))

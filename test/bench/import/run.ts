@@ -63,7 +63,9 @@ function filesOf(people: number): Uint8Array[] {
   const persons = labelledBook(people, 1).records.slice(0, people) as unknown as Person[]
   return Object.values(tables).map(({ tableOf }) => {
     const { headers, rows } = tableOf(persons)
-    return new TextEncoder().encode(csvText({ headers, rows: rows.map((row) => row.map(guardedForPrograms)) }))
+    return new TextEncoder().encode(
+      csvText({ headers, rows: rows.map((row) => row.map(guardedForPrograms)) }),
+    )
   })
 }
 /** More rows than are imported at once are read all the same, before that is said. */

@@ -32,7 +32,7 @@ describe('design 4: a delete waits behind its Undo', () => {
       deletion: expect.any(String),
       sendsInMs: 150,
     })
-    expect(existsSync(join(bench.folder, 'outbox.sqlite'))).toBe(true)
+    expect(existsSync(join(bench.folder, 'profile.sqlite'))).toBe(true)
     expect(bench.journal.entries().at(-1)).toMatchObject({ action: 'delete', held: true, id: first.id })
     await expect.poll(() => isDeleted(bench, first)).toBe(true)
     await bench.quiet()

@@ -8,7 +8,7 @@ describe('an outbox that cannot be read whole', () => {
     const service = await startOwnService()
     const { sessions, folder } = startBench([profileOf('a', service), profileOf('b', service)])
     mkdirSync(join(folder, 'a'), { recursive: true })
-    writeFileSync(join(folder, 'a', 'outbox.sqlite'), 'no database '.repeat(1000))
+    writeFileSync(join(folder, 'a', 'profile.sqlite'), 'no database '.repeat(1000))
     await sessions.select('a')
     expect(sessions.state().outboxDamaged).toBe(true)
     await sessions.select('b')

@@ -36,7 +36,14 @@ describe('a folder of a profile that is not as it should be', () => {
   })
 
   it.each([
-    ...['outbox.sqlite', 'outbox.copy', 'a.mirror', 'history.sqlite', 'profile.json', 'printing.json'],
+    ...[
+      'profile.sqlite',
+      'profile.copy.sqlite',
+      'a.mirror',
+      'history.sqlite',
+      'profile.json',
+      'printing.json',
+    ],
     ...['cards.json', 'cards.copy.json', 'not-the-same.json', 'copies'],
   ])('D27: where %s was there is what it cannot be: the session opens and a save arrives', async (name) => {
     const service = await startOwnService()

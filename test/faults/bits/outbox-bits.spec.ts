@@ -31,7 +31,7 @@ type Files = Map<string, Buffer>
  * write still stands in the log. Small pages: the same tables in fewer bytes.
  */
 function smallOutbox(folder: string): { closed: Files; withLog: Files } {
-  const empty = new DatabaseSync(join(folder, 'outbox.sqlite'))
+  const empty = new DatabaseSync(join(folder, 'profile.sqlite'))
   empty.exec('PRAGMA page_size = 512; VACUUM')
   empty.close()
   const journal = open(folder)
@@ -39,14 +39,14 @@ function smallOutbox(folder: string): { closed: Files; withLog: Files } {
   valueOf(journal.write({ put: [entryOf(1, changes('one')), entryOf(2, { ...changes('two'), id: 'b' })] }))
   valueOf(journal.write({ keepDraft: { draft, base: null } }))
   const files = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
-  const reader = new DatabaseSync(join(folder, 'outbox.sqlite'))
-  reader.exec('BEGIN; SELECT * FROM entry')
+  const reader = new DatabaseSync(join(folder, 'profile.sqlite'))
+  reader.exec('BEGIN; SELECT * FROM kept')
   // Somebody reads: the log cannot be emptied.
   valueOf(journal.write({ put: [entryOf(3, { ...changes('three'), id: 'c' })] }))
   const withLog = files()
   reader.close()
   journal.close()
-  withLog.delete('outbox.sqlite-shm')
+  withLog.delete('profile.sqlite-shm')
   return { closed: files(), withLog }
 }
 
@@ -60,10 +60,10 @@ describe('D22 one bit of the outbox', () => {
   let outbox: ReturnType<typeof smallOutbox> | undefined
 
   it.each([
-    ['the file', 'closed', 'outbox.sqlite'],
-    ['the file, with a log beside it', 'withLog', 'outbox.sqlite'],
-    ['the log', 'withLog', 'outbox.sqlite-wal'],
-    ['the second copy', 'closed', 'outbox.copy'],
+    ['the file', 'closed', 'profile.sqlite'],
+    ['the file, with a log beside it', 'withLog', 'profile.sqlite'],
+    ['the log', 'withLog', 'profile.sqlite-wal'],
+    ['the copy', 'closed', 'profile.copy.sqlite'],
   ] as const)(
     'wherever it is turned in %s, every edit is as it was saved, or that is told',
     async (_what, state, name) => {

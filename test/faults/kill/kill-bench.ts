@@ -74,6 +74,8 @@ export async function runStruck<Task extends { folder: string }>(
   const inject = at === 0 ? [] : ['-e', `inject=${set}:${effect}:when=${at}`]
   const args = [
     '-qq',
+    // Names the file of each call.
+    '-y',
     '-o',
     log,
     '-e',

@@ -1,9 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordSave } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
@@ -102,8 +101,7 @@ describe('writes of many', () => {
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'b') }, { save: saveOf(4, 'c') }]))
     const entries = journal.entries()
     journal.close()
-    for (const name of readdirSync(folder).filter((each) => each.startsWith('outbox.sqlite')))
-      rmSync(join(folder, name))
+    loseKept(folder, 'file')
     expect(reopen().entries()).toEqual(entries)
   })
 

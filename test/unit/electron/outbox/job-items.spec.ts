@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import {
   keptItem,
@@ -9,6 +10,7 @@ import {
 } from '../../../../electron/outbox/jobs.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
 import { start } from './journal-bench.ts'
 import { jobOf, keeping } from './journal-job-bench.ts'
 
@@ -19,9 +21,10 @@ const deep = '{"undoes":'.repeat(20_000) + 'null' + '}'.repeat(20_000)
 function closed(job: KeptJob = jobOf(3)) {
   const bench = start()
   valueOf(bench.open().write({ job: keeping(job) }))
-  const after = (sql: string) => {
+  const after = (harm: (database: DatabaseSync) => void) => {
     bench.open().close()
-    bench.inFile((database) => database.exec(sql))
+    bench.inFile(harm)
+    loseKept(bench.folder, 'copy')
     return bench.open()
   }
   return { ...bench, job, after }
@@ -35,14 +38,15 @@ describe('the records of a job on the disk', () => {
     ...{ added: [], removed: [] },
   }
 
-  it.each([
-    ['cannot be read', `UPDATE job_item SET item = '{' WHERE place = 1`],
-    ['is missing', 'DELETE FROM job_item WHERE place = 1'],
-    ['is nested without end', `UPDATE job_item SET item = '${deep}' WHERE place = 1`],
-    ['is no text', `UPDATE job_item SET item = CAST(x'ff' AS TEXT) WHERE place = 1`],
-  ])('one that %s is one that failed, of which nothing is known; it keeps its place', (_how, sql) => {
+  const ofSecond = `WHERE kind = 'job-item' AND key = '1'`
+  it.each<[string, (database: DatabaseSync) => void]>([
+    ['cannot be read', (file) => putKeptRow(file, 'job-item', '1', '{')],
+    ['is missing', (file) => file.exec(`DELETE FROM kept ${ofSecond}`)],
+    ['is nested without end', (file) => putKeptRow(file, 'job-item', '1', deep)],
+    ['is no text', (file) => file.exec(`UPDATE kept SET json = CAST(x'ff' AS TEXT) ${ofSecond}`)],
+  ])('one that %s is one that failed, of which nothing is known; it keeps its place', (_how, harm) => {
     const { after, job } = closed()
-    const [first, lost, last] = kept(after(sql))?.items ?? []
+    const [first, lost, last] = kept(after(harm))?.items ?? []
     expect([first, last]).toEqual([job.items[0], job.items[2]])
     expect(lost).toEqual({ ...blank, key: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(job.items.map(({ key }) => key)).not.toContain(lost?.key)
@@ -53,9 +57,11 @@ describe('the records of a job on the disk', () => {
     ['beyond all that a job can have', 200_000],
   ])('one in a place %s is none', (_where, place) => {
     const { after, job } = closed()
-    expect(kept(after(`UPDATE OR IGNORE job_item SET place = ${place} WHERE place = 2`))?.items).toEqual(
-      job.items.slice(0, 2),
-    )
+    const journal = after((file) => {
+      file.exec(`DELETE FROM kept WHERE kind = 'job-item' AND key = '2'`)
+      putKeptRow(file, 'job-item', String(place), JSON.stringify(job.items[2]))
+    })
+    expect(kept(journal)?.items).toEqual(job.items.slice(0, 2))
   })
 
   it('a job of none has none', () => {
@@ -132,27 +138,30 @@ describe('which job is kept', () => {
     expect(open().jobKey()).toBeNull()
   })
 
+  const otherOrigin = `UPDATE kept SET json = replace(json, '"o"', '"p"') WHERE kind = 'job'`
+
   it('where its plan cannot be read it is set aside under its key, and no job is kept', () => {
     const { after, job } = closed()
-    const journal = after(`UPDATE job SET plan = replace(plan, '"o"', '"p"')`)
+    const journal = after((file) => file.exec(otherOrigin))
     expect([journal.jobKey(), kept(journal)]).toEqual([null, null])
     expect(journal.setAside).toMatchObject([
-      { row: 'job plan', table: 'job', key: job.key, text: expect.stringContaining('"origin":"p"') },
+      { table: 'job', key: job.key, text: expect.stringContaining('"origin":"p"') },
     ])
   })
 
   it('one that can be read is not given up with a row that cannot', () => {
     const { open, job } = closed()
-    valueOf(open().write({ dropSetAside: 'job plan' }))
+    valueOf(open().write({ dropSetAside: `job ${job.key}` }))
     expect(kept(open())).toEqual(job)
   })
 
   it('one whose plan cannot be read goes with all of its records when the user gives it up', () => {
     const { after, open, inFile } = closed()
-    const journal = after(`UPDATE job SET plan = '{'`)
-    valueOf(journal.write({ dropSetAside: 'job plan' }))
+    const journal = after((file) => file.exec(otherOrigin))
+    valueOf(journal.write({ dropSetAside: journal.setAside[0]?.row ?? '' }))
     expect([journal.setAside, open().setAside]).toEqual([[], []])
-    for (const table of ['job', 'job_item'])
-      expect(inFile((database) => database.prepare(`SELECT * FROM ${table}`).all())).toEqual([])
+    expect(
+      inFile((file) => ['job', 'job-item', 'set-aside'].flatMap((kind) => keptKeys(file, kind))),
+    ).toEqual([])
   })
 })

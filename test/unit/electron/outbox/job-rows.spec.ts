@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { newItem } from '../../../../electron/bulk/bulk-item.ts'
 import type { KeptItem, KeptJob } from '../../../../electron/outbox/jobs.ts'
-import { openJournal, type Journal } from '../../../../electron/outbox/journal.ts'
+import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
 import { jobOf, keeping } from './journal-job-bench.ts'
-
-const inLongRun = { tags: ['long'] }
 
 const begun = (item: KeptItem | undefined): KeptItem => ({
   ...newItem('address', ''),
@@ -51,39 +51,6 @@ describe('a job of many records on the disk', () => {
     expect(kept(after)?.items).toEqual([job.items[0], begun(job.items[1]), job.items[2]])
   })
 
-  it(
-    'its second copy is begun anew part by part, and has all that was written in each of them',
-    inLongRun,
-    async () => {
-      const { open, folder } = start()
-      const journal = open()
-      const job = jobOf(450)
-      valueOf(journal.write({ job: keeping(job) }))
-      const copy = join(folder, 'outbox.copy')
-      const turns = () => new Promise((resolve) => setImmediate(resolve))
-      const there = start()
-      const sizes: number[] = []
-      for (let turn = 0; turn < 40; turn += 1) {
-        // Far more than the job: it is begun anew while it goes on.
-        const memo = 'あ'.repeat(turn < 5 ? 100_000 : 10)
-        const items = new Map([[turn, begun(job.items[turn])]])
-        const put = [entryOf(1, { changes: { memo } }), entryOf(turn % 9, { state: 'sending' })]
-        valueOf(journal.write({ put, job: { progress: { key: job.key, items } } }))
-        sizes.push(statSync(copy).size)
-        for (const name of readdirSync(there.folder)) rmSync(join(there.folder, name))
-        copyFileSync(copy, join(there.folder, 'outbox.copy'))
-        const found = valueOf(openJournal(there.folder))
-        expect(found.entries()).toEqual(journal.entries())
-        expect(kept(found)).toEqual(kept(journal))
-        found.close()
-        await turns()
-      }
-      // It has become smaller once, and what it was begun anew in is gone.
-      expect(sizes.filter((size, turn) => size < (sizes[turn - 1] ?? 0))).toHaveLength(1)
-      expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
-    },
-  )
-
   it('there is one: the next takes its place, and what the first still says does not count', () => {
     const { open } = start()
     const journal = open()
@@ -112,24 +79,13 @@ describe('a job of many records on the disk', () => {
 })
 
 describe('reliability 4.5: a job that cannot be read', () => {
-  it('an outbox of an Atena that kept no jobs takes one', () => {
-    const { open, inFile } = start()
-    const before = open()
-    valueOf(before.write({ put: [entryOf(1)] }))
-    before.close()
-    inFile((database) => database.exec('DROP TABLE job; DROP TABLE job_item'))
-    const job = jobOf(1)
-    valueOf(open().write({ job: keeping(job) }))
-    const after = open()
-    expect([kept(after), after.entries().length]).toEqual([job, 1])
-  })
-
   it('D40: its plan is not understood: nothing is asked, it is told and kept, and writes go on', () => {
     const { open, inFile } = start()
     const journal = open()
-    valueOf(journal.write({ put: [entryOf(1)], job: keeping(jobOf(3)) }))
+    const before = jobOf(3)
+    valueOf(journal.write({ put: [entryOf(1)], job: keeping(before) }))
     journal.close()
-    inFile((database) => database.exec(`UPDATE job SET plan = '{"change":{"kind":"later"}}'`))
+    inFile((database) => putKeptRow(database, 'job', before.key, '{"change":{"kind":"later"}}'))
     const after = open()
     expect([kept(after), after.entries().length]).toEqual([null, 1])
     expect(after.setAside).toMatchObject([{ table: 'job' }])
@@ -143,39 +99,29 @@ describe('reliability 4.5: a job that cannot be read', () => {
   })
 
   it.each([
-    ['no JSON', "'{'"],
-    ['another bit', `replace(item, '"left"', '"lefu"')`],
-    ['an item of a later version', `'{"id":"r1","outcome":"later"}'`],
-  ])(
-    'a record of it is not understood, %s: it failed, and the others go on in their places',
-    (_name, sql) => {
-      const { open, inFile } = start()
-      const job = jobOf(3)
-      valueOf(open().write({ put: [entryOf(1)], job: keeping(job) }))
-      inFile((database) => database.exec(`UPDATE job_item SET item = ${sql} WHERE place = 1`))
-      const journal = open()
-      const lost = { id: '', outcome: 'failed', failure: { kind: 'storage', reason: 'damaged' } }
-      expect(kept(journal)?.items).toMatchObject([job.items[0]!, lost, job.items[2]!])
-      const items = new Map([[2, begun(job.items[2])]])
-      valueOf(journal.write({ job: { progress: { key: job.key, items } } }))
-      expect(kept(open())?.items).toMatchObject([job.items[0]!, lost, begun(job.items[2])])
-    },
+    ['no JSON', '{'],
+    ['an item of a later version', '{"id":"r1","outcome":"later"}'],
+  ])('a record of it is not understood, %s: it failed, and the others go on in their places', (_name, text) =>
+    isLost((database) => putKeptRow(database, 'job-item', '1', text)),
   )
 
-  it('of a file with a damaged index it is kept, in its order', () => {
-    const { open, file } = start()
+  it('a record of it is damaged in both files: it failed, and the others go on in their places', () =>
+    isLost((database) => database.exec(`UPDATE kept SET crc = 0 WHERE kind = 'job-item' AND key = '1'`)))
+
+  function isLost(harm: (database: DatabaseSync) => void): void {
+    const { open, inFile, folder } = start()
+    const job = jobOf(3)
+    valueOf(open().write({ put: [entryOf(1)], job: keeping(job) }))
+    open().close()
+    inFile(harm)
+    loseKept(folder, 'copy')
     const journal = open()
-    const job = jobOf(20)
-    valueOf(journal.write({ put: [entryOf(1)], job: keeping(job) }))
-    journal.close()
-    const bytes = readFileSync(file)
-    // The key of the entry stands in the table and, before it in the file or after it, in the index.
-    bytes.write('x', bytes.lastIndexOf(keyOf(1)))
-    writeFileSync(file, bytes)
-    const after = open()
-    expect(after.movedAside).not.toBeNull()
-    expect([kept(after), after.entries(), after.setAside]).toEqual([job, [entryOf(1)], []])
-  })
+    const lost = { id: '', outcome: 'failed', failure: { kind: 'storage', reason: 'damaged' } }
+    expect(kept(journal)?.items).toMatchObject([job.items[0]!, lost, job.items[2]!])
+    const items = new Map([[2, begun(job.items[2])]])
+    valueOf(journal.write({ job: { progress: { key: job.key, items } } }))
+    expect(kept(open())?.items).toMatchObject([job.items[0]!, lost, begun(job.items[2])])
+  }
 
   it('a file that is no database takes it along only where the second copy is gone, too', () => {
     const { open, file, folder } = start()

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { openJournal, type Journal } from '../../../../electron/outbox/journal.ts'
+import { profileFile } from '../../../../electron/disk/kept-rows.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { inKeptFile } from '../../../fakes/kept-file.ts'
 
 /** A folder with a journal that one at a time has open; it goes with the test. */
 export function start() {
   const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
-  const file = join(folder, 'outbox.sqlite')
+  const file = profileFile(folder)
   const opened: Journal[] = []
   const open = (): Journal => {
     opened.at(-1)?.close()
@@ -22,13 +24,6 @@ export function start() {
     rmSync(folder, { recursive: true, force: true })
   })
   /** Looks into the file, or changes it, as another program. */
-  const inFile = <T>(work: (database: DatabaseSync) => T): T => {
-    const database = new DatabaseSync(file)
-    try {
-      return work(database)
-    } finally {
-      database.close()
-    }
-  }
+  const inFile = <T>(work: (database: DatabaseSync) => T): T => inKeptFile(folder, work)
   return { folder, file, open, inFile }
 }

@@ -1,24 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import { openJournalFile } from '../../../../electron/outbox/journal-file.ts'
 import { openJournal, type Journal } from '../../../../electron/outbox/journal.ts'
-import type { Receipt } from '../../../../electron/outbox/entry.ts'
+import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
-import { draftOf } from './journal-job-bench.ts'
+import { keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
+import { draftOf, jobOf, keeping } from './journal-job-bench.ts'
 
 const day = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -103,7 +93,7 @@ describe('the outbox on the disk', () => {
       }),
     )
     expect(keys(open())).toEqual([2, 3])
-    expect(inFile((database) => database.prepare('SELECT key FROM entry').all())).toHaveLength(2)
+    expect(inFile((database) => keptKeys(database, 'entry'))).toHaveLength(2)
   })
 })
 
@@ -128,7 +118,7 @@ describe('what is done', () => {
     full(open())
     const numbers = left(open())
     expect(numbers).toEqual([1, 2, 10, 12, ...Array.from({ length: 1000 }, (_, at) => 1510 + at)])
-    expect(inFile((file) => file.prepare('SELECT count(*) AS n FROM entry').get()?.['n'])).toBe(1004)
+    expect(inFile((file) => keptKeys(file, 'entry'))).toHaveLength(1004)
     expect(left(open())).toEqual(numbers)
   })
 
@@ -173,12 +163,9 @@ describe('receipts', () => {
     valueOf(journal.write({ put: [entryOf(1, { state: 'done' })], receipt: receiptOf(1) }))
     journal.close()
     copyFileSync(file, `${file}.older`)
-    // The second copy is begun anew and goes on by lines.
-    rmSync(file.replace('.sqlite', '.copy'))
     const again = open()
     for (const n of [2, 3]) valueOf(again.write({ receipt: receiptOf(n) }))
     again.close()
-    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
     harm(file)
     expect(receipts(open())).toEqual(['r3', 'r2', 'r1'])
     expect(receipts(open())).toEqual(['r3', 'r2', 'r1'])
@@ -189,20 +176,45 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
   it('what cannot be understood stays in the file, and everything else is read', () => {
     const { open, inFile } = start()
     valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
-    inFile((database) =>
-      database.exec(`INSERT INTO entry (key, entry) VALUES ('x', '{"state":"later"}'), ('y', '{');
-        INSERT INTO draft (key, draft) VALUES ('x', '{"draft":{}}'), ('y', 'null'), ('z', '{')`),
-    )
+    const odd = {
+      entry: ['{"state":"later"}', '{', '7'],
+      draft: ['{"draft":{}}', 'null'],
+      job: ['{"key":"x"}'],
+    }
+    inFile((database) => {
+      for (const [kind, texts] of Object.entries(odd))
+        for (const [at, text] of texts.entries()) putKeptRow(database, kind, `odd ${at}`, text)
+    })
+    const isThere = (journal: Journal) => {
+      expect([journal.setAside.length, keys(journal), memos(journal)]).toEqual([6, [1], ['a']])
+      expect(journal.setAside.map(({ table }) => table).sort()).toEqual([
+        'draft',
+        'draft',
+        'entry',
+        'entry',
+        'entry',
+        'job',
+      ])
+    }
+    isThere(open())
+    isThere(open())
+  })
+
+  it('an item of a job, or a receipt, that cannot be read is told of nobody', () => {
+    const { open, inFile, folder } = start()
+    valueOf(open().write({ put: [entryOf(1)], job: keeping(jobOf(2)) }))
+    open().close()
+    inFile((database) => database.exec(`UPDATE kept SET crc = 0 WHERE kind = 'job-item'`))
+    loseKept(folder, 'copy')
     const journal = open()
-    expect([journal.setAside.length, keys(journal), memos(journal)]).toEqual([5, [1], ['a']])
-    const rows = (table: string) => inFile((database) => database.prepare(`SELECT key FROM ${table}`).all())
-    expect([rows('entry').length, rows('draft').length]).toEqual([3, 4])
+    expect([journal.setAside, valueOf(journal.job())?.items.length]).toEqual([[], 0])
   })
 
   it('a file of a newer version is left as it is', () => {
     const { open, inFile, folder } = start()
     open().close()
     inFile((database) => database.exec('PRAGMA user_version = 2'))
+    loseKept(folder, 'copy')
     expect(failureOf(openJournal(folder))).toEqual({ kind: 'newer' })
     expect(inFile((database) => database.prepare('PRAGMA user_version').get())).toEqual({ user_version: 2 })
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
@@ -212,7 +224,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     const { open, file, folder } = start()
     writeFileSync(file, 'no database '.repeat(1000))
     const journal = open()
-    expect(journal.movedAside).toMatch(/outbox\.sqlite\.corrupt-\d+$/)
+    expect(journal.movedAside).toMatch(/profile\.sqlite\.corrupt-\d+$/)
     expect(existsSync(journal.movedAside ?? '')).toBe(true)
     valueOf(journal.write({ put: [entryOf(1)] }))
     const again = open()
@@ -220,54 +232,16 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toHaveLength(1)
   })
 
-  it('of a file with a damaged page the rest is kept, in its order, drafts too', () => {
-    const { open, file } = start()
-    const journal = open()
-    const many = Array.from({ length: 30 }, (_, at) => String(at))
-    for (const code of many) {
-      const entry = entryOf(1, { key: randomUUID(), changes: { code, memo: 'x'.repeat(2000) } })
-      valueOf(journal.write({ put: [entry] }))
-    }
-    valueOf(journal.write({ keepDraft: draftOf(1, 'a') }))
-    journal.close()
-    writeFileSync(file, readFileSync(file).fill(0, 4096 * 15, 4096 * 16))
-    const after = open()
-    expect(after.movedAside).not.toBeNull()
-    const kept = after.entries().map(({ changes }) => changes.code ?? '')
-    expect(kept.length).toBeGreaterThan(20)
-    expect([kept[0], kept.at(-1)]).toEqual(['0', '29'])
-    expect(kept).toEqual(many.filter((code) => kept.includes(code)))
-    expect(memos(after)).toEqual(['a'])
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-  })
-
   it('X30 is for the user alone, whatever stood there before', () => {
     const { open, file, folder } = start()
     writeFileSync(file, '')
     chmodSync(file, 0o644)
     valueOf(open().write({ put: [entryOf(1)] }))
-    const files = readdirSync(folder).filter((name) => name.startsWith('outbox.sqlite'))
+    const files = readdirSync(folder).filter((name) => name.startsWith('profile.'))
     expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(files.map(() => 0o600))
     const inner = join(folder, 'a', 'profile')
     valueOf(openJournal(inner)).close()
     expect(statSync(inner).mode & 0o777).toBe(0o700)
-  })
-
-  it('design 3: survives the loss of power: WAL', () => {
-    const { open, inFile } = start()
-    open()
-    expect(inFile((database) => database.prepare('PRAGMA journal_mode').get())).toEqual({
-      journal_mode: 'wal',
-    })
-  })
-
-  it('a save is on the disk before it is sent; a schema made by others runs nothing', () => {
-    const { folder } = start()
-    const { database } = valueOf(openJournalFile(folder))
-    const setting = (name: string) => database.get(`PRAGMA ${name}`)?.[name]
-    // 2 is FULL.
-    expect([setting('synchronous'), setting('trusted_schema')]).toEqual([2, 0])
-    database.close()
   })
 
   it('a place where no file can be is told', () => {
@@ -275,15 +249,5 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     writeFileSync(join(folder, 'file'), '')
     const failure = failureOf(openJournal(join(folder, 'file', 'profile')))
     expect(failure).toEqual({ kind: 'storage', reason: 'other' })
-  })
-
-  it.each(['entry', 'draft'])('a file without its table %s is told, and left as it is', (table) => {
-    const { open, inFile, folder } = start()
-    valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
-    inFile((database) => database.exec(`DROP TABLE ${table}`))
-    expect(failureOf(openJournal(folder)).kind).toBe('storage')
-    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
-    const left = table === 'entry' ? 'draft' : 'entry'
-    expect(inFile((database) => database.prepare(`SELECT key FROM ${left}`).all())).toHaveLength(1)
   })
 })

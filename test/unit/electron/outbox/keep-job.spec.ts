@@ -33,7 +33,7 @@ describe('a job of many records', () => {
   it('of which the disk does not take a part is none, though it takes the parts after that', async () => {
     const { outbox, inFile } = startUnsent()
     inFile((database) =>
-      database.exec(`CREATE TRIGGER full BEFORE INSERT ON job_item WHEN NEW.place = 300
+      database.exec(`CREATE TRIGGER full BEFORE INSERT ON kept WHEN NEW.kind = 'job-item' AND NEW.key = '300'
         BEGIN SELECT RAISE(ABORT, 'full'); END`),
     )
     const items = Array.from({ length: 500 }, (_, at): KeptItem => newItem('address', `r${at}`))

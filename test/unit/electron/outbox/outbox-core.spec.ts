@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import { recoveredCode, type OutboxEntry, type Receipt } from '../../../../electron/outbox/entry.ts'
+import { recoveredCode, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import {
   createStepWaiters,
   doneView,

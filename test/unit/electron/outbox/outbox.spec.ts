@@ -1,29 +1,23 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import type { OutboxEntry, Receipt } from '../../../../electron/outbox/entry.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
 type Bench = ReturnType<typeof startUnsent>
 
-const lose = (name: string) => (bench: Bench) => {
-  for (const file of readdirSync(bench.folder).filter((each) => each.startsWith(name)))
-    rmSync(join(bench.folder, file))
-}
+const lose = (which: 'file' | 'copy') => (bench: Bench) => loseKept(bench.folder, which)
 
-/** Changes the file, which has no second copy any more. */
-const change = (sql: string) => (bench: Bench) => {
-  lose('outbox.copy')(bench)
-  bench.inFile((database) => database.exec(sql))
+/** A table of ours has another name: the file is moved aside, and its rows come from the copy. */
+const spoil = (bench: Bench) => bench.inFile((database) => database.exec('ALTER TABLE mark RENAME TO nark'))
+/** The entry 9 is not as it was written, in either file. */
+const turn = (bench: Bench) => {
+  lose('copy')(bench)
+  bench.inFile((database) => database.exec(`UPDATE kept SET crc = 0 WHERE key = '${keyOf(9)}'`))
 }
-
-/** A table of ours has another name: the file is moved aside, and all of its rows are read. */
-const spoil = change('ALTER TABLE mark RENAME TO nark')
-/** A bit of the entry 9 is another one. */
-const turn = change(`UPDATE entry SET entry = replace(entry, '"p"', '"q"') WHERE key = '${keyOf(9)}'`)
 
 /** An outbox whose files were harmed while it was closed. */
 function reopened(entries: OutboxEntry[], harm: (bench: Bench) => void) {
@@ -46,7 +40,7 @@ const goesWith = (n: number, fields: Partial<OutboxEntry> = {}) => ({
 describe('an outbox that is opened', () => {
   it.each([
     ['a damaged file was moved aside', spoil],
-    ['the file lacks what it once had', lose('outbox.sqlite')],
+    ['the file lacks what it once had', lose('file')],
     ['an entry cannot be read', turn],
   ])('says that it is damaged where %s, and an edit goes over what is known', (_what, harm) => {
     const { isDamaged, entries } = reopened([behind(1), entryOf(9, { id: 'b' })], harm)
@@ -56,7 +50,7 @@ describe('an outbox that is opened', () => {
 
   it('is as it was left where nothing of it was lost', () => {
     const left = [behind(1), entryOf(2, goesWith(8))]
-    const { isDamaged, entries } = reopened(left, lose('outbox.copy'))
+    const { isDamaged, entries } = reopened(left, lose('copy'))
     expect(isDamaged).toBe(false)
     expect(entries).toEqual(left)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Receipt } from '../../../../electron/outbox/entry.ts'
+import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
 import { start } from './journal-bench.ts'
 
 const receiptOf = (id: string): Receipt => ({
@@ -9,14 +10,15 @@ const receiptOf = (id: string): Receipt => ({
 
 describe('receipts of what the service has taken', () => {
   it.each([
-    ['whose bits were turned', `UPDATE receipt SET receipt = replace(receipt, 'r1', 'r9')`],
-    ['of a later version', `UPDATE receipt SET receipt = '{"later":1}' WHERE receipt LIKE '%r1%'`],
+    ['that is damaged', `UPDATE kept SET crc = 0 WHERE json LIKE '%r1%'`],
+    ['without its sum and text', `UPDATE kept SET json = '{"later":1}' WHERE json LIKE '%r1%'`],
   ])('one %s is left out, and every other is read', (_what, harm) => {
-    const { open, inFile } = start()
-    const journal = open()
-    for (const id of ['r1', 'r2']) valueOf(journal.write({ receipt: receiptOf(id) }))
+    const { open, inFile, folder } = start()
+    for (const id of ['r1', 'r2']) valueOf(open().write({ receipt: receiptOf(id) }))
+    open().close()
     inFile((database) => database.exec(harm))
-    expect(valueOf(journal.receipts())).toEqual([receiptOf('r2')])
+    loseKept(folder, 'copy')
+    expect(valueOf(open().receipts())).toEqual([receiptOf('r2')])
   })
 
   it('stay when the clock of this computer is ahead, also over the next receipt', () => {
@@ -30,9 +32,10 @@ describe('receipts of what the service has taken', () => {
   })
 
   it('go 90 days after the newest was made, the last hundred never', () => {
-    const journal = start().open()
+    const { open } = start()
+    const journal = open()
     for (let at = 0; at < 105; at += 1) valueOf(journal.write({ receipt: receiptOf(`r${at}`) }))
     valueOf(journal.write({ receipt: { ...receiptOf('new'), at: '2027-03-01T00:00:00.000Z' } }))
-    expect(valueOf(journal.receipts())).toHaveLength(100)
+    expect(valueOf(open().receipts())).toHaveLength(100)
   })
 })

@@ -1,16 +1,9 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withJournal } from '../../../../electron/outbox/journal.ts'
+import { profileFile } from '../../../../electron/disk/kept-rows.ts'
 import { openDatabase } from '../../../../electron/mirror/database.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
 const at = '2026-11-22T10:11:12.345Z'
@@ -19,12 +12,12 @@ const asideAt = String(Date.parse(at))
 /** Turns a bit of an edit's text, as a disk does: only a letter of the name is another one. No other copy knows better. */
 function damageRow(folder: string, from: string, to: string): void {
   turnLetter(folder, from, to)
-  rmSync(join(folder, 'outbox.copy'))
+  loseKept(folder, 'copy')
 }
 
 function turnLetter(folder: string, from: string, to: string): void {
-  const database = openDatabase(join(folder, 'outbox.sqlite'))
-  database.run('UPDATE entry SET entry = replace(entry, ?, ?)', from, to)
+  const database = openDatabase(profileFile(folder))
+  database.run('UPDATE kept SET json = replace(json, ?, ?)', from, to)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
 }
@@ -70,16 +63,12 @@ describe('a single edit that is not as it was written', () => {
   })
 })
 
-describe('an edit that the second copy has whole, of a profile that was not opened since', () => {
-  it.each(['recover', 'remove'] as const)('to %s it costs no edit: all are as they were', async (act) => {
+describe('an edit that the copy has whole, of a profile that was not opened since', () => {
+  it('is as it was: nothing is listed', async () => {
     const data = dataFolder({ profiles: [profile('a')] })
-    const [gone, ...edits] = ['Uzuki', 'Satsuki', 'Minazuki', 'Fumizuki'].map((name) => waiting(name))
-    const folder = outboxIn(data, 'a', [gone!, ...edits])
-    valueOf(withJournal(folder, (journal) => journal.write({ remove: [gone!.key] })))
-    turnLetter(folder, 'Minazuki', 'Minazukj')
-    const { only, recover, recovery, waitingIn } = startRecovery(data)
-    const { key } = only('edit')
-    valueOf(await (act === 'recover' ? recover(key) : recovery.act({ act, key })))
+    const edits = ['Uzuki', 'Satsuki', 'Minazuki'].map((name) => waiting(name))
+    turnLetter(outboxIn(data, 'a', edits), 'Minazuki', 'Minazukj')
+    const { recovery, waitingIn } = startRecovery(data)
     expect(recovery.list()).toEqual([])
     const items = await waitingIn('a')
     expect(items.map((each) => [each.state, each.changes])).toEqual(
@@ -161,10 +150,7 @@ describe('files of a profile that were moved aside', () => {
     const done = waiting('Done')
     const folder = outboxIn(data, 'old', [done, waiting('Lost', { state: 'sending' })])
     mkdirSync(join(data, 'profiles', 'a'), { recursive: true })
-    copyFileSync(
-      join(folder, 'outbox.sqlite'),
-      join(data, 'profiles', 'a', `outbox.sqlite.corrupt-${asideAt}`),
-    )
+    copyFileSync(profileFile(folder), join(data, 'profiles', 'a', `profile.sqlite.corrupt-${asideAt}`))
     outboxIn(data, 'a', [{ ...done, state: 'done' }])
     const { recovery, recover, waitingIn } = startRecovery(data)
     const outbox = () => recovery.list().find(({ kind }) => kind === 'outbox')

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { counts } from '../../../counts.ts'
 import { jobOf, keeping } from '../outbox/journal-job-bench.ts'
+import { profileFile } from '../../../../electron/disk/kept-rows.ts'
 import { openMirror } from '../../../../electron/mirror/mirror.ts'
 import { openJournal, withJournal } from '../../../../electron/outbox/journal.ts'
 import { takeOver } from '../../../../electron/recovery/take-over.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
 import { anAddressText } from '../mirror/temporary-mirror.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 
@@ -47,18 +49,13 @@ describe('a folder of data that no profile owns', () => {
     expect(recovery.list()).toEqual([])
   })
 
-  it('whose outbox is gone and whose second copy is torn shows what the copy still says', async () => {
+  it('whose file is gone shows what its copy says', async () => {
     const data = dataFolder({ profiles: [] })
-    const folder = lostProfile(data, 'test')
-    for (const name of readdirSync(folder)) if (/^outbox\.sqlite/.test(name)) rmSync(join(folder, name))
-    const copy = join(folder, 'outbox.copy')
-    const lines = readFileSync(copy, 'utf8').trimEnd().split('\n')
-    writeFileSync(copy, [...lines, lines.at(-1)?.slice(0, -9)].join('\n'))
+    loseKept(lostProfile(data, 'test'), 'file')
     const { only, recover, waitingIn } = startRecovery(data)
     expect(only('folder')).toMatchObject({ waiting: 3, ways: ['make'], isUrgent: true })
     valueOf(await recover(only('folder').key))
-    const items = await waitingIn('test')
-    expect(items.map(({ state }) => state)).toEqual(['needs-attention', 'needs-attention', 'needs-attention'])
+    expect((await waitingIn('test')).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
   })
 
   it('without profile.json is made from what its edits say', async () => {
@@ -110,7 +107,7 @@ describe('a folder of data that no profile owns', () => {
   it('can be looked at without a byte of it changing', () => {
     const data = dataFolder({ profiles: [profile('a')] })
     const folder = lostProfile(data, 'test')
-    const path = join(folder, 'outbox.sqlite')
+    const path = profileFile(folder)
     const before = readFileSync(path)
     const { recovery } = startRecovery(data)
     recovery.list()
@@ -203,21 +200,18 @@ describe('edits that join the outbox of another profile', () => {
 })
 
 describe('a job that was cut off, and nothing else that waits', () => {
-  it.each(['outbox.sqlite', 'outbox.copy'])(
-    'is told, and comes along, also where %s is gone',
-    async (lost) => {
-      const data = dataFolder({ profiles: [profile('a')], clientId })
-      const [job, folder] = [{ ...jobOf(2), origin: nowhere }, outboxIn(data, 'test', [])]
-      valueOf(withJournal(folder, (journal) => journal.write({ job: keeping(job) })))
-      rmSync(join(folder, lost))
-      const { only, recover } = startRecovery(data)
-      expect(only('folder')).toMatchObject({ waiting: 1, ways: ['join'], refusal: null, isUrgent: true })
-      valueOf(await recover(only('folder').key, 'a'))
-      const there = withJournal(join(data, 'profiles', 'a'), (journal) => journal.job())
-      expect(valueOf(there)).toEqual(job)
-      expect(only('folder')).toMatchObject({ waiting: 0, isUrgent: false })
-    },
-  )
+  it.each(['file', 'copy'] as const)('is told, and comes along, also where its %s is gone', async (lost) => {
+    const data = dataFolder({ profiles: [profile('a')], clientId })
+    const [job, folder] = [{ ...jobOf(2), origin: nowhere }, outboxIn(data, 'test', [])]
+    valueOf(withJournal(folder, (journal) => journal.write({ job: keeping(job) })))
+    loseKept(folder, lost)
+    const { only, recover } = startRecovery(data)
+    expect(only('folder')).toMatchObject({ waiting: 1, ways: ['join'], refusal: null, isUrgent: true })
+    valueOf(await recover(only('folder').key, 'a'))
+    const there = withJournal(join(data, 'profiles', 'a'), (journal) => journal.job())
+    expect(valueOf(there)).toEqual(job)
+    expect(only('folder')).toMatchObject({ waiting: 0, isUrgent: false })
+  })
 })
 
 describe('a job in both outboxes', () => {
@@ -240,10 +234,11 @@ describe('a job in both outboxes', () => {
 describe('whatever lies in such a folder', () => {
   it('the list is a list', () => {
     const file = fc.constantFrom(
-      'outbox.sqlite',
+      'profile.sqlite',
+      'profile.copy.sqlite',
       'profile.json',
-      'outbox.sqlite-wal',
-      'outbox.sqlite.corrupt-1790000000000',
+      'profile.sqlite-wal',
+      'profile.sqlite.corrupt-1790000000000',
     )
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
@@ -266,7 +261,7 @@ describe('whatever lies in such a folder', () => {
 
   it('one flipped bit anywhere in an outbox costs no other edit than its own', () => {
     const data = dataFolder({ profiles: [] })
-    const path = join(outboxIn(data, 'test', three()), 'outbox.sqlite')
+    const path = profileFile(outboxIn(data, 'test', three()))
     const whole = readFileSync(path)
     fc.assert(
       fc.property(fc.nat(whole.length * 8 - 1), (bit) => {
@@ -275,11 +270,9 @@ describe('whatever lies in such a folder', () => {
         writeFileSync(path, bytes)
         for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
         const [item] = startRecovery(data).recovery.list()
-        // The second copy has all three; a damaged row may be shown beside them, under the key that it says now.
-        expect(item).toMatchObject({ kind: 'folder', waiting: 3 })
-        expect(item?.damaged).toBeLessThanOrEqual(1)
+        expect(item).toMatchObject({ kind: 'folder', waiting: 3, damaged: 0 })
       }),
-      { numRuns: counts(60, 3000) },
+      { numRuns: counts(30, 1000) },
     )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRowText, rowText } from '../../../../electron/outbox/entry.ts'
+import { readRowText, rowText } from '../../../../electron/disk/row-text.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'utf8')
 const nothing = { text: '', intact: false, value: undefined }

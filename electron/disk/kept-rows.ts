@@ -1,0 +1,383 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { z } from 'zod'
+import { jsonValue, ok, type Result } from '../../contract/failure.ts'
+import { attempt, openDatabase, openOrReplace, type Database, type Row } from '../mirror/database.ts'
+
+/** What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read. */
+const kinds = ['entry', 'draft', 'job', 'job-item', 'receipt', 'set-aside'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A row as it was written: its JSON under a key of its kind. `value` is undefined for a text that is no JSON. */
+export interface KeptRow {
+  /** Kind and place in the file. */
+  name: string
+  key: string
+  text: string
+  value: unknown
+}
+
+/** A row that is not as it was written in either file. */
+export interface DamagedRow {
+  /** Kind and place in the file, which name it. */
+  name: string
+  kind: string
+  key: string
+  /** What its text still says. */
+  text: string
+}
+
+/** Changes rows within one write. */
+export interface RowChanges {
+  /** Adds a row behind all others of its kind, or replaces the one with this key in its place. */
+  put(kind: Kind, key: string, value: object): void
+  drop(kind: Kind, key: string): void
+  dropAll(kind: Kind): void
+  /** Drops all but the latest of a kind. */
+  keepLatest(kind: Kind, count: number): void
+}
+
+/**
+ * What only this computer knows of a profile, as rows of JSON in two files: `profile.sqlite`, and the same rows in the same order in
+ * `profile.copy.sqlite`, written right after. Each row has a checksum, each file the number of its writes (design 12).
+ */
+export interface KeptRows {
+  /** Where a file that does not open was moved when this one was opened; null in the ordinary case. */
+  readonly movedAside: string | null
+  /** Whether the file lacked writes that it once had. They came from the copy, as far as that has them. */
+  readonly lacksWrites: boolean
+  /** The whole rows of a kind, in the order in which they were put. Throws as SQLite does. */
+  rows(kind: Kind): KeptRow[]
+  /** Throws as SQLite does. */
+  has(kind: Kind, key: string): boolean
+  /** Rows that cannot be read; they stay until they are given up. Throws as SQLite does. */
+  setAside(): DamagedRow[]
+  /** On the disk when it returns ok, and not at all otherwise. `work` changes nothing else: it runs for each file. */
+  write(work: (rows: RowChanges) => void): Result<null>
+  /** Whether the copy beside this file, wherever it is now, is the one of this file. */
+  isCopyInPlace(): boolean
+  close(): void
+}
+
+const version = 1
+const tables = `
+  CREATE TABLE kept (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, crc INTEGER NOT NULL,
+    UNIQUE (kind, key)) STRICT;
+  CREATE INDEX kept_in_order ON kept (kind, seq);
+  CREATE TABLE mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  INSERT INTO mark (name, value) VALUES ('commits', 0);`
+
+/** Numbers as texts: one beyond all numbers, as a damaged page may have, would end the reading. */
+const columns = 'CAST(seq AS TEXT) AS seq, kind, key, json, CAST(crc AS TEXT) AS crc'
+const insert = 'INSERT INTO kept (kind, key, json, crc) VALUES (?, ?, ?, ?)'
+const sql = {
+  ofKind: `SELECT ${columns} FROM kept WHERE kind = ? ORDER BY kept.seq`,
+  ofNoKind: `SELECT ${columns} FROM kept WHERE kind NOT IN (${kinds.map((kind) => `'${kind}'`).join()})`,
+  all: `SELECT ${columns} FROM kept ORDER BY kept.seq`,
+  one: `SELECT ${columns} FROM kept WHERE seq = CAST(? AS INTEGER)`,
+  has: 'SELECT seq FROM kept WHERE kind = ? AND key = ?',
+  put: `${insert} ON CONFLICT (kind, key) DO UPDATE SET json = excluded.json, crc = excluded.crc`,
+  putAt:
+    'INSERT OR REPLACE INTO kept (seq, kind, key, json, crc) VALUES (CAST(? AS INTEGER), ?, ?, ?, CAST(? AS INTEGER))',
+  drop: 'DELETE FROM kept WHERE kind = ? AND key = ?',
+  dropAt: 'DELETE FROM kept WHERE seq = CAST(? AS INTEGER)',
+  dropAll: 'DELETE FROM kept WHERE kind = ?',
+  keepLatest: `DELETE FROM kept WHERE kind = ?1
+    AND seq <= (SELECT seq FROM kept WHERE kind = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2)`,
+  commits: `SELECT value FROM mark WHERE name = 'commits'`,
+  count: `UPDATE mark SET value = ? WHERE name = 'commits'`,
+} as const
+
+export const profileFile = (folder: string) => join(folder, 'profile.sqlite')
+const copyFile = (folder: string) => join(folder, 'profile.copy.sqlite')
+
+/**
+ * Opens the rows of the profile whose folder this is. A file that does not open is moved aside and made again from its copy; a copy
+ * that does not open is made again from the file. Fails with `newer` on files of a newer version, which stay as they are.
+ */
+export function openKeptRows(folder: string): Result<KeptRows> {
+  const wasCut = isEmptyFile(copyFile(folder))
+  const file = openOrReplace(profileFile(folder), (database) => settleFile(database, folder))
+  if (!file.ok) return file
+  const { database, movedAside } = file.value
+  const copy = openCopy(folder)
+  const opened = attempt(() => {
+    const [commits, copied] = [commitsIn(database), copy === null ? 0 : commitsIn(copy)]
+    if (copy !== null && copied > commits) copyRows(copy, database)
+    else if (copy !== null && copied < commits) copyRows(database, copy)
+    // Neither file is ever empty once it was opened: what they had is lost and unknown.
+    const isLost = commits === 0 && wasCut
+    const lacksWrites = movedAside === null && (copied > commits || isLost)
+    const rows = new TwoFiles({ folder, database, copy, movedAside, lacksWrites })
+    rows.setAsideStrange()
+    return rows
+  })
+  if (opened.ok) return opened
+  attempt(() => database.close())
+  attempt(() => copy?.close())
+  return opened
+}
+
+/** A file whose copy has as many writes was not written by a newer version: what is damaged is the number of its version. */
+function settleFile(database: Database, folder: string): ReturnType<typeof settle> {
+  const state = settle(database)
+  if (state !== 'newer') return state
+  const commits = attempt(() => commitsIn(database))
+  return commits.ok && commits.value > 0 && copyCommits(folder) === commits.value ? 'damaged' : 'newer'
+}
+
+/** null where the disk refuses: then the file alone has the rows until the next start. */
+function openCopy(folder: string): Database | null {
+  const opened = openOrReplace(copyFile(folder), settleCopy)
+  return opened.ok ? opened.value.database : null
+}
+
+/** How many writes the copy that is in the folder now has taken; null where none of this version can be read. */
+function copyCommits(folder: string): number | null {
+  if (!existsSync(copyFile(folder))) return null
+  const opened = attempt(() => openDatabase(copyFile(folder), { readOnly: true }))
+  if (!opened.ok) return null
+  const found = attempt(() => (versionOf(opened.value) === version ? commitsIn(opened.value) : null))
+  attempt(() => opened.value.close())
+  return found.ok ? found.value : null
+}
+
+function isEmptyFile(path: string): boolean {
+  const found = attempt(() => statSync(path, { throwIfNoEntry: false })?.size === 0)
+  return found.ok && found.value
+}
+
+function versionOf(database: Database): number {
+  return Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
+}
+
+/** Makes an open file ready to be used. Throws as SQLite does. */
+function settle(database: Database): 'ready' | 'newer' | 'damaged' {
+  const found = versionOf(database)
+  if (found > version) return 'newer'
+  database.exec('PRAGMA journal_mode = WAL')
+  // A save is on the disk before the user hears of it, and before it is sent (design 3).
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA trusted_schema = OFF')
+  if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
+  // Throws where a table is not as we make it.
+  for (const statement of Object.values(sql)) database.get(`EXPLAIN ${statement}`)
+  // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
+  const isSound = database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok'
+  return isSound && database.get(sql.commits) !== undefined ? 'ready' : 'damaged'
+}
+
+/** Not forced to the disk: the file itself is, and only where that is lost the copy is asked. */
+function settleCopy(database: Database): 'ready' | 'newer' | 'damaged' {
+  const state = settle(database)
+  if (state === 'ready') database.exec('PRAGMA synchronous = NORMAL')
+  return state
+}
+
+function commitsIn(database: Database): number {
+  const count = Number(database.get(sql.commits)?.['value'] ?? 0)
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
+}
+
+/** Makes `to` the same as `from`, in one write. Throws as SQLite does. */
+function copyRows(from: Database, to: Database): void {
+  to.transaction(() => {
+    to.exec('DELETE FROM kept')
+    for (const { seq, kind, key, json, crc } of from.iterate(sql.all))
+      to.run(sql.putAt, seq!, kind!, key!, json!, crc!)
+    to.run(sql.count, commitsIn(from))
+  })
+}
+
+interface Files {
+  folder: string
+  database: Database
+  copy: Database | null
+  movedAside: string | null
+  lacksWrites: boolean
+}
+
+class TwoFiles implements KeptRows {
+  readonly movedAside: string | null
+  readonly lacksWrites: boolean
+  readonly #folder: string
+  readonly #file: Database
+  readonly #copy: Database | null
+  #lacksWrites = false
+
+  constructor({ folder, database, copy, movedAside, lacksWrites }: Files) {
+    this.movedAside = movedAside
+    this.lacksWrites = lacksWrites
+    this.#folder = folder
+    this.#file = database
+    this.#copy = copy
+  }
+
+  rows(kind: Kind): KeptRow[] {
+    const found: KeptRow[] = []
+    for (const row of this.#file.all(sql.ofKind, kind)) {
+      const whole = isWhole(row) ? row : this.#mended(row)
+      if (whole === null || whole['kind'] !== kind) continue
+      const text = String(whole['json'])
+      found.push({ name: nameOf(whole), key: String(whole['key']), text, value: jsonValue(text) })
+    }
+    return found
+  }
+
+  has(kind: Kind, key: string): boolean {
+    return this.#file.get(sql.has, kind, key) !== undefined
+  }
+
+  setAside(): DamagedRow[] {
+    return this.rows('set-aside').map(({ key, value }) => ({
+      ...(value as Omit<DamagedRow, 'name'>),
+      name: key,
+    }))
+  }
+
+  /** Looks at the rows of no kind that we know: their kind is what is damaged. */
+  setAsideStrange(): void {
+    for (const row of this.#file.all(sql.ofNoKind)) this.#mended(row)
+  }
+
+  write(work: (rows: RowChanges) => void): Result<null> {
+    const written = attempt(() => writeTo(this.#file, work))
+    if (!written.ok) return written
+    this.#follow(work, written.value)
+    return ok(null)
+  }
+
+  isCopyInPlace(): boolean {
+    const commits = attempt(() => commitsIn(this.#file))
+    return commits.ok && commits.value > 0 && copyCommits(this.#folder) === commits.value
+  }
+
+  close(): void {
+    attempt(() => this.#file.close())
+    attempt(() => this.#copy?.close())
+  }
+
+  /** The same in the copy. What the disk refuses there comes with the next write. */
+  #follow(work: (rows: RowChanges) => void, commits: number): void {
+    const copy = this.#copy
+    if (copy === null) return
+    const followed = attempt(() => {
+      if (this.#lacksWrites) return copyRows(this.#file, copy)
+      if (writeTo(copy, work) !== commits) copyRows(this.#file, copy)
+    })
+    this.#lacksWrites = !followed.ok
+  }
+
+  /** The row as the copy has it, put in its place; null where that has none either: then it is set aside, and stays. Throws as SQLite does. */
+  #mended(row: Row): Row | null {
+    const seq = String(row['seq'])
+    // A copy that lacks writes may have another row in this place.
+    const found = attempt(() => (this.#lacksWrites ? undefined : this.#copy?.get(sql.one, seq)))
+    const twin = found.ok ? found.value : undefined
+    if (twin !== undefined && isWhole(twin)) {
+      this.#file.run(sql.putAt, seq, twin['kind']!, twin['key']!, twin['json']!, twin['crc']!)
+      return twin
+    }
+    const [kind, key, text] = [String(row['kind']), String(row['key']), String(row['json'])]
+    this.#file.run(sql.dropAt, seq)
+    const aside = (rows: RowChanges) => rows.put('set-aside', nameOf(row), { kind, key, text })
+    this.#follow(aside, writeTo(this.#file, aside))
+    return null
+  }
+}
+
+/** Returns how many writes the file has taken by then. Throws as SQLite does. */
+function writeTo(database: Database, work: (rows: RowChanges) => void): number {
+  return database.transaction(() => {
+    work({
+      put(kind, key, value) {
+        const json = JSON.stringify(value)
+        database.run(sql.put, kind, key, json, checksum(kind, key, json))
+      },
+      drop: (kind, key) => database.run(sql.drop, kind, key),
+      dropAll: (kind) => database.run(sql.dropAll, kind),
+      keepLatest: (kind, count) => database.run(sql.keepLatest, kind, count),
+    })
+    const commits = commitsIn(database) + 1
+    database.run(sql.count, commits)
+    return commits
+  })
+}
+
+/** Of a row, its key included: one that stands under another key is another row. */
+function checksum(kind: string, key: string, json: string): number {
+  return crc32(`${kind} ${key} ${json}`)
+}
+
+/** Names a row among those of its file. */
+function nameOf({ kind, seq }: Row): string {
+  return `${String(kind)} ${String(seq)}`
+}
+
+function isWhole({ kind, key, json, crc }: Row): boolean {
+  return String(checksum(String(kind), String(key), String(json))) === crc
+}
+
+/** The value of a row as a schema has it; null where it is none of that. */
+export function valueAs<T>(schema: z.ZodType<T>, value: unknown): T | null {
+  try {
+    return schema.safeParse(value).data ?? null
+  } catch {
+    // Nested deeper than a schema can follow.
+    return null
+  }
+}
+
+/** A row of a file that is only looked at; `value` is undefined where it is not as it was written. */
+export interface SeenRow extends DamagedRow {
+  value: unknown
+}
+
+/**
+ * Reads the rows of a file without changing a byte of it, also of one that was moved aside, up to a damaged page. null where there is
+ * none, or not even the first row can be read.
+ */
+export function lookIntoKeptRows(path: string): SeenRow[] | null {
+  return look(path)?.rows ?? null
+}
+
+/** The rows that a closed folder will have once it is opened; null where neither file can be read. */
+export function lookIntoBoth(folder: string): SeenRow[] | null {
+  const [file, copy] = [look(profileFile(folder)), look(copyFile(folder))]
+  if (file === null || copy === null) return (file ?? copy)?.rows ?? null
+  if (!file.isSound || copy.commits > file.commits) return copy.rows
+  const whole = new Map(copy.rows.filter(({ value }) => value !== undefined).map((row) => [row.name, row]))
+  return file.rows.map((row) => (row.value === undefined ? (whole.get(row.name) ?? row) : row))
+}
+
+interface Look {
+  rows: SeenRow[]
+  commits: number
+  /** Whether SQLite finds no damage in it, and all of its rows were read. */
+  isSound: boolean
+}
+
+function look(path: string): Look | null {
+  const opened = existsSync(path) ? attempt(() => openDatabase(path, { readOnly: true })) : null
+  if (opened === null || !opened.ok) return null
+  const database = opened.value
+  const rows: SeenRow[] = []
+  const isSound = attempt(() => database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok')
+  const commits = attempt(() => commitsIn(database))
+  const read = attempt(() => {
+    for (const row of database.iterate(sql.all)) rows.push(seenRow(row))
+  })
+  attempt(() => database.close())
+  if (!read.ok && rows.length === 0) return null
+  return {
+    rows,
+    commits: commits.ok ? commits.value : 0,
+    isSound: isSound.ok && isSound.value && read.ok && commits.ok,
+  }
+}
+
+function seenRow(row: Row): SeenRow {
+  const [kind, key, text] = [String(row['kind']), String(row['key']), String(row['json'])]
+  return { name: nameOf(row), kind, key, text, value: isWhole(row) ? jsonValue(text) : undefined }
+}

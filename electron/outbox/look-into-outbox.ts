@@ -1,0 +1,66 @@
+import { lookIntoBoth, lookIntoKeptRows, valueAs, type SeenRow } from '../disk/kept-rows.ts'
+import { isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
+import { draftEntry, setAsideRow, type DraftEntry, type SetAsideRow } from './read-journal.ts'
+import { keptPlan } from './jobs.ts'
+import { jsonValue } from '../../contract/failure.ts'
+
+/** What an outbox holds. */
+export interface OutboxLook {
+  /** Writes that are not done, in the order in which they were made. */
+  entries: OutboxEntry[]
+  drafts: DraftEntry[]
+  /** Rows that are not as they were written. */
+  damaged: SetAsideRow[]
+  /** Keys of all writes that it knows, also of those that are done. */
+  keys: ReadonlySet<string>
+  /** Whether a job of many is kept that was cut off. */
+  hasJob: boolean
+}
+
+/**
+ * Looks into the outbox of a folder without changing a byte of it, as it will be once it is opened: what its file lacks by damage
+ * comes from the copy. null where there is none, or nothing in it can be read.
+ */
+export function lookIntoOutbox(folder: string): OutboxLook | null {
+  return lookOf(lookIntoBoth(folder))
+}
+
+/** The same of one file, which may have been moved aside. */
+export function lookIntoOutboxFile(path: string): OutboxLook | null {
+  return lookOf(lookIntoKeptRows(path))
+}
+
+function lookOf(rows: SeenRow[] | null): OutboxLook | null {
+  if (rows === null) return null
+  const [entries, drafts, damaged]: [OutboxEntry[], DraftEntry[], SetAsideRow[]] = [[], [], []]
+  let hasJob = false
+  for (const row of rows) {
+    const entry = row.kind === 'entry' ? valueAs(outboxEntry, row.value) : null
+    const draft = row.kind === 'draft' ? valueAs(draftEntry, row.value) : null
+    const isJob = row.kind === 'job' && valueAs(keptPlan, row.value) !== null
+    if (entry !== null) entries.push(entry)
+    else if (draft !== null) drafts.push(draft)
+    else if (isJob) hasJob = true
+    else if (row.kind === 'set-aside') damaged.push(...asideRow(row))
+    else damaged.push(...setAsideRow(row))
+  }
+  const keys = new Set(entries.map(({ key }) => key))
+  return { entries: entries.filter(isUnfinished), drafts, damaged, keys, hasJob }
+}
+
+function asideRow({ key, value }: SeenRow): SetAsideRow[] {
+  const { kind, key: under, text } = Object(value) as Partial<Record<'kind' | 'key' | 'text', unknown>>
+  return setAsideRow({ name: key, kind: String(kind), key: String(under), text: String(text) })
+}
+
+/** What a damaged row still says where its text is a whole one: the user has to look whether it is right. */
+export function readDamaged({
+  table,
+  text,
+}: SetAsideRow): { entry: OutboxEntry } | { draft: DraftEntry } | null {
+  const value = jsonValue(text)
+  const entry = table === 'entry' ? valueAs(outboxEntry, value) : null
+  if (entry !== null) return { entry }
+  const draft = table === 'draft' ? valueAs(draftEntry, value) : null
+  return draft && { draft }
+}

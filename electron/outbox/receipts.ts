@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { mostReceipts, outboxAction, type RecordSaved } from '../../contract/ipc/outbox.ts'
+import { family } from '../../contract/record/fields.ts'
+import type { ServiceApi } from '../api/record-api.ts'
+import type { KeptRows, RowChanges } from '../disk/kept-rows.ts'
+import type { OutboxEntry } from './entry.ts'
+
+/** What is remembered of a change that the service has taken: nothing that the user has written. */
+export const receipt = z.object({
+  /** UTC time of this computer. */
+  at: z.string(),
+  action: outboxAction,
+  family,
+  id: z.string(),
+  /** The status of the service's answer; null where the change was found done without one. */
+  status: z.number().int().nullable(),
+  /** Whether the service then had what was sent. */
+  agreed: z.boolean(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** How long they are kept before the newest one, in ms: 90 days. */
+const receiptLifeMs = 90 * 24 * 60 * 60 * 1000
+/** As many stay whatever their age: a clock that was ahead once must not take all that came before. */
+const alwaysReceipts = 100
+
+/** What is remembered of an entry that is done; `saved` is null for a delete. */
+export function receiptOf(
+  { action, family: of, id }: OutboxEntry,
+  saved: RecordSaved | null,
+  status: number | null,
+): Receipt {
+  const agreed = (saved?.differences ?? []).length === 0
+  return { at: new Date().toISOString(), action, family: of, id, status, agreed }
+}
+
+/**
+ * What the service will have answered to the next write; null where none was answered. Entries go out one at a time, so an
+ * answer since this was called is the one to the entry.
+ */
+export function statusOf(api: Pick<ServiceApi, 'written'>): () => number | null {
+  const { count } = api.written()
+  return () => (api.written().count === count ? null : api.written().status)
+}
+
+/** Within a write. */
+export function storeReceipt(rows: RowChanges, key: string, given: Receipt): void {
+  rows.put('receipt', key, given)
+  rows.keepLatest('receipt', mostReceipts)
+}
+
+/** Those that can be read, the latest first. Throws as SQLite does. */
+export function readReceipts(kept: KeptRows): Receipt[] {
+  const found = kept.rows('receipt').flatMap(({ value }) => receipt.safeParse(value).data ?? [])
+  return found.toReversed().toSorted((one, other) => compare(other.at, one.at))
+}
+
+/** Forgets those that are old. Throws as SQLite does. */
+export function forgetReceipts(kept: KeptRows): void {
+  const rows = kept.rows('receipt').map(({ key, value }) => ({ key, at: timeOf(value) }))
+  const newest = Math.max(...rows.map(({ at }) => at))
+  const old = rows.slice(0, -alwaysReceipts).filter(({ at }) => at < newest - receiptLifeMs)
+  if (old.length === 0) return
+  kept.write((changes) => old.forEach(({ key }) => changes.drop('receipt', key)))
+}
+
+function timeOf(value: unknown): number {
+  const at = Date.parse(receipt.safeParse(value).data?.at ?? '')
+  return Number.isNaN(at) ? 0 : at
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
