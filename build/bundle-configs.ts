@@ -101,17 +101,17 @@ export const mainBundle = nodeBundle({
     // A thread that lays out what is printed.
     'print-worker': 'electron/print/thread/print-worker.ts',
     // A thread that reads a file of contacts.
-    'import-worker': 'electron/import/import-worker.ts',
+    'import-worker': 'electron/jobs/import/import-worker.ts',
     // A thread that looks for contacts that are there twice.
-    'duplicates-worker': 'electron/merge/duplicates-worker.ts',
+    'duplicates-worker': 'electron/jobs/merge/duplicates-worker.ts',
     // A thread that writes a file of contacts.
     'export-worker': 'electron/export/export-worker.ts',
     // A thread that writes backups.
     'backup-worker': 'electron/backup/backup-worker.ts',
     // Threads of a session: one syncs, one searches, one looks whether the copy on the disk is sound.
-    'sync-worker': 'electron/sync/sync-worker.ts',
-    'search-worker': 'electron/search/search-worker.ts',
-    'check-worker': 'electron/mirror/check-worker.ts',
+    'sync-worker': 'electron/book/sync/sync-worker.ts',
+    'search-worker': 'electron/book/search/search-worker.ts',
+    'check-worker': 'electron/book/check-worker.ts',
   },
   folder: 'main',
   format: 'cjs',

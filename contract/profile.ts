@@ -53,3 +53,21 @@ export type ProfileKind = z.infer<typeof profileKind>
 export type ProfileGroup = z.infer<typeof profileGroup>
 export type OidcClient = z.infer<typeof oidcClient>
 export type ConnectionProfile = z.infer<typeof connectionProfile>
+
+/** Where the secrets of a profile go and in whose name: the service, and the provider of its sign-in with the browser. */
+export interface Endpoints {
+  base_url: string
+  issuer: string
+  authorize_url: string
+  token_url: string
+  client_id: string
+}
+
+/** A profile with a token is about to lead elsewhere. */
+export interface EndpointChange {
+  /** Of the profile as it is now. */
+  name: string
+  changed: (keyof Endpoints)[]
+  from: Endpoints
+  to: Endpoints
+}

@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron'
 import type { Result } from '../contract/failure.ts'
 import type { ConnectionProfile } from '../contract/profile.ts'
 import { demoProfile, demoProfileId } from './settings/settings-shape.ts'
-import type { Announce } from './ipc/announce.ts'
+import type { Announce } from '../contract/ipc/notice.ts'
 import { createRecovery } from './recovery/recovery.ts'
 import {
   createKeychainCalls,

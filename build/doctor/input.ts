@@ -15,7 +15,7 @@ import {
 } from '../../electron/session/keychain/keychain.ts'
 import { accountOf, ownerOf, type TokenOwner } from '../../electron/session/tokens.ts'
 import { storedSettings, type Settings } from '../../electron/settings/settings-shape.ts'
-import { mendedText, parseStored } from '../../electron/settings/stored-text.ts'
+import { mendedText, parseStored } from '../../electron/disk/stored-text.ts'
 
 /** What the command line asks of the doctor. */
 export interface DoctorWords {

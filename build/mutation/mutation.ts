@@ -37,8 +37,9 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'answers',
-    files: ['electron/api/json-text.ts', 'electron/api/record-text.ts'],
+    files: ['electron/record-text/json-text.ts', 'electron/api/record-text.ts'],
     tests: [
+      'test/unit/electron/record-text/{json-text,parse-json,raw-record}.spec.ts',
       ...api,
       ...wire,
       'test/unit/electron/write/request-*.spec.ts',
@@ -99,7 +100,11 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-journal',
-    files: [...['jobs', 'journal', 'read-journal'].map((name) => `electron/outbox/${name}.ts`), 'electron/disk/kept-rows.ts'],
+    files: [
+      ...['jobs', 'journal', 'read-journal'].map((name) => `electron/outbox/${name}.ts`),
+      'electron/disk/kept-rows.ts',
+      'electron/disk/row-text.ts',
+    ],
     tests: ['test/unit/electron/outbox/{j*,keep-job}.spec.ts', 'test/unit/electron/disk/*.spec.ts'],
   },
   {

@@ -45,3 +45,6 @@ export const notices = {
 export type NoticeName = keyof typeof notices
 export type Notice<N extends NoticeName> = z.infer<(typeof notices)[N]>
 export type MenuCommand = z.infer<typeof menuCommand>
+
+/** Tells every open page that something happened. */
+export type Announce = <N extends NoticeName>(name: N, notice: Notice<N>) => void

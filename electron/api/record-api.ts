@@ -13,7 +13,7 @@ import {
   type Deadlines,
   type ListQuery,
 } from './exchange.ts'
-import { parseJson } from './json-text.ts'
+import { parseJson } from '../record-text/json-text.ts'
 import { createPhotoApi, type PhotoApi } from './photo-api.ts'
 import {
   readFetchedText,

@@ -1,6 +1,13 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Answer } from './exchange.ts'
-import { memberOf, membersOf, objectText, splitJson, parseJson, type JsonParts } from './json-text.ts'
+import {
+  memberOf,
+  membersOf,
+  objectText,
+  splitJson,
+  parseJson,
+  type JsonParts,
+} from '../record-text/json-text.ts'
 import { decodeText, unpack } from './transport.ts'
 
 declare const fetched: unique symbol

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { answerQuestions, type Question } from '../thread/asked-thread.ts'
-import { storageFailure } from '../mirror/database.ts'
-import { diskFailure, linkGoal } from '../print/save-file.ts'
+import { storageFailure } from '../disk/database.ts'
+import { diskFailure, linkGoal } from '../disk/save-file.ts'
 import {
   NotHeld,
   writeBackup,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { z } from 'zod'
 import { jsonValue, ok, type Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, openOrReplace, type Database, type Row } from '../mirror/database.ts'
+import { attempt, openDatabase, openOrReplace, type Database, type Row } from './database.ts'
 
 /** What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read. */
 const kinds = ['entry', 'draft', 'job', 'job-item', 'receipt', 'set-aside'] as const

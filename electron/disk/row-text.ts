@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { jsonValue } from '../../contract/failure.ts'
-import type { Value } from '../mirror/database.ts'
+import type { Value } from './database.ts'
 
 /**
  * The text of a row: the value as JSON, with the checksum of that JSON as its last member.

@@ -11,7 +11,7 @@ import {
   type OutgoingRequest,
   type BaseUrl,
 } from '../api/exchange.ts'
-import { parseJson } from '../api/json-text.ts'
+import { parseJson } from '../record-text/json-text.ts'
 import { createTransport, decodeText, unpack } from '../api/transport.ts'
 
 /** What came back for one request; `status` 0 where nothing did. */

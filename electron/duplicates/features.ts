@@ -9,9 +9,9 @@ import {
   streetForm,
   streetMark,
   zipForm,
-} from './normal-forms.ts'
+} from '../record-text/normal-forms.ts'
 import { latinName, latinParts, latinSound, type LatinName } from './latin-names.ts'
-import { isMobile, isSameTelephone, telephoneEnd, telephoneForm } from './telephone-form.ts'
+import { isMobile, isSameTelephone, telephoneEnd, telephoneForm } from '../record-text/telephone-form.ts'
 
 /** One part of a name, as numbers of `FileWords.names`. */
 export interface NamePart {

@@ -1,5 +1,5 @@
-import { fold } from '../mirror/fold.ts'
-import { readRomaji } from '../search/romaji.ts'
+import { fold } from '../record-text/fold.ts'
+import { readRomaji } from '../record-text/romaji.ts'
 import { latinSound } from './latin-names.ts'
 import type { Features, NamePart, Words } from './features.ts'
 

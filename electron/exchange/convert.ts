@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import type { Cities } from '../../exchange/fields/japanese-address.ts'
 import type { FileFormat } from '../../exchange/person.ts'
 import { writeFile, type WriteFormat } from '../../exchange/write-file.ts'
-import { checkOutput, unwritten, Refusal, type OutputKind } from '../print/batch/check-output.ts'
-import { holdsBytes, saveFile } from '../print/save-file.ts'
+import { checkOutput, unwritten, Refusal, type OutputKind } from './check-output.ts'
+import { holdsBytes, saveFile } from '../disk/save-file.ts'
 import { contactsInLines, readContacts, remarkLine } from './read-contacts.ts'
 
 interface Conversion {

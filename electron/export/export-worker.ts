@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { answerQuestions, type Question } from '../thread/asked-thread.ts'
 import { readPostalList } from '../postal/postal-codes.ts'
-import { saveSurely } from '../print/save-file.ts'
+import { saveSurely } from '../disk/save-file.ts'
 import { FetchedPortraits, lackingPortraits } from './export-contacts.ts'
 import {
   convertContacts,

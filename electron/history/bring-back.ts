@@ -5,22 +5,35 @@ import {
   isLocalId,
   localIdOf,
   type AddressChanges,
+  type RecordView,
   type ServiceRecord,
 } from '../../contract/record/record.ts'
 import { fieldsOf, isPhotoField, isEmpty, type Family } from '../../contract/record/fields.ts'
 import type { Photo, PhotoReference } from '../../contract/record/parts.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { needsDecision } from '../outbox/entry.ts'
-import { copyPhoto } from '../photo/chosen-photos.ts'
-import type { Session } from '../session/session.ts'
+import { copyPhoto, type ChosenPhotos } from '../photo/chosen-photos.ts'
+import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { Mirror } from '../book/mirror.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { PhotoSource } from '../photo/stored-photos.ts'
+import type { History } from './history.ts'
 import { photosIn } from './recorded.ts'
 
 /** What taking back needs of the session it works in. */
-export type StepSession = Pick<
-  Session,
-  | ('profile' | 'mirror' | 'outbox' | 'history' | 'photos' | 'chosenPhotos')
-  | ('readRecord' | 'fetchRecord' | 'signedIn' | 'save')
->
+export interface StepSession {
+  readonly profile: ConnectionProfile
+  readonly signedIn: boolean
+  readonly mirror: Mirror
+  readonly outbox: Outbox
+  readonly history: History
+  readonly photos: PhotoSource
+  readonly chosenPhotos: ChosenPhotos
+  readRecord(family: Family, id: string): RecordView | null
+  fetchRecord(family: Family, id: string): Promise<Result<RecordView>>
+  save(input: RecordSave): Promise<Result<RecordSaved>>
+}
 
 /** A contact of a family, under the id that it has now. */
 export interface Target {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, isOneBitOff, openOrReplace, shapeOf, type Database } from '../mirror/database.ts'
+import { openDatabase, isOneBitOff, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a

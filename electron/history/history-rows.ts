@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { historyKind, type HistoryState, type HistoryStep } from '../../contract/ipc/history.ts'
 import { family, type Family } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf } from '../../contract/record/record.ts'
-import { attempt, type Database, type Row } from '../mirror/database.ts'
+import { attempt, type Database, type Row } from '../disk/database.ts'
 import { readRowText, rowText } from '../disk/row-text.ts'
 import { trim } from './history-file.ts'
 

@@ -1,9 +1,8 @@
 import type { HistoryState } from '../../contract/ipc/history.ts'
-import type { Notice } from '../../contract/ipc/notice.ts'
+import type { Notice, Announce } from '../../contract/ipc/notice.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { Announce } from '../ipc/announce.ts'
-import { attempt, type Database } from '../mirror/database.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import { attempt, type Database } from '../disk/database.ts'
+import type { Mirror } from '../book/mirror.ts'
 import { openHistoryFile } from './history-file.ts'
 import {
   digestOf,

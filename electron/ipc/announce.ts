@@ -1,8 +1,5 @@
-import { notices, type Notice, type NoticeName } from '../../contract/ipc/notice.ts'
+import { notices, type Notice, type Announce } from '../../contract/ipc/notice.ts'
 import type { AppWindows } from '../window/app-windows.ts'
-
-/** Tells every open page that something happened. */
-export type Announce = <N extends NoticeName>(name: N, notice: Notice<N>) => void
 
 /** The part of a window that a notice needs. */
 export interface NoticeTarget {

@@ -1,14 +1,18 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { Backups } from '../backup/backups.ts'
-import type { LocalCopies } from '../backup/local-copies.ts'
+import type { LocalCopies } from '../jobs/local-copies.ts'
 import type { Exports } from '../export/exports.ts'
-import type { Imports } from '../import/imports.ts'
+import type { Imports } from '../jobs/import/imports.ts'
 import { copyPhotos } from '../photo/chosen-photos.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
-import type { ShareParts } from '../share/assemble-sharing.ts'
 import { done, withinProfile, withinSession } from './answer.ts'
+import type { CardTables } from '../share/card-tables.ts'
+import type { Drags } from '../share/drags.ts'
+import type { Mails } from '../share/mails.ts'
+import type { Birthdays } from '../share/birthdays.ts'
+import type { SharedCards } from '../share/shared-cards.ts'
 
 /**
  * The channels of an import.
@@ -147,4 +151,13 @@ async function upload({ photoUploads }: Session, handle: string): Promise<Result
   if (photoUploads === null) return fail({ kind: 'signed-out' })
   const uploaded = await photoUploads.upload(handle)
   return uploaded.ok ? ok(null) : uploaded
+}
+
+/** The parts that hand contacts to other programs. */
+export interface ShareParts {
+  cards: SharedCards
+  cardYears: CardTables
+  mail: Mails
+  birthdays: Birthdays
+  drags: Drags
 }

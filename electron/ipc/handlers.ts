@@ -2,20 +2,28 @@ import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { leftView, type About, type Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
 import { notSyncing, type SyncState } from '../../contract/ipc/progress.ts'
-import type { BulkJobs } from '../bulk/bulk-jobs.ts'
-import { idsInList } from '../bulk/ids-in-list.ts'
+import type { BulkJobs } from '../jobs/bulk-jobs.ts'
+import { idsInList } from '../book/ids-in-list.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { Exports } from '../export/exports.ts'
-import type { Imports } from '../import/imports.ts'
-import type { Duplicates } from '../merge/duplicates.ts'
+import type { Imports } from '../jobs/import/imports.ts'
+import type { Duplicates } from '../jobs/merge/duplicates.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
-import type { PrintParts } from '../print/assemble-printing.ts'
 import type { Recovery } from '../recovery/recovery.ts'
-import { findRecords, findMarks, findSnippets } from '../search/find-records.ts'
+import { findRecords, findMarks, findSnippets } from '../book/search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
 import type { ProfileBook } from '../session/profile-book.ts'
 import { sessionOf, type Sessions } from '../session/sessions.ts'
-import type { ShareParts } from '../share/assemble-sharing.ts'
+import {
+  type ShareParts,
+  backupHandlers,
+  exportHandlers,
+  importHandlers,
+  shareHandlers,
+  photoHandlers,
+  type BackupParts,
+  type ChoosePhotos,
+} from './file-handlers.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/files.ts'
 import { announceTo } from './announce.ts'
@@ -28,16 +36,7 @@ import {
   historyHandlers,
   type OutboxFiles,
 } from './bulk-handlers.ts'
-import {
-  backupHandlers,
-  exportHandlers,
-  importHandlers,
-  shareHandlers,
-  photoHandlers,
-  type BackupParts,
-  type ChoosePhotos,
-} from './file-handlers.ts'
-import { printHandlers } from './print-handlers.ts'
+import { printHandlers, type PrintParts } from './print-handlers.ts'
 
 /** The channels of lists and searches. */
 function listHandlers(sessions: Sessions) {

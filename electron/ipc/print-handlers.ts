@@ -9,20 +9,28 @@ import type {
   PrintProgress,
 } from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { BulkJobs, BulkControls } from '../bulk/bulk-jobs.ts'
-import { cardYearsOf, keepMarks, withoutMourning } from '../cards/card-years.ts'
-import type { PrintParts } from '../print/assemble-printing.ts'
+import type { BulkJobs, BulkControls } from '../jobs/bulk-jobs.ts'
+import { cardYearsOf, keepMarks, withoutMourning } from '../jobs/cards/card-years.ts'
+import type { Announce } from '../../contract/ipc/notice.ts'
+import type { Calibrations } from '../print/calibrations.ts'
 import type { Printing } from '../print/printing.ts'
-import { printSetup, sheetForOne, type ProfileSettings } from '../print/print-setup.ts'
+import { printSetup, sheetForOne, type ProfileSettings, type SetupParts } from '../print/print-setup.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { BulkSession } from '../bulk/bulk-item.ts'
+import type { BulkSession } from '../jobs/bulk-item.ts'
 import { done, withinProfile, withinSession, type WithinProfile, type WithinSession } from './answer.ts'
 
 const notFound = fail({ kind: 'not-found' })
+
+/** What the channels of printing reach. */
+export interface PrintParts extends SetupParts {
+  calibrations: Calibrations
+  printing: Printing
+  announce: Announce
+}
 
 /** The channels of printing. */
 export function printHandlers(sessions: Sessions, parts: PrintParts, jobs: BulkJobs): HandlersOf<'print'> {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { KeptDraft, RecordDraftSave } from '../../contract/ipc/outbox.ts'
 import { isLocalId, keyOfLocalId } from '../../contract/record/record.ts'
-import { etagOf, rawRecord, viewOfText } from '../api/json-text.ts'
+import { etagOf, rawRecord, viewOfText } from '../record-text/json-text.ts'
 import { sameInBoth } from '../write/request-variants.ts'
 import { asShown } from '../write/compare.ts'
 import { isAbout, isUnfinished, isUnsent, type OutboxEntry } from './entry.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { attempt } from '../mirror/database.ts'
+import { attempt } from '../disk/database.ts'
 
 /**
  * Watches a folder whose files are open: these stay open where the folder is moved or deleted, but the next start looks for them

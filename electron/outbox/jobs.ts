@@ -21,7 +21,7 @@ export const keptMerge = z.object({
   /** Id of the one that goes, and the group that it is in. */
   other: z.string(),
   group_id: z.string().nullable(),
-  /** Stands for what is checked once more before it is sent: all of them in the first item, in another one its own (electron/merge). */
+  /** Stands for what is checked once more before it is sent: all of them in the first item, in another one its own (electron/jobs/merge). */
   seen: z.string(),
   /** The items of a group behind the first: the save in front gives all that the one that stays gets. */
   isMore: z.boolean().default(false),

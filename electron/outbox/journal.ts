@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { openKeptRows, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
-import { attempt } from '../mirror/database.ts'
+import { attempt } from '../disk/database.ts'
 import type { OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
 import { folderWatch } from './folder-watch.ts'

@@ -10,9 +10,9 @@ import {
   type RecordSaved,
 } from '../../contract/ipc/outbox.ts'
 import { nameOf } from '../../contract/record/record.ts'
-import { viewOfText } from '../api/json-text.ts'
-import type { Announce } from '../ipc/announce.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import { viewOfText } from '../record-text/json-text.ts'
+import type { Announce } from '../../contract/ipc/notice.ts'
+import type { Mirror } from '../book/mirror.ts'
 import {
   isAbout,
   isUnfinished,

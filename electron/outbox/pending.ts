@@ -1,8 +1,8 @@
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, localIdOf, type RecordView } from '../../contract/record/record.ts'
-import { viewOfText, withChanges, withFields } from '../api/json-text.ts'
-import type { Announce } from '../ipc/announce.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import { viewOfText, withChanges, withFields } from '../record-text/json-text.ts'
+import type { Announce } from '../../contract/ipc/notice.ts'
+import type { Mirror } from '../book/mirror.ts'
 import { isAbout, isUnfinished, needsDecision, type OutboxEntry } from './entry.ts'
 import type { Journal, JournalChange } from './journal.ts'
 

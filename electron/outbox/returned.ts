@@ -1,4 +1,4 @@
-import { isDeleted } from '../api/json-text.ts'
+import { isDeleted } from '../record-text/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
 import { retried, type OutboxCore, type ReturnWatch } from './outbox-core.ts'
 import type { SenderParts } from './sender.ts'

@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
-import { etagOf, rawRecord } from '../api/json-text.ts'
+import { etagOf, rawRecord } from '../record-text/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
 import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'

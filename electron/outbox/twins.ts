@@ -1,6 +1,6 @@
-import { etagOf, rawRecord } from '../api/json-text.ts'
+import { etagOf, rawRecord } from '../record-text/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
-import type { Mirror, StoredRecord } from '../mirror/mirror.ts'
+import type { Mirror, StoredRecord } from '../book/mirror.ts'
 import { planDelete, type PlanContext } from './plan.ts'
 import { createdBy, type SenderParts } from './sender.ts'
 

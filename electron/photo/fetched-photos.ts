@@ -5,7 +5,6 @@ import {
   type LackingPhotos,
   type PhotoLack,
 } from '../../contract/ipc/photo.ts'
-import type { Session } from '../session/session.ts'
 import type { PhotoKey, PhotoSource } from './stored-photos.ts'
 
 // Photos for a file that is being written, a backup or an export: those that are not on this computer are fetched in main, a
@@ -19,12 +18,15 @@ const mostInVain = 12
 /** A photo, or why there is none. */
 export type GivenPhoto = Uint8Array | PhotoLack
 
+/** What tells of a session whether it can fetch photos now. */
+export interface PhotoService {
+  readonly signedIn: boolean
+  readonly access: { readonly needsToken: boolean }
+  syncState(): { failure: Failure | null }
+}
+
 /** What is known before anybody asks: why photos would not come; null where nothing speaks against it. */
-export function expectedLack({
-  signedIn,
-  access,
-  syncState,
-}: Pick<Session, 'signedIn' | 'access' | 'syncState'>): ExpectedPhotoLack | null {
+export function expectedLack({ signedIn, access, syncState }: PhotoService): ExpectedPhotoLack | null {
   if (!signedIn || access.needsToken) return 'signed-out'
   return syncState().failure?.kind === 'offline' ? 'offline' : null
 }

@@ -6,7 +6,13 @@ import { photoHandle, type PhotoStorage } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { PhotoApi } from '../api/photo-api.ts'
-import { filesIn, openOwnFolder, readOwnFile, removeIfPossible, writeOwnFile } from './write-own-file.ts'
+import {
+  filesIn,
+  openOwnFolder,
+  readOwnFile,
+  removeIfPossible,
+  writeOwnFile,
+} from '../disk/write-own-file.ts'
 import { endOfJpeg, isShowable, unusable } from './check-picture.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */

@@ -10,7 +10,7 @@ import {
   type PrintSheet,
   type SheetProblem,
 } from '../../contract/ipc/print-setup.ts'
-import { everybody, rowsInList } from '../bulk/ids-in-list.ts'
+import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import type { Session } from '../session/session.ts'
 import { printOptions, type PrintOptions } from '../../contract/ipc/print.ts'
 import { testRulers } from '../../labels/impose/test-page.ts'
@@ -22,7 +22,7 @@ import {
   type Sheet,
 } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
-import { openJsonFile, type JsonFile } from '../settings/json-file.ts'
+import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
 
 /** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
 const machineShape = z.object({

@@ -16,7 +16,7 @@ import type { Sheet } from '../../labels/sheet/sheet.ts'
 import type { Session } from '../session/session.ts'
 import type { SavedFiles } from '../window/files.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../disk/save-file.ts'
 import type { SheetBook } from './print-setup.ts'
 import type { WaitingRecord, PrintThread } from './thread/print-thread.ts'
 

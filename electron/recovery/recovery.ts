@@ -12,12 +12,12 @@ import { dirname, join, relative, parse } from 'node:path'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { attempt } from '../mirror/database.ts'
+import { attempt } from '../disk/database.ts'
 import { lookIntoOutbox, lookIntoOutboxFile } from '../outbox/look-into-outbox.ts'
-import { filesIn } from '../photo/write-own-file.ts'
+import { filesIn } from '../disk/write-own-file.ts'
 import { foldersIn } from '../settings/profile-files.ts'
 import type { SetAsideProfile } from '../settings/settings-shape.ts'
-import { diskFailure } from '../print/save-file.ts'
+import { diskFailure } from '../disk/save-file.ts'
 import {
   blank,
   ownOf,

@@ -1,10 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { FindMade, RecordApi, ServiceApi } from '../api/record-api.ts'
-import { readIncoming } from '../mirror/incoming.ts'
-import { readIds } from '../mirror/membership.ts'
-import type { Mirror } from '../mirror/mirror.ts'
-import { rowText } from '../disk/row-text.ts'
 
 /** What a call wanted; each needs a scope of its own (interface 5). */
 interface Wanted {
@@ -240,101 +236,5 @@ function lookingFirst(
     isFirst = false
     if (!found.ok) return found
     return found.value === null ? send() : ok(found.value)
-  }
-}
-
-type Notes = Pick<Mirror, 'meta' | 'setMeta' | 'raw'>
-
-const ownersNote = 'owners'
-/** Whether the token of this session was seen to belong to one of them. */
-const checkedNote = 'ownerChecked'
-
-/** A home address book that several people write to has few owners. */
-const mostOwners = 50
-
-/** Remembers to whom the home addresses of this profile belong (interface 2.1 `owner_id`). */
-export function noteOwners(mirror: Notes, owners: ReadonlySet<string>): void {
-  const known = readIds(mirror.meta(ownersNote))
-  const fresh = [...owners].filter((owner) => !known.includes(owner))
-  if (fresh.length === 0 || known.length >= mostOwners) return
-  mirror.setMeta(ownersNote, rowText({ ids: [...known, ...fresh].slice(0, mostOwners) }))
-}
-
-/** Home addresses that are looked at. */
-const looked = 20
-
-/**
- * Looks once for each session whether its token belongs to the person whose home addresses are here: the service shows one of
- * them, or one of the same owner. Where it names no owners, or shows no home addresses, nothing is known and nothing is asked.
- * Fails with `other-owner`, and with what keeps it from looking.
- */
-export async function checkOwner(
-  mirror: Notes,
-  api: Pick<RecordApi, 'list'>,
-  signal?: AbortSignal,
-): Promise<Result<null>> {
-  const known = readIds(mirror.meta(ownersNote))
-  if (known.length === 0 || mirror.meta(checkedNote) !== null) return ok(null)
-  const page = await firstOf(api, signal)
-  // A service that refuses this list, or answers it oddly, says nothing about the owner.
-  const says = ['offline', 'retry-later', 'unauthorized', 'signed-out', 'cancelled', 'other-owner']
-  if (!page.ok) return says.includes(page.failure.kind) ? page : ok(null)
-  const { found, owners } = ownersOf(page.value)
-  const isOurs =
-    owners.some((owner) => known.includes(owner)) ||
-    found.some(({ id }) => mirror.raw('homeaddress', id) !== null)
-  if (owners.length > 0 && !isOurs) return fail({ kind: 'other-owner' })
-  mirror.setMeta(checkedNote, 'yes')
-  return ok(null)
-}
-
-/**
- * The user says that the token is of the same person: the owners that it shows are known from now on. Fails with what keeps it
- * from looking; then nothing has changed.
- */
-export async function acceptOwner(mirror: Notes, api: Pick<RecordApi, 'list'>): Promise<Result<null>> {
-  const page = await firstOf(api)
-  if (!page.ok) return page
-  const ids = new Set([...ownersOf(page.value).owners, ...readIds(mirror.meta(ownersNote))])
-  mirror.setMeta(ownersNote, rowText({ ids: [...ids].slice(0, mostOwners) }))
-  mirror.setMeta(checkedNote, 'yes')
-  return ok(null)
-}
-
-function firstOf(api: Pick<RecordApi, 'list'>, signal?: AbortSignal): ReturnType<RecordApi['list']> {
-  return api.list(null, { limit: looked, skip: 0, showdeleted: 'T' }, signal)
-}
-
-function ownersOf(page: readonly string[]) {
-  const found = page.flatMap((text) => readIncoming('homeaddress', text, null) ?? [])
-  return { found, owners: found.flatMap(({ read }) => read.record.owner_id ?? []) }
-}
-
-/** The same calls; before anything is written, it is known that the token is of the right person. For a new session. */
-export function ownedApi(api: ServiceApi, mirror: Notes): ServiceApi {
-  // The first person who reads the home addresses of a profile is their owner.
-  let isSure = readIds(mirror.meta(ownersNote)).length === 0
-  mirror.setMeta(checkedNote, isSure ? 'yes' : null)
-  const owned = async <T>(send: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const checked = isSure ? null : await checkOwner(mirror, api.homeaddress)
-    if (checked && !checked.ok) return checked
-    isSure = true
-    return send()
-  }
-  const records = (of: RecordApi): RecordApi => ({
-    ...of,
-    create: (...input) => owned(() => of.create(...input)),
-    update: (...input) => owned(() => of.update(...input)),
-    delete: (...input) => owned(() => of.delete(...input)),
-  })
-  return {
-    ...api,
-    address: records(api.address),
-    homeaddress: records(api.homeaddress),
-    photo: {
-      ...api.photo,
-      upload: (...input) => owned(() => api.photo.upload(...input)),
-      uploadBytes: (...input) => owned(() => api.photo.uploadBytes(...input)),
-    },
   }
 }

@@ -3,7 +3,7 @@ import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import type { Mirror } from '../book/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 interface Asked {

@@ -10,17 +10,10 @@ import type {
   ProbeOutcome,
   SessionState,
 } from '../../contract/ipc/session.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { ConnectionProfile, EndpointChange } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
-import {
-  profileFrom,
-  placeOf,
-  changedEndpoints,
-  endpointsOf,
-  normalised,
-  type Endpoints,
-} from './profile-rules.ts'
+import { profileFrom, placeOf, changedEndpoints, endpointsOf, normalised } from './profile-rules.ts'
 import type { Sessions } from './sessions.ts'
 import { accountOf, ownerOf, refreshOwnerOf, type Tokens, type TokenOwner } from './tokens.ts'
 
@@ -35,15 +28,6 @@ export interface ProfileBook {
   /** Removes a profile with its local copy and its token. Unsaved edits are the page's to ask about. */
   remove(id: string): Promise<Result<SessionState>>
   findGroups(id: string): Promise<Result<FoundGroups>>
-}
-
-/** A profile with a token is about to lead elsewhere. */
-export interface EndpointChange {
-  /** Of the profile as it is now. */
-  name: string
-  changed: (keyof Endpoints)[]
-  from: Endpoints
-  to: Endpoints
 }
 
 export interface ProfileBookOptions {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/session.ts'
-import type { ConnectionProfile, ProfileGroup } from '../../contract/profile.ts'
+import type { ConnectionProfile, ProfileGroup, Endpoints } from '../../contract/profile.ts'
 import { parseBaseUrl, type BaseUrl } from '../api/exchange.ts'
 
 /** Why an address cannot be the base URL of a profile; the same words as the outcomes of `profile.check`. */
@@ -119,15 +119,6 @@ export function normalised({ origin, prefix }: BaseUrl): string {
 /** 127.0.0.0/8, ::1 and the name localhost (RFC 6761 6.3); WHATWG has already brought numbers into dotted form. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}
-
-/** Where the secrets of a profile go and in whose name: the service, and the provider of its sign-in with the browser. */
-export interface Endpoints {
-  base_url: string
-  issuer: string
-  authorize_url: string
-  token_url: string
-  client_id: string
 }
 
 /** The endpoints of a profile, each address as the WHATWG parser writes it, '' where there is none. */

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { Announce } from '../ipc/announce.ts'
-import type { CheckWorkerData } from '../mirror/check-worker.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import type { Announce } from '../../contract/ipc/notice.ts'
+import type { CheckWorkerData } from '../book/check-worker.ts'
+import type { Mirror } from '../book/mirror.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { isMoreToAsk } from '../sync/sync-scopes.ts'
-import { createSyncThread } from '../sync/sync-thread.ts'
-import { createSync, type Sync, type SyncOptions } from '../sync/sync.ts'
+import { isMoreToAsk } from '../book/sync/sync-scopes.ts'
+import { createSyncThread } from '../book/sync/sync-thread.ts'
+import { createSync, type Sync, type SyncOptions } from '../book/sync/sync.ts'
 import type { Access } from './access.ts'
 import type { Connection } from './connection.ts'
 
 /** Entries of the threads of a session, so that neither storing nor searching blocks the window. */
 export interface SessionWorkers {
-  /** sync/sync-worker.ts */
+  /** book/sync/sync-worker.ts */
   sync: URL
-  /** search/search-worker.ts */
+  /** book/search/search-worker.ts */
   search: URL
-  /** mirror/check-worker.ts; without it the file is not looked through. */
+  /** book/check-worker.ts; without it the file is not looked through. */
   check?: URL
 }
 
@@ -117,7 +117,7 @@ function listeners(
 }
 
 interface KeepSoundOptions {
-  /** mirror/check-worker.ts */
+  /** book/check-worker.ts */
   url: URL
   /** How long after the start, in ms: the list and the search come first. */
   afterMs?: number

@@ -17,9 +17,9 @@ import { z } from 'zod'
 import Store from 'electron-store'
 import { profileId, type ConnectionProfile } from '../../contract/profile.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { diskFailure } from '../print/save-file.ts'
+import { diskFailure } from '../disk/save-file.ts'
 import { readStoredProfile } from './settings-shape.ts'
-import { parseStored, storedText, mendedText } from './stored-text.ts'
+import { parseStored, storedText, mendedText } from '../disk/stored-text.ts'
 
 /** What the folder of a profile says about it. */
 export interface ProfileFile {

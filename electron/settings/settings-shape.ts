@@ -21,7 +21,7 @@ import {
   storedOption,
   fieldsOf,
   type StoredPart,
-} from './stored-text.ts'
+} from '../disk/stored-text.ts'
 
 /** Id of the profile that needs no account. */
 export const demoProfileId = 'demo'
@@ -158,7 +158,7 @@ export type FolderAct = 'open' | 'save'
 
 const folder = z.string().max(4096).refine(isAbsolute)
 
-/** What the user said of a table, under a digest of its headings or its program (import/imports.ts). */
+/** What the user said of a table, under a digest of its headings or its program (jobs/import/imports.ts). */
 const namedColumns = z.array(
   z.strictObject({
     key: z.string().length(64),

@@ -10,7 +10,7 @@ import {
   type Settings,
   type SetAsideProfile,
 } from './settings-shape.ts'
-import { parseStored, storedText } from './stored-text.ts'
+import { parseStored, storedText } from '../disk/stored-text.ts'
 
 /**
  * How the settings were found. `first`: there were none; `whole`; `older`: they, or part of them, could not be read, and

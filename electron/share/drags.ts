@@ -10,7 +10,7 @@ import type { Language } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { contactsOf, withoutPortrait, type ExportSession } from '../export/export-contacts.ts'
 import { personOf } from '../export/person-of-record.ts'
-import { diskFailure } from '../print/save-file.ts'
+import { diskFailure } from '../disk/save-file.ts'
 
 /** Contacts that are dragged out of the window: their file lies in a folder of our own as long as the app runs. */
 export interface Drags {

@@ -6,7 +6,7 @@ import { mostMailed, mostNamed, type MailToAll } from '../../contract/ipc/share.
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
-import { everybody, idsInList } from '../bulk/ids-in-list.ts'
+import { everybody, idsInList } from '../book/ids-in-list.ts'
 import { personOf } from '../export/person-of-record.ts'
 import type { Session } from '../session/session.ts'
 import { mailToMany } from '../window/ways-out.ts'

@@ -2,12 +2,10 @@ import { dialog, app, Notification, type BrowserWindow, type MessageBoxOptions }
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText, type MainText } from '../../languages/main.ts'
-import type { Announce } from '../ipc/announce.ts'
+import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFound } from '../settings/settings.ts'
-import type { Endpoints } from '../session/profile-rules.ts'
-import type { EndpointChange } from '../session/profile-book.ts'
-import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { Endpoints, ConnectionProfile, EndpointChange } from '../../contract/profile.ts'
 import type { AppWindows } from './app-windows.ts'
 
 /** Says something over the window and returns the number of the chosen button; closing it is the last one. */

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { diskFailure } from '../print/save-file.ts'
+import { diskFailure } from '../disk/save-file.ts'
 import { chooseLanguage } from '../../contract/language.ts'
 import { mainText } from '../../languages/main.ts'
 import { systemLanguages } from './apply-preferences.ts'

@@ -12,7 +12,7 @@ import {
   rawRecord,
   withCardEdits,
   type RawRecord,
-} from '../api/json-text.ts'
+} from '../record-text/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import {

@@ -13,9 +13,9 @@ import {
   withChanges,
   withFields,
   type RawRecord,
-} from '../api/json-text.ts'
+} from '../record-text/json-text.ts'
 import type { FetchedText } from '../api/record-text.ts'
-import { fullerText, isEmptied, saysNoMore, stamps } from '../mirror/incoming.ts'
+import { fullerText, isEmptied, saysNoMore, stamps } from '../record-text/compare-texts.ts'
 import {
   comparable,
   photoRefs,

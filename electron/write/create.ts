@@ -8,7 +8,14 @@ import { idsOf, requestBody } from './bodies.ts'
 import { hasChanges } from './compare.ts'
 import { responseOnly, sameInBoth, type RequestVariants } from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { asObject, elementsWithText, etagOf, isDeleted, rawRecord, type RawRecord } from '../api/json-text.ts'
+import {
+  asObject,
+  elementsWithText,
+  etagOf,
+  isDeleted,
+  rawRecord,
+  type RawRecord,
+} from '../record-text/json-text.ts'
 import { settle } from './settle.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges, RecordView } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/record-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
-import type { Mirror } from '../mirror/mirror.ts'
+import type { Mirror } from '../book/mirror.ts'
 import type { LearnedVariants } from './request-variants.ts'
 
 export type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>

@@ -8,7 +8,7 @@ import {
   type FieldOf,
 } from '../../contract/record/fields.ts'
 import { jointName, tagList, webUrl, type JointName, type WebUrl } from '../../contract/record/parts.ts'
-import { asObject, type RawRecord } from '../api/json-text.ts'
+import { asObject, type RawRecord } from '../record-text/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
 export type ClearVariant = 'empty' | 'null' | 'absent'

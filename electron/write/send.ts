@@ -18,7 +18,7 @@ import {
 import { createRecord } from './create.ts'
 import { leftOutVariants, type RequestVariants } from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
-import { objectText, rawRecord } from '../api/json-text.ts'
+import { objectText, rawRecord } from '../record-text/json-text.ts'
 import { settle, keepPhotoCopies } from './settle.ts'
 
 /**

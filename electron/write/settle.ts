@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, type Family } from '../../contract/record/fields.ts'
 import { readRecord, type AddressChanges, type RecordView } from '../../contract/record/record.ts'
-import { rawRecord } from '../api/json-text.ts'
+import { rawRecord } from '../record-text/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import { idsOf, updateBody } from './bodies.ts'
 import {

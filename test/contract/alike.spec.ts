@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { findAlike } from '../../electron/merge/find-in-book.ts'
+import { findAlike } from '../../electron/jobs/merge/find-in-book.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../contract/cards/card-marks.ts'
 import type { PrintJobCall } from '../../contract/ipc/print.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { listCards, markCards, withoutMourning } from '../../electron/cards/card-years.ts'
+import { listCards, markCards, withoutMourning } from '../../electron/jobs/cards/card-years.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService, type ServiceOptions } from '../../service/start-service.ts'
 import { counts } from '../counts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../contract/ipc/bulk.ts'
-import { createDuplicates } from '../../electron/merge/duplicates.ts'
-import { createImports, rememberColumns } from '../../electron/import/imports.ts'
+import { createDuplicates } from '../../electron/jobs/merge/duplicates.ts'
+import { createImports, rememberColumns } from '../../electron/jobs/import/imports.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
@@ -171,7 +171,7 @@ const twins = {
 }
 
 async function mergeAll(bench: BulkBench, ids: string[]): Promise<void> {
-  const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
+  const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
   const duplicates = createDuplicates({ worker, jobs: bench.jobs })
   const { token } = valueOf(await duplicates.find(bench.session))
   const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
@@ -181,7 +181,7 @@ async function mergeAll(bench: BulkBench, ids: string[]): Promise<void> {
 }
 
 async function importFile(bench: BulkBench, bytes: Uint8Array): Promise<void> {
-  const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+  const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
   const named = rememberColumns(settingsInMemory())
   const imports = createImports({
     worker,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
+import { createDuplicates, type Duplicates } from '../../electron/jobs/merge/duplicates.ts'
 import { takeStep } from '../../electron/history/take-back.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 
-const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 
 const name = { lastname: '祖父江', firstname: '寿々花', lastkana: 'そぶえ', firstkana: 'すずか' }

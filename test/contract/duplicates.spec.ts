@@ -5,14 +5,14 @@ import { cardsOf } from '../../contract/cards/card-marks.ts'
 import { fail } from '../../contract/failure.ts'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { markCards } from '../../electron/cards/card-years.ts'
+import { markCards } from '../../electron/jobs/cards/card-years.ts'
 import { duplicatesHandlers } from '../../electron/ipc/bulk-handlers.ts'
-import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
+import { createDuplicates, type Duplicates } from '../../electron/jobs/merge/duplicates.ts'
 import type { Sessions } from '../../electron/session/sessions.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 
-const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 
 const one: AddressChanges = {

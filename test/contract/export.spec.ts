@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../contract/failure.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { createExports, type Exports } from '../../electron/export/exports.ts'
-import { createImports } from '../../electron/import/imports.ts'
+import { createImports } from '../../electron/jobs/import/imports.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from '../faults/bulk-bench.ts'
@@ -13,7 +13,7 @@ import { startBench } from '../faults/bulk-bench.ts'
 const folder = mkdtempSync(join(tmpdir(), 'atena-export-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const worker = new URL('../../electron/export/export-worker.ts', import.meta.url)
-const importWorker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const importWorker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 
 /** @param path what the user says in the dialog of main */
 function jobsTo(path: string | null) {

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '../../contract/ipc/import.ts'
-import { rememberColumns, createImports } from '../../electron/import/imports.ts'
+import { rememberColumns, createImports } from '../../electron/jobs/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
@@ -7,7 +7,7 @@ import { settingsInMemory } from './settings-in-memory.ts'
 
 /** Contacts in `newcomers`. */
 export const many = counts(60, 500, 'contacts imported')
-const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 /** What is done with each person unless a test says otherwise. */
 export const defaults = {
   ...({ new: 'take', same: 'skip', changed: 'merge' } as const),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportColumn } from '../../contract/ipc/import.ts'
-import { createImports, rememberColumns } from '../../electron/import/imports.ts'
+import { createImports, rememberColumns } from '../../electron/jobs/import/imports.ts'
 import { writeXlsx } from '../../exchange/xlsx.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
 
-const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 const choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' } as const
 
 /** Imports over settings in memory, which further ones of the same test know. */

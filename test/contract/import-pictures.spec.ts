@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createImports } from '../../electron/import/imports.ts'
+import { createImports } from '../../electron/jobs/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 
-const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 const choices = {
   ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
   ...({ perhaps: 'skip', deleted: 'take' } as const),

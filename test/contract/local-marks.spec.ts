@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listCards, markCards } from '../../electron/cards/card-years.ts'
+import { listCards, markCards } from '../../electron/jobs/cards/card-years.ts'
 import { takeStep } from '../../electron/history/take-back.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { startService } from '../../service/start-service.ts'

@@ -7,14 +7,14 @@ import type { ImportFile, ImportPlan } from '../../contract/ipc/import.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { createBackups, type Backups } from '../../electron/backup/backups.ts'
-import { createImports, type Imports } from '../../electron/import/imports.ts'
-import { rawRecord } from '../../electron/api/json-text.ts'
+import { createImports, type Imports } from '../../electron/jobs/import/imports.ts'
+import { rawRecord } from '../../electron/record-text/json-text.ts'
 import { photosOf } from '../../electron/write/request-variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 
 export const backupWorker = new URL('../../electron/backup/backup-worker.ts', import.meta.url)
-const importWorker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const importWorker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 
 /** What the import window begins with for a backup. */
 export const usual = {

@@ -1,7 +1,7 @@
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { createSync } from '../../electron/sync/sync.ts'
+import { createSync } from '../../electron/book/sync/sync.ts'
 import type { Json } from '../../service/json.ts'
 import type { ServiceOptions } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'

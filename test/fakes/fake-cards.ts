@@ -2,7 +2,7 @@ import { withEdits, type CardYears } from '../../contract/cards/card-marks.ts'
 import { ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { rowOf } from '../../electron/mirror/row.ts'
+import { rowOf } from '../../electron/book/row.ts'
 
 type CardChannel = Extract<keyof Handlers, `cards.${string}`>
 

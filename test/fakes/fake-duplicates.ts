@@ -4,9 +4,9 @@ import type { BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { Alike, DuplicateGroup, GroupKind } from '../../contract/ipc/duplicates.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { mergeHousehold } from '../../electron/merge/joint-names.ts'
-import { lostWith, mergeRecords } from '../../electron/merge/merge-records.ts'
-import { rowOf } from '../../electron/mirror/row.ts'
+import { mergeHousehold } from '../../electron/jobs/merge/joint-names.ts'
+import { lostWith, mergeRecords } from '../../electron/jobs/merge/merge-records.ts'
+import { rowOf } from '../../electron/book/row.ts'
 import type { FakeBulk } from './fake-bulk.ts'
 
 type DuplicatesChannel = Extract<keyof Handlers, `duplicates.${string}`>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCards, markCards } from '../../electron/cards/card-years.ts'
+import { listCards, markCards } from '../../electron/jobs/cards/card-years.ts'
 import { withoutExtendprops } from '../contract/without-extendprops.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes } from './bulk-bench.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../contract/failure.ts'
-import { createBulkJobs } from '../../electron/bulk/bulk-jobs.ts'
+import { createBulkJobs } from '../../electron/jobs/bulk-jobs.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'
 import { counts } from '../counts.ts'

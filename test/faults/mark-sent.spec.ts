@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { PrintProgress } from '../../contract/ipc/print.ts'
-import { listCards, markCards } from '../../electron/cards/card-years.ts'
+import { listCards, markCards } from '../../electron/jobs/cards/card-years.ts'
 import { markSent } from '../../electron/ipc/print-handlers.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from './bulk-bench.ts'

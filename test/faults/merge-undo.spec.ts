@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { fieldsOf, isEmpty } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { createDuplicates, type Duplicates } from '../../electron/merge/duplicates.ts'
+import { createDuplicates, type Duplicates } from '../../electron/jobs/merge/duplicates.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { Random } from '../unit/electron/duplicates/labelled-book/random.ts'
 import { startBench, type BulkBench } from './bulk-bench.ts'
 
-const worker = new URL('../../electron/merge/duplicates-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 /**
  * `ATENA_MERGES=100` takes four minutes. A thousand are ten such runs with seeds of their own: each starts a thread, and V8 in

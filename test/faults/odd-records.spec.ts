@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readRecord } from '../../contract/record/record.ts'
 import { createServiceApi } from '../../electron/api/record-api.ts'
-import type { Mirror } from '../../electron/mirror/mirror.ts'
-import { createSync } from '../../electron/sync/sync.ts'
+import type { Mirror } from '../../electron/book/mirror.ts'
+import { createSync } from '../../electron/book/sync/sync.ts'
 import { counts } from '../counts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { reply, startRawServer } from '../fakes/raw-server.ts'
-import { openTestMirror, shownIds, temporaryFolder } from '../unit/electron/mirror/temporary-mirror.ts'
+import { openTestMirror, shownIds, temporaryFolder } from '../unit/electron/book/temporary-mirror.ts'
 
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
 import { readRecord, type ServiceRecord } from '../../contract/record/record.ts'
-import { parseJson } from '../../electron/api/json-text.ts'
-import { readIncoming } from '../../electron/mirror/incoming.ts'
+import { parseJson } from '../../electron/record-text/json-text.ts'
+import { readIncoming } from '../../electron/book/incoming.ts'
 import { apiAnswered, failureOf, valueOf, updateOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 

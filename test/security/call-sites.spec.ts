@@ -26,7 +26,7 @@ const single: [string, RegExp, string[]][] = [
     /shell\.(openPath|showItemInFolder)/,
     ['electron/help/help-actions.ts', 'electron/window/files.ts'],
   ],
-  ['a file dragged out of the window', /\.startDrag\(/, ['electron/share/assemble-sharing.ts']],
+  ['a file dragged out of the window', /\.startDrag\(/, ['electron/assemble-sharing.ts']],
   ['the clipboard of main', /clipboard\.write/, ['electron/window/ways-out.ts']],
   [
     'a protocol',

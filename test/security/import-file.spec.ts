@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok } from '../../contract/failure.ts'
-import { createBulkJobs } from '../../electron/bulk/bulk-jobs.ts'
-import { createImports } from '../../electron/import/imports.ts'
+import { createBulkJobs } from '../../electron/jobs/bulk-jobs.ts'
+import { createImports } from '../../electron/jobs/import/imports.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
-import { openMirror, type Mirror } from '../../electron/mirror/mirror.ts'
+import { openMirror, type Mirror } from '../../electron/book/mirror.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-import-'))
 const secret = join(folder, 'secret.csv')
 const text = (name: string) => `姓,名,電話番号\n${name},太郎,03-1234-5678\n`
-const worker = new URL('../../electron/import/import-worker.ts', import.meta.url)
+const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 let mirror: Mirror
 /** What the user says in the dialog of main. */
 let chosen: string | null = null

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { MailingRecord } from '../../../labels/compose/mailing-record.ts'
 import type { Person } from '../../../exchange/person.ts'
-import { Refusal } from './check-output.ts'
+import { Refusal } from '../../exchange/check-output.ts'
 
 /** Somebody who gets a label, and the line of the file on which they begin, counted from 1. */
 export interface BatchRow {

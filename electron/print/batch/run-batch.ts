@@ -12,11 +12,11 @@ import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../disk/save-file.ts'
 import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
 import { readCommand, usage, type BatchOptions } from './batch-options.ts'
-import { checkOutput, unwritten, Refusal, type ReadFile } from './check-output.ts'
+import { checkOutput, unwritten, Refusal, type ReadFile } from '../../exchange/check-output.ts'
 import { readRows, type BatchRow } from './batch-rows.ts'
 
 function warningWords(warning: MailingWarning): string {

@@ -3,7 +3,7 @@ import { isEmpty } from '../../../contract/record/fields.ts'
 import type { JointName } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress, isEastAsian } from '../../../labels/compose/mailing-record.ts'
-import { nameForm, numbersOf, streetForm } from '../../duplicates/normal-forms.ts'
+import { nameForm, numbersOf, streetForm } from '../../record-text/normal-forms.ts'
 
 /** What is written on one mailing label, and the records that it is for. */
 export interface Card {

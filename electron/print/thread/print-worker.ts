@@ -12,9 +12,9 @@ import { toSvg } from '../../../labels/output/page-svg.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/customer-barcode.ts'
-import { storageFailure, type Database } from '../../mirror/database.ts'
-import { readingFrom } from '../../mirror/schema.ts'
-import { defineSearch } from '../../mirror/window.ts'
+import { storageFailure, type Database } from '../../disk/database.ts'
+import { readingFrom } from '../../book/schema.ts'
+import { defineSearch } from '../../book/window.ts'
 import {
   areDrawable,
   createInstalledFonts,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ok } from '../../../contract/failure.ts'
-import { createDuplicates, type DuplicatesSession } from '../../../electron/merge/duplicates.ts'
-import { openMirror, type Mirror } from '../../../electron/mirror/mirror.ts'
+import { createDuplicates, type DuplicatesSession } from '../../../electron/jobs/merge/duplicates.ts'
+import { openMirror, type Mirror } from '../../../electron/book/mirror.ts'
 import { labelledBook } from '../../unit/electron/duplicates/labelled-book/book.ts'
 import { say } from '../sync/figures.ts'
 import { startIdleProcess } from '../sync/idle.ts'
@@ -36,7 +36,7 @@ async function bench(): Promise<void> {
     ...{ profile: { id: 'bench', base_url: '' }, mirror, outbox: { deletions } },
     readRecord: (family: 'address', id: string) => mirror.read(family, id),
   } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
-  const worker = new URL('../../../electron/merge/duplicates-worker.ts', import.meta.url)
+  const worker = new URL('../../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
   const duplicates = createDuplicates({ worker, jobs: {} as never })
   // What filling the book has left goes first.
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parseQuery } from '../../../electron/search/query.ts'
+import { parseQuery } from '../../../electron/book/search/query.ts'
 
 /** Another way to find the texts that a search matches. Each looks for the same words in the same texts. */
 export interface Peer {

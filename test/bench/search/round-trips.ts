@@ -1,6 +1,6 @@
 import type { RecordQuery } from '../../../contract/ipc/records.ts'
-import { matches, parseQuery } from '../../../electron/search/query.ts'
-import type { Search } from '../../../electron/search/search-client.ts'
+import { matches, parseQuery } from '../../../electron/book/search/query.ts'
+import type { Search } from '../../../electron/book/search/search-client.ts'
 
 const queryOf = (search: string): RecordQuery => ({
   family: 'address',

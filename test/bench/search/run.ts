@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { foldedText } from '../../../electron/mirror/row.ts'
-import { openMirror } from '../../../electron/mirror/mirror.ts'
-import { buildGramIndex } from '../../../electron/search/gram-index.ts'
-import { startSearch, type Search } from '../../../electron/search/search-client.ts'
+import { foldedText } from '../../../electron/book/row.ts'
+import { openMirror } from '../../../electron/book/mirror.ts'
+import { buildGramIndex } from '../../../electron/book/search/gram-index.ts'
+import { startSearch, type Search } from '../../../electron/book/search/search-client.ts'
 import { readBook, startBookService, type BookService } from '../sync/book-service.ts'
 import { median, p95, say, timed } from '../sync/figures.ts'
 import { grepPeer, sqlitePeers } from './peers.ts'
@@ -17,7 +17,7 @@ import { searchDuringSync, type SearchedBook } from './under-sync.ts'
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const searchesPerRound = 60
-const searchWorker = new URL('../../../electron/search/search-worker.ts', import.meta.url)
+const searchWorker = new URL('../../../electron/book/search/search-worker.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
 
 async function fillMirror(service: BookService): Promise<ServiceRecord[]> {

@@ -1,14 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { openMirror } from '../../../electron/mirror/mirror.ts'
-import type { Search } from '../../../electron/search/search-client.ts'
-import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
+import { openMirror } from '../../../electron/book/mirror.ts'
+import type { Search } from '../../../electron/book/search/search-client.ts'
+import { createSyncThread } from '../../../electron/book/sync/sync-thread.ts'
 import type { BookService } from '../sync/book-service.ts'
 import { checkTotals, roundTrip, type RoundTrip } from './round-trips.ts'
 import { typedQueries } from './typed-queries.ts'
 
-const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)
+const syncWorker = new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url)
 const searchesAtMost = 300
 
 /** What is searched while a book is fetched. */

@@ -1,4 +1,4 @@
-import type { RecordReader } from '../../../electron/sync/scope.ts'
+import type { RecordReader } from '../../../electron/book/sync/scope.ts'
 
 /** Notes the path of each list request. */
 export function noting(reader: RecordReader, requests: string[], family: string): RecordReader {

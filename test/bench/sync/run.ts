@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { openMirror, type Mirror, type MirrorOptions } from '../../../electron/mirror/mirror.ts'
-import { createSync } from '../../../electron/sync/sync.ts'
-import { createSyncThread } from '../../../electron/sync/sync-thread.ts'
+import { openMirror, type Mirror, type MirrorOptions } from '../../../electron/book/mirror.ts'
+import { createSync } from '../../../electron/book/sync/sync.ts'
+import { createSyncThread } from '../../../electron/book/sync/sync-thread.ts'
 import { readBook, startBookService, type BookService } from './book-service.ts'
 import { median, say, timed } from './figures.ts'
 import { startIdleProcess } from './idle.ts'
@@ -13,7 +13,7 @@ import { noting } from './noting-reader.ts'
 // First sync, unchanged re-sync and delta of a book of the reference service. Arguments: records, rounds.
 const records = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
-const syncWorker = new URL('../../../electron/sync/sync-worker.ts', import.meta.url)
+const syncWorker = new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url)
 const folders: string[] = []
 
 function newMirror(use: MirrorOptions['use'] = 'main'): { mirror: Mirror; folder: string } {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { OutboxItem } from '../../../contract/ipc/outbox.ts'
 import type { RecordView } from '../../../contract/record/record.ts'
-import { createBulkJobs, type BulkJobs } from '../../../electron/bulk/bulk-jobs.ts'
-import { createImports, rememberColumns } from '../../../electron/import/imports.ts'
+import { createBulkJobs, type BulkJobs } from '../../../electron/jobs/bulk-jobs.ts'
+import { createImports, rememberColumns } from '../../../electron/jobs/import/imports.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { openOn } from '../../faults/open-on.ts'
 import { settingsInMemory } from '../settings-in-memory.ts'
 
-const worker = new URL('../../../electron/import/import-worker.ts', import.meta.url)
+const worker = new URL('../../../electron/jobs/import/import-worker.ts', import.meta.url)
 const pace = { undoMs: 3, patienceMs: 10_000, waits: { entry: [2], look: [1, 2], profile: [5] } }
 /** Two answers 401 in a row are a refused token: it is tried again soon. */
 const tokenPace = { pauseMs: 2, probes: [5] }

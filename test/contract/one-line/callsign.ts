@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { cellsOf, columnsOf } from '../../../electron/export/csv-list.ts'
 import { differencesOf } from '../../../electron/write/compare.ts'
-import { fold } from '../../../electron/mirror/fold.ts'
-import { foldedText } from '../../../electron/mirror/row.ts'
+import { fold } from '../../../electron/record-text/fold.ts'
+import { foldedText } from '../../../electron/book/row.ts'
 import { draftOf } from '../../../renderer/text/record-draft.ts'
 
 // Run in a copy of the project whose table has the field (`a-field-in-one-line.spec.ts`).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newItem } from '../../../electron/bulk/bulk-item.ts'
+import { newItem } from '../../../electron/jobs/bulk-item.ts'
 import type { KeptJob } from '../../../electron/outbox/jobs.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { keyOf } from '../../fakes/outbox-entry.ts'

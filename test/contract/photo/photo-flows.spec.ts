@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../contract/record/record.ts'
 import { ok } from '../../../contract/failure.ts'
-import { createDuplicates } from '../../../electron/merge/duplicates.ts'
+import { createDuplicates } from '../../../electron/jobs/merge/duplicates.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { startBench, type BulkBench } from '../../faults/bulk-bench.ts'
 
-const worker = new URL('../../../electron/merge/duplicates-worker.ts', import.meta.url)
+const worker = new URL('../../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
 
 type Photo = { image: string; image_size: number[] }
 interface Held {

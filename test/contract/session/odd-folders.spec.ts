@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listCards, markCards } from '../../../electron/cards/card-years.ts'
-import { openNotTheSame } from '../../../electron/merge/duplicates.ts'
+import { listCards, markCards } from '../../../electron/jobs/cards/card-years.ts'
+import { openNotTheSame } from '../../../electron/jobs/merge/duplicates.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 

@@ -17,8 +17,8 @@ import {
 } from './session-bench.ts'
 
 const workers = {
-  sync: new URL('../../../electron/sync/sync-worker.ts', import.meta.url),
-  search: new URL('../../../electron/search/search-worker.ts', import.meta.url),
+  sync: new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url),
+  search: new URL('../../../electron/book/search/search-worker.ts', import.meta.url),
 }
 
 function opened(bench: SessionBench): Session {

@@ -3,8 +3,8 @@
  * somebody kills it. Arguments: folder, base address, token, group.
  */
 import { createServiceApi } from '../../../electron/api/record-api.ts'
-import { openMirror } from '../../../electron/mirror/mirror.ts'
-import { createSync } from '../../../electron/sync/sync.ts'
+import { openMirror } from '../../../electron/book/mirror.ts'
+import { createSync } from '../../../electron/book/sync/sync.ts'
 
 const [folder = '', base_url = '', token = '', group_id = ''] = process.argv.slice(2)
 const api = createServiceApi({ base_url, token: () => token })

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ListQuery } from '../../../electron/api/exchange.ts'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
-import type { RecordReader } from '../../../electron/sync/scope.ts'
-import { createSync } from '../../../electron/sync/sync.ts'
+import type { RecordReader } from '../../../electron/book/sync/scope.ts'
+import { createSync } from '../../../electron/book/sync/sync.ts'
 import { startService } from '../../../service/start-service.ts'
-import { openTestMirror, temporaryFolder } from '../../unit/electron/mirror/temporary-mirror.ts'
-import { emptyList } from '../../unit/electron/sync/harness.ts'
+import { openTestMirror, temporaryFolder } from '../../unit/electron/book/temporary-mirror.ts'
+import { emptyList } from '../../unit/electron/book/sync/harness.ts'
 
 type Change = (query: ListQuery) => ListQuery
 

@@ -5,18 +5,18 @@ import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
-import type { Mirror } from '../../../electron/mirror/mirror.ts'
-import { createSync } from '../../../electron/sync/sync.ts'
-import { createSyncThread, type SyncThreadOptions } from '../../../electron/sync/sync-thread.ts'
+import type { Mirror } from '../../../electron/book/mirror.ts'
+import { createSync } from '../../../electron/book/sync/sync.ts'
+import { createSyncThread, type SyncThreadOptions } from '../../../electron/book/sync/sync-thread.ts'
 import { startService, type RunningService, type ServiceOptions } from '../../../service/start-service.ts'
 import { programArgs } from '../../program-args.ts'
-import { openTestMirror, shownIds, temporaryFolder } from '../../unit/electron/mirror/temporary-mirror.ts'
+import { openTestMirror, shownIds, temporaryFolder } from '../../unit/electron/book/temporary-mirror.ts'
 
 const inLongRun = { tags: ['long'] }
 
 const workers = {
-  sync: new URL('../../../electron/sync/sync-worker.ts', import.meta.url),
-  search: new URL('../../../electron/search/search-worker.ts', import.meta.url),
+  sync: new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url),
+  search: new URL('../../../electron/book/search/search-worker.ts', import.meta.url),
 }
 
 async function runningService(options: ServiceOptions): Promise<RunningService> {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { RecordQuery } from '../../../contract/ipc/records.ts'
 import type { FetchedText } from '../../../electron/api/record-text.ts'
-import { openMirror, type Mirror } from '../../../electron/mirror/mirror.ts'
+import { openMirror, type Mirror } from '../../../electron/book/mirror.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { longest, quickFolder, withEachFlip } from './flip.ts'
 

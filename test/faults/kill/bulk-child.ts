@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { bulkChange, type JobChange } from '../../../contract/ipc/bulk.ts'
 import { ok, type Result } from '../../../contract/failure.ts'
-import { createBulkJobs } from '../../../electron/bulk/bulk-jobs.ts'
-import { newItem, type BulkItem } from '../../../electron/bulk/bulk-item.ts'
+import { createBulkJobs } from '../../../electron/jobs/bulk-jobs.ts'
+import { newItem, type BulkItem } from '../../../electron/jobs/bulk-item.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import { openOn, type OpenOn } from '../open-on.ts'
 

@@ -13,7 +13,7 @@ import {
   type CardEdit,
   type CardYears,
 } from '../../../../contract/cards/card-marks.ts'
-import { membersOf, withCardEdits } from '../../../../electron/api/json-text.ts'
+import { membersOf, withCardEdits } from '../../../../electron/record-text/json-text.ts'
 import { counts } from '../../../counts.ts'
 
 const numRuns = counts(300, 10_000, 'random marks of cards')

@@ -9,7 +9,7 @@ import {
   openKeptRows,
   type KeptRows,
 } from '../../../../electron/disk/kept-rows.ts'
-import { openDatabase } from '../../../../electron/mirror/database.ts'
+import { openDatabase } from '../../../../electron/disk/database.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { inKeptFile, keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
 import { counts } from '../../../counts.ts'

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHistoryFile, trim } from '../../../../electron/history/history-file.ts'
 import { HistoryRows, type Act } from '../../../../electron/history/history-rows.ts'
 import { openHistory } from '../../../../electron/history/history.ts'
-import { openDatabase } from '../../../../electron/mirror/database.ts'
+import { openDatabase } from '../../../../electron/disk/database.ts'
 import { keyOf } from '../../../fakes/outbox-entry.ts'
 
 function folderOfTest(): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newItem } from '../../../../electron/bulk/bulk-item.ts'
+import { newItem } from '../../../../electron/jobs/bulk-item.ts'
 import type { KeptItem, KeptJob } from '../../../../electron/outbox/jobs.ts'
 import type { DraftEntry } from '../../../../electron/outbox/read-journal.ts'
 import { keyOf } from '../../../fakes/outbox-entry.ts'

@@ -8,7 +8,7 @@ import { entriesFor, planSave } from '../../../../electron/outbox/plan.ts'
 import { cpuMs } from '../../../cpu-ms.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
-import { everyAddress, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { everyAddress, openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
 import { start } from './journal-bench.ts'
 import { around, save } from './plan-save-bench.ts'
 

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { pendingRecords, shownJournal } from '../../../../electron/outbox/pending.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
-import { everyAddress, openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { everyAddress, openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
 import { start } from './journal-bench.ts'
 
 const version = (id: string, lastname: string) => JSON.stringify({ id, etag: 'e', lastname, deleted: false })

@@ -3,7 +3,7 @@ import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { rebase } from '../../../../electron/outbox/plan.ts'
 import { pendingText } from '../../../../electron/outbox/pending.ts'
-import { withFields } from '../../../../electron/api/json-text.ts'
+import { withFields } from '../../../../electron/record-text/json-text.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const seen = '{"id":"a","rank":1.0,"memo":null,"deleted":false}'

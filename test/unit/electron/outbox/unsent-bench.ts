@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import { openMirror } from '../../../../electron/book/mirror.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { createOutbox } from '../../../../electron/outbox/outbox.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createCalibrations } from '../../../../electron/print/assemble-printing.ts'
+import { createCalibrations } from '../../../../electron/print/calibrations.ts'
 import {
   openPrintSettings,
   sheetForOne,

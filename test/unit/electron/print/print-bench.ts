@@ -9,7 +9,7 @@ import type { RecordFilter } from '../../../../contract/ipc/records.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { findSheet } from '../../../../labels/sheet/sheets.ts'
 import type { Sheet } from '../../../../labels/sheet/sheet.ts'
-import { openMirror } from '../../../../electron/mirror/mirror.ts'
+import { openMirror } from '../../../../electron/book/mirror.ts'
 import { firstOptions } from '../../../../electron/print/print-setup.ts'
 import {
   createPrintThread,
@@ -18,7 +18,7 @@ import {
 } from '../../../../electron/print/thread/print-thread.ts'
 import { paperFonts } from '../../../../build/copy-fonts.ts'
 import { postalText } from '../../../../electron/postal/postal-list.ts'
-import { anAddressText } from '../mirror/temporary-mirror.ts'
+import { anAddressText } from '../book/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
 

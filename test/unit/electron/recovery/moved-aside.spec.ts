@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFi
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { profileFile } from '../../../../electron/disk/kept-rows.ts'
-import { openDatabase } from '../../../../electron/mirror/database.ts'
+import { openDatabase } from '../../../../electron/disk/database.ts'
 import { loseKept } from '../../../fakes/kept-file.ts'
 import { dataFolder, nowhere, outboxIn, profile, startRecovery, valueOf, waiting } from './recovery-bench.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepFresh } from '../../../../electron/session/session-sync.ts'
-import type { Sync } from '../../../../electron/sync/sync.ts'
-import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
-import { syncOf } from '../sync/harness.ts'
-import { ModelService, plainVariant } from '../sync/model-service.ts'
+import type { Sync } from '../../../../electron/book/sync/sync.ts'
+import { openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
+import { syncOf } from '../book/sync/harness.ts'
+import { ModelService, plainVariant } from '../book/sync/model-service.ts'
 
 describe('on start, every few minutes and on focus', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))

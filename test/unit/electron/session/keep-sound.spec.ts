@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../../../electron/mirror/database.ts'
-import type { Mirror } from '../../../../electron/mirror/mirror.ts'
+import { openDatabase } from '../../../../electron/disk/database.ts'
+import type { Mirror } from '../../../../electron/book/mirror.ts'
 import { keepSound } from '../../../../electron/session/session-sync.ts'
-import { anAddressText, openTestMirror, shownIds, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { anAddressText, openTestMirror, shownIds, temporaryFolder } from '../book/temporary-mirror.ts'
 
-const url = new URL('../../../../electron/mirror/check-worker.ts', import.meta.url)
+const url = new URL('../../../../electron/book/check-worker.ts', import.meta.url)
 
 /** A mirror of three contacts in which somebody else writes, and what happens once it was looked through. */
 async function looked(harm: string) {

@@ -8,7 +8,7 @@ import { languages } from '../../../../contract/language.ts'
 import type { ConnectionProfile } from '../../../../contract/profile.ts'
 import { storedSettings } from '../../../../electron/settings/settings-shape.ts'
 import { openSettings } from '../../../../electron/settings/settings.ts'
-import { parseStored } from '../../../../electron/settings/stored-text.ts'
+import { parseStored } from '../../../../electron/disk/stored-text.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
 const inLongRun = { tags: ['long'] }

@@ -2,7 +2,7 @@ import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
 import { languages, type Language } from '../../../../contract/language.ts'
 import { tellSettings, confirmEndpoints, confirmTestRecord } from '../../../../electron/window/ask.ts'
 import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
-import type { EndpointChange } from '../../../../electron/session/profile-book.ts'
+import type { EndpointChange } from '../../../../contract/profile.ts'
 import { dialog, recorded } from '../../../fakes/electron.ts'
 
 describe('settings that were damaged', () => {

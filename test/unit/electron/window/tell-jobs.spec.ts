@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BulkState } from '../../../../contract/ipc/bulk.ts'
-import type { Announce } from '../../../../electron/ipc/announce.ts'
+import type { Announce } from '../../../../contract/ipc/notice.ts'
 import { tellJobs } from '../../../../electron/window/ask.ts'
 import { recorded } from '../../../fakes/electron.ts'
 

@@ -10,7 +10,7 @@ import {
 import { basesOf, type SaveDeps } from '../../../../electron/write/intent.ts'
 import { apiAnswered, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { memoryBases } from '../../../fakes/memory-bases.ts'
-import { openTestMirror, temporaryFolder } from '../mirror/temporary-mirror.ts'
+import { openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
 
 /** As a GET answers it. */
 const fetched = (record: object) => JSON.stringify(record) as FetchedText

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import { membersOf } from '../../../../electron/api/json-text.ts'
+import { membersOf } from '../../../../electron/record-text/json-text.ts'
 import { requestBody } from '../../../../electron/write/bodies.ts'
 import {
   unlearned,

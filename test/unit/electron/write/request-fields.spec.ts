@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPhotoField } from '../../../../contract/record/fields.ts'
-import { rawRecord } from '../../../../electron/api/json-text.ts'
+import { rawRecord } from '../../../../electron/record-text/json-text.ts'
 import {
   comparable,
   hasField,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CardEdits } from '../../../../contract/cards/card-marks.ts'
-import { membersOf } from '../../../../electron/api/json-text.ts'
+import { membersOf } from '../../../../electron/record-text/json-text.ts'
 import { idsOf, requestBody } from '../../../../electron/write/bodies.ts'
 import { unlearned, type LeftOut } from '../../../../electron/write/request-variants.ts'
 import type { SaveDeps } from '../../../../electron/write/intent.ts'

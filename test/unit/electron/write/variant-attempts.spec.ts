@@ -14,7 +14,7 @@ import {
   unlearned,
   type RequestVariants,
 } from '../../../../electron/write/request-variants.ts'
-import { rawRecord } from '../../../../electron/api/json-text.ts'
+import { rawRecord } from '../../../../electron/record-text/json-text.ts'
 
 const full = {
   ...{ memo: 'x', tags: ['t'], organization: { name: 'o' } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
-import { anAddressText } from '../../mirror/temporary-mirror.ts'
+import { anAddressText } from '../../book/temporary-mirror.ts'
 import { bookOf, everybody, jobOf, startPrintThread } from '../print-bench.ts'
 
 const inLongRun = { tags: ['long'] }

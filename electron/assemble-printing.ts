@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import type { PrintParts } from './ipc/print-handlers.ts'
+import { mainText } from '../languages/main.ts'
+import type { Announce } from '../contract/ipc/notice.ts'
+import { askPath, type SavingDesktop } from './window/files.ts'
+import { ownFontFolders } from './print/fonts/font-files.ts'
+import { createPaperPrinter } from './print/paper/print-window.ts'
+import { createSheetBook, openPrintSettings, type KnownPrinter } from './print/print-setup.ts'
+import { createPrinting } from './print/printing.ts'
+import { createPrintThread } from './print/thread/print-thread.ts'
+import { createCalibrations } from './print/calibrations.ts'
+
+/** What printing needs from the app. */
+export interface PrintSurroundings extends SavingDesktop {
+  dataFolder: string
+  /** Folder of the bundled TrueType files. */
+  fonts: string
+  /** The list of Japanese postal codes. */
+  postalCodes: string
+  /** Entry of the print thread (thread/print-worker.ts). */
+  worker: URL
+  announce: Announce
+}
+
+/** Builds the parts of printing. Nothing here waits; the thread starts with the first job. */
+export function assemblePrinting(app: PrintSurroundings): PrintParts {
+  const { dataFolder, fonts, postalCodes, worker, language, parent, announce, wrote } = app
+  const settings = openPrintSettings({ data: dataFolder, profiles: join(dataFolder, 'profiles') })
+  const sheets = createSheetBook(settings.machine)
+  const calibrations = createCalibrations(settings.machine)
+  const thread = createPrintThread({
+    url: worker,
+    fonts,
+    installed: ownFontFolders(),
+    postalCodes,
+    onProgress: (progress) => announce('print.progress', progress),
+  })
+  const printing = createPrinting({
+    thread,
+    sheets,
+    paper: createPaperPrinter(),
+    calibration: calibrations.of,
+    wrote,
+    askPath: (subject) => askPath(mainText[language()].printFiles[subject], app),
+    title: (subject) => mainText[language()].printFiles[subject].file,
+  })
+  return { settings, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
+}
+
+async function printersOf(window: BrowserWindow | undefined): Promise<KnownPrinter[]> {
+  const printers = (await window?.webContents.getPrintersAsync()) ?? []
+  return printers.map(({ name, displayName }) => ({ name, text: displayName || name }))
+}

@@ -1,0 +1,47 @@
+import { app } from 'electron'
+import { mainText } from '../languages/main.ts'
+import { copyText, openMailToMany } from './window/ways-out.ts'
+import { askPath, type SavingDesktop } from './window/files.ts'
+import { createCardTables, type CardTablesOptions } from './share/card-tables.ts'
+import { createDrags } from './share/drags.ts'
+import { createMails } from './share/mails.ts'
+import { createBirthdays } from './share/birthdays.ts'
+import { createSharedCards } from './share/shared-cards.ts'
+import type { ShareParts } from './ipc/file-handlers.ts'
+
+export interface SharingOptions extends SavingDesktop {
+  dataFolder: string
+  tablePdf: CardTablesOptions['tablePdf']
+}
+
+const calendarType = { name: 'iCalendar', extension: 'ics' }
+const cardYearTypes = {
+  csv: { name: 'CSV', extension: 'csv' },
+  pdf: { name: 'PDF', extension: 'pdf' },
+}
+/** Connects them with the desktop. */
+export function assembleSharing(options: SharingOptions): ShareParts {
+  const { dataFolder, language, parent, wrote, tablePdf } = options
+  const drags = createDrags({
+    ...{ temporary: app.getPath('temp'), dataFolder, language },
+    startDrag: (item) => parent()?.webContents.startDrag(item),
+  })
+  app.on('will-quit', () => drags.end())
+  return {
+    drags,
+    cards: createSharedCards(copyText),
+    cardYears: createCardTables({
+      ...{ language, wrote, tablePdf },
+      askPath: (year, format) => {
+        const { title, file } = mainText[language()].files.cards
+        return askPath({ title, file: file(year), type: cardYearTypes[format] }, options)
+      },
+    }),
+    mail: createMails({ openMail: openMailToMany, copyText }),
+    birthdays: createBirthdays({
+      language,
+      askPath: () => askPath({ ...mainText[language()].files.birthdays, type: calendarType }, options),
+      wrote,
+    }),
+  }
+}

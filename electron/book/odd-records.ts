@@ -1,0 +1,89 @@
+import { jsonValue, type Result } from '../../contract/failure.ts'
+import type { OddRecord } from '../../contract/ipc/progress.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { asObject } from '../record-text/json-text.ts'
+import { attempt, type Database, type Row, type Watch } from '../disk/database.ts'
+import { checksumOf } from './incoming.ts'
+
+const some = 'SELECT family, id, name, raw FROM unreadable ORDER BY family, name, id, raw LIMIT ?'
+const count = 'SELECT count(*) AS count FROM unreadable'
+const ofList = `SELECT raw FROM unreadable WHERE family = ? AND coalesce(listed_in, ?2) = ?2`
+const forget = 'DELETE FROM unreadable WHERE family = ? AND raw = ?'
+
+/** Elements of lists that are no records, so that each of them is named instead of missing. */
+export interface OddRecords {
+  oddCount(): number
+  /** At most so many of them, by family and name. */
+  oddRecords(limit: number): OddRecord[]
+  /** A whole reading of a list showed these texts that are no records: others of that list are over. */
+  keepOdd(family: Family, listedIn: string | null, texts: ReadonlySet<string>): Result<null>
+}
+
+/** The mirror's answers about what is no record. */
+export function oddOnes(database: Database, watch: Watch): OddRecords {
+  return {
+    oddCount() {
+      const found = watch(attempt(() => database.get(count)))
+      return found.ok ? Number(found.value?.['count'] ?? 0) : 0
+    },
+    oddRecords(limit) {
+      const found = watch(attempt(() => database.all(some, limit)))
+      return found.ok ? found.value.map(oddOf) : []
+    },
+    keepOdd(family, listedIn, texts) {
+      const kept = new Set([...texts].map(keptText))
+      return watch(
+        attempt(() => {
+          for (const { raw } of database.all(ofList, family, listedIn ?? ''))
+            if (!kept.has(String(raw))) database.run(forget, family, String(raw))
+          return null
+        }),
+      )
+    },
+  }
+}
+
+/** What stands there, where neither name nor id says more. */
+const longestShown = 60
+
+function oddOf({ family, id, name, raw }: Row): OddRecord {
+  const text = String(raw)
+  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  return {
+    family: String(family) as Family,
+    id: id === null ? null : String(id),
+    name: String(name ?? ''),
+    text: shown,
+  }
+}
+
+const insertOdd =
+  'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in, seal) VALUES (?, ?, ?, ?, ?, ?)'
+export const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
+/** Of a text that is no record, in UTF-16 units. */
+const longestText = 2000
+const longestName = 200
+
+/** Keeps what can be said of a text that is no record. Throws as SQLite does. */
+export function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
+  const { id, ...fields } = asObject(jsonValue(text))
+  const shownId = typeof id === 'string' && id !== '' ? id : null
+  if (shownId !== null) database.run(settleOdd, family, shownId)
+  keepOdd(database, [family, keptText(text), shownId, nameOf(fields), listedIn ?? ''])
+}
+
+/** Keeps one row of what cannot be read: family, text, id, name and list. Throws as SQLite does. */
+export function keepOdd(database: Database, row: (string | null)[]): void {
+  database.run(insertOdd, ...row, checksumOf(row))
+}
+
+/** What is kept of a text that is no record: enough to tell it from others. */
+export function keptText(text: string): string {
+  return text.slice(0, longestText)
+}
+
+function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {
+  const person = [lastname, firstname].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const company = asObject(organization)['name']
+  return (person || (typeof company === 'string' ? company : '')).slice(0, longestName)
+}

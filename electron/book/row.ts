@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { jsonValue } from '../../contract/failure.ts'
+import { recordRow, type RecordRow, type RecordSort } from '../../contract/ipc/records.ts'
+import { searchedTexts, type Family } from '../../contract/record/fields.ts'
+import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { fold, foldDigits, longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
+
+/** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
+export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
+  const person = join(record.lastname, record.firstname)
+  const kana = join(record.lastkana, record.firstkana)
+  const organization = record.organization?.name ?? ''
+  const reading = person === '' && kana === '' ? (record.organization?.kana ?? '') : kana
+  const address = record.addresses?.[0]
+  const name = person === '' ? organization : person
+  return {
+    id: record.id,
+    family,
+    group_id,
+    name,
+    kana: reading,
+    organization,
+    zipcode: address?.zipcode ?? '',
+    place: placeName(address?.region ?? '', address?.city ?? '') || (address?.country ?? ''),
+    photo: record.face_picture?.image ?? null,
+    tags: record.tags ?? [],
+    index: indexLetter(readingOf(name, reading)),
+    deleted: record.deleted === true,
+    updated_at: record.updated_at ?? null,
+  }
+}
+
+/** Japanese names of places run on; others are words. */
+function placeName(region: string, city: string): string {
+  return region + (/\p{Script=Latin}$/u.test(region) && city !== '' ? ` ${city}` : city)
+}
+
+/** The keys a list is ordered by, as texts that compare by code unit; every order ends with the id. */
+interface OrderKeys {
+  kana_key: string
+  name_key: string
+  organization_key: string
+  zipcode: string
+}
+
+/** Letters of kana or of the Latin alphabet alone, and the signs and blanks between them. */
+const readAsWritten =
+  /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー][\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\p{M}\p{P}\p{Zs}ー]*$/u
+
+/** The reading of a name; a name in kana or in Latin letters is its own, and '' stands for what nobody has written down. */
+function readingOf(name: string, kana: string): string {
+  if (kana !== '') return kana
+  return readAsWritten.test(name.normalize('NFKC')) ? name : ''
+}
+
+/** Higher than every weight: Latin readings stand behind those in kana. */
+const behindKana = '\uf000'
+
+/**
+ * Kana order goes by reading, those in Latin letters after all in kana, then by name; what has no reading, company or postal
+ * code comes last.
+ */
+export function orderKeys(row: RecordRow): OrderKeys {
+  const name_key = sortKey(row.name)
+  const reading = readingOf(row.name, row.kana)
+  const isLatin = /^\p{Script=Latin}/u.test(reading.normalize('NFKC').trim())
+  const digits = row.zipcode.normalize('NFKC').replace(/\D/g, '')
+  return {
+    kana_key: `${isLatin ? behindKana : ''}${sortKey(reading)}\u0001${name_key}`,
+    name_key,
+    organization_key: sortKey(row.organization),
+    zipcode: digits === '' ? '\ufffd' : digits,
+  }
+}
+
+function join(family: string | null | undefined, given: string | null | undefined): string {
+  return `${family ?? ''} ${given ?? ''}`.trim()
+}
+
+/** Stands between the levels of a key; lower than every weight. */
+const separator = '\u0001'
+/** Higher than every weight: what has no reading comes last. */
+const last = '\ufffd'
+/** First code unit used as a weight of a character. */
+const firstWeight = 0x100
+
+/**
+ * A text whose order by code unit (SQLite's BINARY, `<` in JavaScript) is the order of Intl.Collator('ja'):
+ * first the characters, then their marks (が after か), then case, small kana and ー. Half-width writing counts as
+ * full-width. Iteration marks (ゝ) and ligatures (æ) stand as characters of their own. '' comes last.
+ */
+export function sortKey(text: string): string {
+  const even = text.normalize('NFKC').trim()
+  if (even === '') return last
+  let characters = ''
+  let marks = ''
+  let forms = ''
+  let before = ''
+  for (const character of even.normalize('NFD')) {
+    const unit = character.charCodeAt(0)
+    if (isMark(unit)) {
+      marks += String.fromCharCode(0x21 + markWeight(unit))
+      continue
+    }
+    const vowel = unit === longVowelMark ? vowelOf(before) : null
+    const full = vowel ?? String.fromCharCode(toFullSize(toKatakana(unit)))
+    characters += String.fromCharCode(weightOf(character.length > 1 ? character : full.toLowerCase()))
+    marks += ' '
+    forms += vowel ? '1' : formOf(character, full)
+    before = vowel ? '' : full
+  }
+  return `${characters}${separator}${marks.trimEnd()}${separator}${forms}`
+}
+
+const isMark = (unit: number) => (unit >= 0x300 && unit <= 0x36f) || unit === 0x3099 || unit === 0x309a
+
+function markWeight(unit: number): number {
+  return unit < 0x3000 ? unit - 0x300 : 0x80 + unit - 0x3099
+}
+
+function formOf(character: string, full: string): string {
+  const unit = character.charCodeAt(0)
+  const small = toFullSize(toKatakana(unit)) !== toKatakana(unit)
+  if (small) return '2'
+  return full !== full.toLowerCase() ? '4' : '3'
+}
+
+let weights: Uint16Array | null = null
+
+/** The place of a character among all others; characters beyond the BMP follow their kind (Han last, others first). */
+function weightOf(character: string): number {
+  if (character.length > 1) return (character.codePointAt(0) ?? 0) >= 0x20000 ? 0xd7ff : firstWeight
+  weights ??= rankCharacters()
+  return weights[character.charCodeAt(0)] ?? firstWeight
+}
+
+/** About 30 ms, once per thread: the runtime's own collation, so that keys agree with Intl.Collator. */
+function rankCharacters(): Uint16Array {
+  const collator = new Intl.Collator('ja', { sensitivity: 'base' })
+  const ranks = new Uint16Array(0x10000)
+  const characters: string[] = []
+  for (let unit = 0x20; unit < 0xac00; unit++) {
+    if (!isMark(unit)) characters.push(String.fromCharCode(unit))
+  }
+  for (let unit = 0xf900; unit < 0xfffe; unit++) characters.push(String.fromCharCode(unit))
+  characters.sort(collator.compare)
+  let rank = firstWeight
+  characters.forEach((character, at) => {
+    const previous = characters[at - 1]
+    if (previous !== undefined && collator.compare(previous, character) < 0) rank++
+    ranks[character.charCodeAt(0)] = rank
+  })
+  return ranks
+}
+
+const rows: [string, string][] = [
+  ['あ', 'あいうえおぁぃぅぇぉゔ'],
+  ['か', 'かきくけこがぎぐげごゕゖ'],
+  ['さ', 'さしすせそざじずぜぞ'],
+  ['た', 'たちつてとだぢづでどっ'],
+  ['な', 'なにぬねの'],
+  ['は', 'はひふへほばびぶべぼぱぴぷぺぽ'],
+  ['ま', 'まみむめも'],
+  ['や', 'やゆよゃゅょ'],
+  ['ら', 'らりるれろ'],
+  ['わ', 'わゐゑをんゎ'],
+]
+const headers = new Map<string, string>()
+for (const [header, kana] of rows) for (const each of kana) headers.set(each, header)
+
+/** The header that a reading stands under: its kana row, its Latin letter, or `#`. */
+export function indexLetter(reading: string): string {
+  const first = reading.normalize('NFKC').trimStart().normalize('NFD').slice(0, 1)
+  const unit = first.charCodeAt(0)
+  const hiragana = unit >= 0x30a1 && unit <= 0x30f6 ? String.fromCharCode(unit - 0x60) : first
+  const upper = first.toUpperCase()
+  return headers.get(hiragana) ?? (/^[A-Z]$/.test(upper) ? upper : '#')
+}
+
+/** Starts the line of a tag, an organization text or a postal code. No folded text contains control characters. */
+export const lineMarks = { tag: '\u0002', org: '\u0003', zip: '\u0004' } as const
+
+type Text = string | null | undefined
+
+/**
+ * Everything of a record that a search looks at, folded, one text per line: a word of a search has neither
+ * line end nor mark and so never matches across two texts.
+ */
+export function foldedText(record: ServiceRecord): string {
+  const lines: string[] = []
+  addPerson(lines, record)
+  for (const person of record.joint_names ?? []) addPerson(lines, person)
+  for (const name of searchedTexts) add(lines, record[name])
+  addOrganization(lines, record.organization)
+  for (const address of record.addresses ?? []) addPostalAddress(lines, address)
+  for (const { address, label } of record.emails ?? []) add(lines, address, label)
+  for (const { number, label } of record.telephones ?? []) addDigits(lines, number, label)
+  for (const { url, label } of record.weburls ?? []) add(lines, url, label)
+  add(lines, record.memo)
+  for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
+  return lines.join('\n') + '\n'
+}
+
+function add(lines: string[], ...texts: Text[]): void {
+  for (const text of texts) if (text) lines.push(fold(text))
+}
+
+function addPerson(lines: string[], person: JointName | ServiceRecord): void {
+  addName(lines, person.lastname, person.firstname)
+  addName(lines, person.lastkana, person.firstkana)
+}
+
+/** Written together, as 山田太郎 is typed; a second time where the seam itself folds (サト + オサム). */
+function addName(lines: string[], family: Text, given: Text): void {
+  const parts = fold(family ?? '') + fold(given ?? '')
+  const whole = fold((family ?? '') + (given ?? ''))
+  if (parts !== '') lines.push(parts)
+  if (whole !== parts) lines.push(whole)
+}
+
+function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
+  if (!organization) return
+  const { name, kana, dept1, dept2, title } = organization
+  for (const text of [name, kana, dept1, dept2]) if (text) lines.push(lineMarks.org + fold(text))
+  add(lines, title)
+}
+
+function addPostalAddress(lines: string[], address: PostalAddress): void {
+  if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
+  const { region, city, street, building, country, label, pobox, station } = address
+  add(lines, `${region ?? ''}${city ?? ''}${street ?? ''}`, building, country, label, pobox, station)
+}
+
+function addDigits(lines: string[], number: Text, label: Text): void {
+  if (number) lines.push(foldDigits(number))
+  add(lines, label)
+}
+
+/** What parts a list in one order: the column that a header is read from, and the header that its text gives. */
+interface ListHeader {
+  column: string
+  of(text: string): string
+}
+
+/** Letters for readings, names and companies; the first digit of a postal code; the month of a change, as 2026-11. */
+export const listHeaders: Record<RecordSort, ListHeader> = {
+  kana: { column: 'header', of: (text) => text },
+  name: { column: `row ->> 'name'`, of: indexLetter },
+  organization: { column: `row ->> 'organization'`, of: indexLetter },
+  zipcode: { column: 'zipcode', of: (text) => /^\d/.exec(text)?.[0] ?? '#' },
+  updated_at: { column: 'updated_at', of: monthOf },
+}
+
+/** The month on the user's own calendar; `#` for what is no time. */
+function monthOf(text: string): string {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) return '#'
+  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}`
+}
+
+// `derive` writes these columns, and a disk may have turned a bit of them since.
+
+const storedRows = z.array(recordRow)
+const storedTexts = z.array(z.string())
+
+/** What a list shows of a record; null where the text does not say it any more. */
+export function readStoredRow(text: string): RecordRow | null {
+  return recordRow.safeParse(jsonValue(text)).data ?? null
+}
+
+/** The same for a JSON list of rows; null where one of them cannot be read. */
+export function readStoredRows(text: string): RecordRow[] | null {
+  return storedRows.safeParse(jsonValue(text)).data ?? null
+}
+
+/** The tags of a record; null where the text does not say them any more. */
+export function readStoredTags(text: string): string[] | null {
+  return text === '' ? [] : (storedTexts.safeParse(jsonValue(text)).data ?? null)
+}

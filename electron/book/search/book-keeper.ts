@@ -1,0 +1,137 @@
+import type { Family } from '../../../contract/record/fields.ts'
+import type { Database } from '../../disk/database.ts'
+import type { RecordQuery } from '../../../contract/ipc/records.ts'
+import { createBookSearch, type BookSearch } from './book-search.ts'
+import { buildGramIndex } from './gram-index.ts'
+import type { SearchPhase } from './search-client.ts'
+import { readEntry, readSnapshot, packRows } from './snapshot.ts'
+
+/** Records that searches are made of, and the keys that are typed of each. */
+const people = 80
+const keys = 4
+
+const asked: Omit<RecordQuery, 'search'> = {
+  family: 'address',
+  group_id: null,
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+  offset: 0,
+  limit: 100,
+}
+
+/**
+ * Searches for names of the book while nobody waits, and drops the answers: JavaScript gets to its speed by being run, and
+ * the first keys that are typed shall be as quick as the later ones. Yields after each.
+ */
+function* rehearse(book: BookSearch, texts: readonly string[]): Generator<undefined, void> {
+  const step = Math.max(1, Math.floor(texts.length / people))
+  for (let document = 0; document < texts.length; document += step) {
+    const [name = '', reading = ''] = texts[document]!.split('\n', 2)
+    for (let length = 1; length <= keys; length++) {
+      for (const search of [name.slice(0, length), reading.slice(0, length)]) {
+        packRows(book.window({ ...asked, search }).rows)
+        yield
+      }
+    }
+  }
+}
+
+/** Keeps a `BookSearch` up to date with the file, a few milliseconds of work at a time. */
+export interface BookKeeper {
+  /** Null until the first snapshot is read. */
+  book(): BookSearch | null
+  /** These records changed in the file. Throws as SQLite does. */
+  note(family: Family, ids: string[]): void
+  /** Nothing changed for a while: a new snapshot is begun if it is worth its work. */
+  rest(): void
+  /** The user typed this: the idle time until the next key is used for it. */
+  foresee(search: string): void
+  /** Works for about `ms`; returns whether there is more to do. Throws as SQLite does. */
+  work(ms: number): boolean
+}
+
+export interface BookKeeperOptions {
+  database: Database
+  /**
+   * A second connection, for snapshots alone: while one is read, which takes many pieces of work, its connection
+   * sees the file as it was when the reading began.
+   */
+  source: Database
+  onPhase(phase: SearchPhase, bytes: number): void
+}
+
+interface State {
+  book: BookSearch | null
+  /** Changes since the snapshot under way was begun. */
+  missed: [Family, string][]
+  job: Generator<undefined, void> | null
+  foresight: Generator<undefined, void> | null
+}
+
+/** Changed records looked through one by one before a new snapshot is worth its work, in quiet times … */
+export const manyChanges = 1000
+/** … and while a first sync brings more of them every moment. */
+const mostChanges = 40_000
+
+export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
+  const state: State = { book: null, missed: [], job: null, foresight: null }
+  state.job = renew(options, state)
+  const renewBeyond = (changes: number) => {
+    if ((state.book?.changes ?? 0) > changes) state.job ??= renew(options, state)
+  }
+  return {
+    book: () => state.book,
+    note(family, ids) {
+      for (const id of ids) {
+        if (state.job) state.missed.push([family, id])
+        note(options.database, state.book, [family, id])
+      }
+      renewBeyond(mostChanges)
+    },
+    rest: () => renewBeyond(manyChanges),
+    foresee(search) {
+      state.foresight = search.trim() === '' ? null : (state.book?.foresee(search) ?? null)
+    },
+    work(ms) {
+      const until = performance.now() + ms
+      while (hasWork(state) && performance.now() < until) workOnce(state)
+      return hasWork(state)
+    },
+  }
+}
+
+function hasWork({ job, foresight }: State): boolean {
+  return job !== null || foresight !== null
+}
+
+/** What the user waits for goes before what makes all later answers faster. */
+function workOnce(state: State): void {
+  if (state.foresight) {
+    if (state.foresight.next().done) state.foresight = null
+  } else if (state.job?.next().done) state.job = null
+}
+
+function* renew({ database, source, onPhase }: BookKeeperOptions, state: State): Generator<undefined, void> {
+  state.missed = []
+  const snapshot = yield* readSnapshot(source)
+  const fresh = createBookSearch(database, snapshot)
+  const first = state.book === null
+  if (first) use(database, state, fresh)
+  if (first) onPhase('reading', 0)
+  const index = yield* buildGramIndex(snapshot.texts)
+  fresh.useIndex(index)
+  if (!first) use(database, state, fresh)
+  onPhase('indexed', index.bytes + snapshot.rows.bytes)
+  if (first) yield* rehearse(fresh, snapshot.texts)
+}
+
+function use(database: Database, state: State, fresh: BookSearch): void {
+  state.book = fresh
+  for (const each of state.missed) note(database, fresh, each)
+}
+
+function note(database: Database, book: BookSearch | null, [family, id]: [Family, string]): void {
+  const entry = book && readEntry(database, family, id)
+  if (entry) book.note(entry)
+}

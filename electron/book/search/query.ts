@@ -1,0 +1,271 @@
+import type { RecordRow, RowMarks } from '../../../contract/ipc/records.ts'
+import { fold, foldDigits, foldTraced } from '../../record-text/fold.ts'
+import { lineMarks } from '../row.ts'
+import { readRomaji, shortest } from '../../record-text/romaji.ts'
+
+/** One word of a search: some alternative must stand in the folded text, or in the lines its field names. */
+export interface Term {
+  field: 'any' | 'begin' | 'name' | keyof typeof lineMarks
+  alternatives: string[]
+  /** What must not stand there. */
+  not?: true
+}
+
+/** All terms must match. */
+export type Query = Term[]
+
+/**
+ * Reads what the user typed. Words are parted by white space; `tag:` `org:` `zip:` name the place to look, `-` before
+ * them leaves out what has it.
+ */
+export function parseQuery(search: string): Query {
+  const words = search.split(/\s+/u).filter((word) => word !== '')
+  return words.map(parseWord).filter((term) => term.alternatives.length > 0)
+}
+
+/** Whether a folded text (`foldedText`) matches. This is what a search means; the index only finds it sooner. */
+export function matches(folded: string, query: Query): boolean {
+  return query.every(
+    ({ alternatives, field, not }) =>
+      alternatives.some((text) => holds(folded, field, text)) !== (not ?? false),
+  )
+}
+
+/** Whether one word stands in a folded text, in the lines that `field` names. */
+export function holds(folded: string, field: Term['field'], text: string): boolean {
+  if (field === 'any') return folded.includes(text)
+  if (field === 'begin') return mayBegin(folded, text)
+  if (field === 'name') return nameMayHold(folded, text)
+  if (field !== 'org') return folded.includes(lineMarks[field] + text)
+  return companyHolds(folded, text)
+}
+
+function companyHolds(folded: string, text: string): boolean {
+  for (let at = folded.indexOf(lineMarks.org); at >= 0; at = folded.indexOf(lineMarks.org, at + 1)) {
+    if (folded.slice(at + 1, folded.indexOf('\n', at)).includes(text)) return true
+  }
+  return false
+}
+
+function parseWord(word: string): Term {
+  if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
+  if (word.startsWith(nameMark)) return { ...parseWord(word.slice(1)), field: 'name' }
+  // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
+  const left = /^[-－](?=[^\d０-９\-－])(.+)$/u.exec(word)?.[1]
+  if (left !== undefined) return { ...parseWord(left), not: true }
+  const named = /^(tag|org|zip)[:：](.+)$/iu.exec(word)
+  const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
+  const text = named?.[2] ?? word
+  const numeric =
+    field === 'zip' || /^[\d()+.\-‐－ー０-９（）]*[\d０-９][\d()+.\-‐－ー０-９（）]*$/u.test(text)
+  const folded = fold(text)
+  const digits = numeric ? foldDigits(text) : ''
+  const kana = shortest(readRomaji(text).map(fold))
+  const alternatives = new Set([folded, digits, ...kana].filter((each) => each !== ''))
+  return { field, alternatives: [...alternatives] }
+}
+
+/** Before a word of a search it asks for contacts that begin with the word. Nobody types it. */
+export const beginMark = '\u0005'
+/** The same for contacts whose name holds the word. */
+export const nameMark = '\u0006'
+
+/** Lines of a folded text that a name and its reading take: one each, and one more where its seam folds. */
+const nameLines = 4
+
+/**
+ * Whether name, reading or company of a folded text (`foldedText`) may begin with a word. False is certain; true is
+ * not: the first joint name or the code of a contact may stand in the same lines. `begins` then tells.
+ */
+function mayBegin(folded: string, word: string): boolean {
+  let at = 0
+  for (let line = 0; line < nameLines && at < folded.length; line++) {
+    if (folded.startsWith(word, at)) return true
+    at = folded.indexOf('\n', at) + 1
+  }
+  return folded.includes(lineMarks.org + word)
+}
+
+/** The same for a name or a reading that holds a word: of who has no name of a person, the company is the name. */
+function nameMayHold(folded: string, word: string): boolean {
+  let end = 0
+  for (let line = 0; line < nameLines && end < folded.length; line++) end = folded.indexOf('\n', end) + 1
+  return folded.slice(0, end).includes(word) || companyHolds(folded, word)
+}
+
+/** How a row goes with a word, the best first. */
+export type Fit = 'name-begins' | 'name-holds' | 'company-begins'
+
+/** How a row goes with one of these folded words by what it shows of name, reading and company; null where it does not. */
+export function fitOf({ name, kana, organization }: RecordRow, words: readonly string[]): Fit | null {
+  const names = [name, kana].flatMap(foldedWays)
+  if (names.some((text) => words.some((word) => text.startsWith(word)))) return 'name-begins'
+  if (names.some((text) => words.some((word) => text.includes(word)))) return 'name-holds'
+  const company = foldedWays(organization)
+  return company.some((text) => words.some((word) => text.startsWith(word))) ? 'company-begins' : null
+}
+
+/** As `foldedText` has it: run together, folded before or after that, and companies with their white space. */
+function foldedWays(text: string): string[] {
+  return [text.split(/\s+/u).map(fold).join(''), fold(text.replace(/\s+/gu, '')), fold(text)]
+}
+
+/** A folded text without its white space, and where its units stand in the text itself. */
+interface FoldedPlaces {
+  /** The folded units; those beyond `length` mean nothing. */
+  units: ArrayLike<number>
+  length: number
+  /** Where the unit at `at` begins. */
+  placeOf(at: number): number
+  /** Where the first `length` units end, with what folds to nothing after them: the う of さとう, but no white space. */
+  endOf(length: number): number
+}
+
+const whiteSpace = /\s/u
+const allWhiteSpace = /\s/gu
+
+/** Folds a text for one look at it: the answer is of no use once another text is folded. */
+function foldedPlaces(text: string): FoldedPlaces {
+  return traced(text) ?? searched(text)
+}
+
+/** Null for the few texts whose units do not fold one by one. */
+function traced(text: string): FoldedPlaces | null {
+  const parted = whiteSpace.test(text)
+  const found = foldTraced(parted ? text.replace(allWhiteSpace, '') : text)
+  if (found === null) return null
+  const { units, origins, length } = found
+  // Most texts of a window hold nothing of the search, so this is worked out when it is asked for.
+  let kept: number[] | null = null
+  const placeOf = (at: number) => {
+    const place = origins[at] ?? 0
+    return parted ? ((kept ??= whereNoSpace(text))[place] ?? text.length) : place
+  }
+  return {
+    units,
+    length,
+    placeOf,
+    endOf(count) {
+      const next = count < length ? placeOf(count) : text.length
+      let end = placeOf(count - 1) + 1
+      while (end < next && !whiteSpace.test(text.charAt(end))) end++
+      return end
+    },
+  }
+}
+
+function whereNoSpace(text: string): number[] {
+  const places: number[] = []
+  for (let at = 0; at < text.length; at++) if (!whiteSpace.test(text.charAt(at))) places.push(at)
+  return places
+}
+
+const foldRun = (text: string) => fold(text.replace(allWhiteSpace, ''))
+
+/** The same for every text, by folding its beginnings. */
+function searched(text: string): FoldedPlaces {
+  const folded = foldRun(text)
+  const beginning = (length: number) => shortestBeginning(text, length)
+  return {
+    units: Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at)),
+    length: folded.length,
+    placeOf: (at) => beginning(at + 1) - 1,
+    endOf(length) {
+      const end = beginning(length)
+      let further = end
+      while (/\S/u.test(text.charAt(further)) && foldRun(text.slice(0, further + 1)).length === length)
+        further++
+      return further
+    },
+  }
+}
+
+/** The shortest beginning of `text` that folds to `length` units or more. A folded text never gets shorter. */
+function shortestBeginning(text: string, length: number): number {
+  let [low, high] = [0, text.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (foldRun(text.slice(0, middle)).length < length) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The texts of a row in which something can stand out. */
+const fields = ['name', 'kana', 'organization', 'place'] as const
+
+/** Marks rows with what a search found in them; a row itself is answered where nothing of it shows. */
+export function createMarker(query: Query): (row: RecordRow) => RecordRow {
+  const places = fields.map((field) => ({ field, words: wordsFor(query, field) }))
+  return (row) => {
+    let marks: RowMarks | undefined
+    for (const { field, words } of places) {
+      const spans = row[field] === '' ? none : spansOf(row[field], words)
+      if (spans.length > 0) marks = { ...marks, [field]: spans }
+    }
+    return marks === undefined ? row : { ...row, marks }
+  }
+}
+
+function wordsFor(query: Query, field: (typeof fields)[number]): string[] {
+  return query
+    .filter((term) => !term.not)
+    .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
+    .flatMap(({ alternatives }) => alternatives)
+}
+
+type Span = [number, number]
+const none: Span[] = []
+
+/** White space between family and given name where the given name alone folds to more: ぎょ うあん is not ギョアン. */
+const seam = /\s[うおをウオヲぅぉゥォｳｵｦｩｫー‐-]/u
+
+/**
+ * Where words, folded as searches fold them, stand in a text: from and to in UTF-16 units, in order, not overlapping.
+ * White space between family and given name does not part them, as in `foldedText`, which has the names apart, too, where
+ * that makes a difference.
+ */
+export function spansOf(text: string, words: readonly string[]): Span[] {
+  let spans = spansIn(text, words, 0)
+  if (seam.test(text)) {
+    for (const part of text.matchAll(/\S+/gu)) spans = [...spans, ...spansIn(part[0], words, part.index)]
+  }
+  return spans.length < 2 ? spans : merged(spans)
+}
+
+/** The same as they are found, for a text that stands at a place. */
+function spansIn(text: string, words: readonly string[], place: number): Span[] {
+  const folded = foldedPlaces(text)
+  let spans = none
+  for (const word of words) {
+    if (word === '') continue
+    for (let at = indexOf(folded, word, 0); at >= 0; at = indexOf(folded, word, at + word.length)) {
+      const from = folded.placeOf(at)
+      const to = folded.endOf(at + word.length)
+      if (from >= 0 && to > from) spans = [...spans, [place + from, place + to]]
+    }
+  }
+  return spans
+}
+
+/** Place of the next `word`; -1 where there is none. No text is made of the units, which would take most of the time. */
+function indexOf({ units, length }: FoldedPlaces, word: string, from: number): number {
+  const first = word.charCodeAt(0)
+  for (let at = from; at <= length - word.length; at++) {
+    if (units[at] !== first) continue
+    let same = 1
+    while (same < word.length && units[at + same] === word.charCodeAt(same)) same++
+    if (same === word.length) return at
+  }
+  return -1
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const result: Span[] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}

@@ -1,0 +1,111 @@
+import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type {
+  BookPlace,
+  BookSummary,
+  RecordFilter,
+  RecordIndex,
+  RecordPlace,
+  RecordPlaceQuery,
+  RecordQuery,
+  RecordRows,
+} from '../../../contract/ipc/records.ts'
+import type { ProfileGroup } from '../../../contract/profile.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import { readStoredRows } from '../row.ts'
+import { shownRows } from '../window.ts'
+import { startThread } from '../../thread/asked-thread.ts'
+
+/** What lists ask, whoever answers: the search thread, or the file itself. */
+export interface ListAnswers {
+  window(query: RecordQuery): Promise<Result<RecordRows>>
+  index(filter: RecordFilter): Promise<Result<RecordIndex>>
+  position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
+  /** Without a place no tags of one are counted. */
+  summary(groups: ProfileGroup[], place?: BookPlace): Promise<Result<BookSummary>>
+}
+
+/** The search thread of one mirror. */
+export interface Search extends ListAnswers {
+  /** Records of the file changed. */
+  changed(family: Family, ids: string[]): void
+  /** How it answers at present; `stopped` once the thread has ended. */
+  phase(): SearchPhase | 'stopped'
+  /** Memory of the index, 0 before it is built. */
+  bytes(): number
+  /** Ends the thread; what is still asked answers `cancelled`. */
+  close(): Promise<void>
+}
+
+const decoder = new TextDecoder()
+
+/** Starts the thread whose entry is at `url` on the mirror file at `path`. */
+export function startSearch(url: URL, path: string): Search {
+  const state: { phase: SearchPhase | 'stopped'; bytes: number } = { phase: 'loading', bytes: 0 }
+  const workerData: SearchWorkerData = { path }
+  const { ask, tell, close } = startThread<Questions, PhaseNotice>(url, workerData, {
+    // Whatever ended the thread, the mirror goes on answering from the file.
+    broken: { kind: 'cancelled' },
+    onTold: ({ phase, bytes }) => Object.assign(state, { phase, bytes }),
+    onEnd: () => (state.phase = 'stopped'),
+  })
+  return {
+    async window(query) {
+      const packed = await ask('window', query)
+      if (!packed.ok) return packed
+      const { total, offset, rows } = packed.value
+      // The worker sends rows as they stand in the file, where a disk may have turned a bit of them.
+      const read = readStoredRows(decoder.decode(rows))
+      if (read === null) return fail({ kind: 'storage', reason: 'other' })
+      return ok({ total, offset, rows: shownRows(read, query) })
+    },
+    index: (filter) => ask('index', filter),
+    position: (query) => ask('position', query),
+    summary: (groups, place) => ask('summary', { groups, place: place ?? null }),
+    changed: (family, ids) => tell({ tell: 'changed', family, ids } satisfies ChangedNotice),
+    phase: () => state.phase,
+    bytes: () => state.bytes,
+    close,
+  }
+}
+
+/** What the worker is started with. */
+export interface SearchWorkerData {
+  /** Path of the mirror file. */
+  path: string
+}
+
+/** A window on its way between the threads: one block of memory changes hands faster than a hundred objects. */
+export interface PackedWindow {
+  total: number
+  offset: number
+  /** JSON array of the stored rows, in UTF-8. */
+  rows: Uint8Array<ArrayBuffer>
+}
+
+/** Each question with its answer. */
+export interface Questions {
+  window: { input: RecordQuery; output: PackedWindow }
+  index: { input: RecordFilter; output: RecordIndex }
+  position: { input: RecordPlaceQuery; output: RecordPlace }
+  summary: { input: { groups: ProfileGroup[]; place: BookPlace | null }; output: BookSummary }
+}
+
+/** What the thread is told: records of the file changed. */
+export interface ChangedNotice {
+  tell: 'changed'
+  family: Family
+  ids: string[]
+}
+
+/** What the thread says without being asked. */
+export interface PhaseNotice {
+  tell: 'phase'
+  phase: SearchPhase
+  bytes: number
+}
+
+/**
+ * `loading`: answers are read from the file. `reading`: from memory, each text looked through. `indexed`: by the
+ * index, which holds `bytes` of memory.
+ */
+export type SearchPhase = 'loading' | 'reading' | 'indexed'

@@ -1,0 +1,141 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BookSummary } from '../../../contract/ipc/records.ts'
+import { attempt, openDatabase, type Database } from '../../disk/database.ts'
+import { configure } from '../schema.ts'
+import { defineSearch, isPlain, readIndex, readPlace, readWindowRows, readSummary } from '../window.ts'
+import { createBookKeeper, manyChanges } from './book-keeper.ts'
+import type * as thread from '../../thread/asked-thread.ts'
+import type {
+  ChangedNotice,
+  PackedWindow,
+  PhaseNotice,
+  Questions,
+  SearchWorkerData,
+} from './search-client.ts'
+import { packRows } from './snapshot.ts'
+
+type Question = thread.Question<Questions>
+
+const port = parentPort
+if (port === null) throw new Error('search-worker is started as a worker thread')
+// The starter passes exactly this (search-client.ts).
+const { path } = workerData as SearchWorkerData
+const database = openForReading()
+defineSearch(database)
+const tell = (message: PhaseNotice | thread.Reply, moved: ArrayBuffer[] = []) =>
+  port.postMessage(message, moved)
+const keeper = createBookKeeper({
+  database,
+  source: openForReading(),
+  onPhase: (phase, bytes) => tell({ tell: 'phase', phase, bytes }),
+})
+
+/** Work in between is cut into pieces, so that a question waits a fraction of a frame. */
+const pieceMs = 2
+/** Without a change for so long, the book counts as quiet. */
+const quietMs = 1000
+/** The book is read when the window stands, or at the first search: a start has better use for the processor. */
+const startMs = 1500
+/** The answer is on the screen by then, and the next key is not there yet. */
+const foresightMs = 8
+const questions: Question[] = []
+let begun = false
+let busy = false
+let quiet: NodeJS.Timeout | undefined
+let foresight: NodeJS.Timeout | undefined
+
+port.on('message', (message: Question | ChangedNotice) => {
+  if ('tell' in message) noteChanges(message)
+  else questions.push(message)
+  // Plain lists come from the file until the book is read (book/lists.ts), so this is a search.
+  if ('ask' in message && message.ask === 'window') begun = true
+  wake()
+})
+setTimeout(() => {
+  begun = true
+  wake()
+}, startMs)
+
+function noteChanges({ family, ids }: ChangedNotice): void {
+  attempt(() => keeper.note(family, ids))
+  clearTimeout(quiet)
+  quiet = setTimeout(() => {
+    keeper.rest()
+    wake()
+  }, quietMs)
+}
+
+function openForReading(): Database {
+  const reader = openDatabase(path)
+  configure(reader, 'reader')
+  return reader
+}
+
+function wake(): void {
+  if (busy) return
+  busy = true
+  setImmediate(step)
+}
+
+/** The latest question first: of several, it is the one that the user is looking at. */
+function step(): void {
+  busy = false
+  const question = questions.pop()
+  if (question) answer(question)
+  else if (!workOn()) return
+  wake()
+}
+
+function workOn(): boolean {
+  if (!begun) return false
+  const more = attempt(() => keeper.work(pieceMs))
+  return more.ok && more.value
+}
+
+function answer(question: Question): void {
+  const result = attempt(() => valueOf(question))
+  const moved = result.ok && question.ask === 'window' ? [(result.value as PackedWindow).rows.buffer] : []
+  if (result.ok) tell({ answer: question.number, value: result.value }, moved)
+  else tell({ answer: question.number, failure: result.failure })
+  if (question.ask === 'window') foreseeSoon(question.input.search)
+}
+
+/** Not at once: the scheduler likes to wake the thread that gets the answer on the processor of the one that gave it. */
+function foreseeSoon(search: string): void {
+  clearTimeout(foresight)
+  foresight = setTimeout(() => {
+    keeper.foresee(search)
+    wake()
+  }, foresightMs)
+}
+
+function valueOf(question: Question): unknown {
+  const book = keeper.book()
+  switch (question.ask) {
+    case 'window':
+      return windowOf(question)
+    case 'index':
+      return book ? book.index(question.input) : readIndex(database, question.input)
+    case 'position':
+      // Asked once after a save: the file is quick enough, and here it holds up nothing but other questions.
+      return readPlace(database, question.input)
+    case 'summary':
+      return summaryOf(question.input)
+  }
+}
+
+function summaryOf({ groups, place }: Questions['summary']['input']): BookSummary {
+  const asked = place ?? undefined
+  return keeper.book()?.summary(groups, asked) ?? readSummary(database, groups, asked)
+}
+
+function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow {
+  const book = keeper.book()
+  // A first sync changes more than can be put in place one by one; the file's index has the plain list in order.
+  const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges
+  const found = fromFile ? null : book?.window(input)
+  const { offset } = input
+  if (found) return { total: found.total, offset, rows: packRows(found.rows) }
+  const { total, rows } = readWindowRows(database, input)
+  return { total, offset, rows: packRows(rows.map((row) => Buffer.from(row))) }
+}

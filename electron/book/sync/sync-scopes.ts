@@ -1,0 +1,360 @@
+import { fail, jsonValue, ok, type Failure, type Result } from '../../../contract/failure.ts'
+import { syncCheck, type SyncState } from '../../../contract/ipc/progress.ts'
+import type { ProfileGroup } from '../../../contract/profile.ts'
+import { leavesOut } from '../../record-text/compare-texts.ts'
+import { readIds } from '../membership.ts'
+import type { Mirror } from '../mirror.ts'
+import { thinNote } from '../schema.ts'
+import { rowText } from '../../disk/row-text.ts'
+import { checkOwner } from '../owners.ts'
+import { noteOnlyPage, onlyPageOf } from './only-page.ts'
+import { measureLists, scopesOf, settleStale, type Scope, type ScopeRun, type SyncContext } from './scope.ts'
+import { delta, sweep, type Delta } from './sweep.ts'
+
+/** Every so many runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
+const runsBetweenSweeps = 200
+
+/** Syncs each list of a profile, one after the other; returns where that ended. */
+export async function syncScopes(
+  context: SyncContext,
+  groups: ProfileGroup[],
+  firstRun: boolean,
+): Promise<Partial<SyncState>> {
+  const { mirror } = context
+  const scopes = scopesOf(groups)
+  const own = await checkOwner(mirror, context.api.homeaddress, context.signal)
+  if (!own.ok) return ended(own.failure)
+  const measured = await measureLists(
+    context,
+    scopes.filter(({ name }) => (mirror.watermark(name) ?? '') === ''),
+  )
+  if (!measured.ok) return ended(measured.failure)
+  context.lengths = measured.value
+  context.onMeasured()
+  let denied: Failure | null = null
+  const all = firstRun && hasStrangers(context, groups)
+  const listed = new Set<string>()
+  const refused = new Set<Scope>()
+  for (const scope of scopes) {
+    const result = await syncScope(context, scope, { firstRun, all, listed })
+    if (result.ok) continue
+    // A token without one scope, or a group that is gone, must not keep the other lists from being synced.
+    if (!['forbidden', 'not-found'].includes(result.failure.kind))
+      return { ...ended(result.failure), ...standingOf(mirror) }
+    denied = result.failure
+    refused.add(scope)
+  }
+  const incomplete = scopes.some(
+    ({ name }) => mirror.meta(`incomplete:${name}`) !== null || mirror.meta(`unsettled:${name}`) !== null,
+  )
+  if (all && !incomplete && denied === null) noteStrangers(context, groups, listed)
+  const read = scopes.filter((scope) => !refused.has(scope))
+  const isKnown = !incomplete && isChecked(context, read)
+  mirror.setMeta('check', isKnown ? JSON.stringify(mirror.check(read)) : null)
+  mirror.setMeta('checkedAt', isKnown ? readWholeAt(context, read) : null)
+  const completedAt = context.clock.now().toISOString()
+  mirror.setMeta('incomplete', incomplete ? 'yes' : null)
+  mirror.setMeta('completedAt', completedAt)
+  const cutAt = Math.max(0, ...scopes.map((scope) => cutLength(context, scope))) || null
+  mirror.setMeta('cutAt', cutAt === null ? null : String(cutAt))
+  return { phase: 'idle', incomplete, cutAt, completedAt, failure: denied, ...standingOf(mirror) }
+}
+
+/** Records at which the service cuts this list; 0 where it does not. */
+function cutLength(context: SyncContext, scope: Scope): number {
+  const found = onlyPageOf({ context, scope })
+  return found?.isCut ? found.length : 0
+}
+
+function ended(failure: Failure): Partial<SyncState> {
+  return failure.kind === 'cancelled' ? { phase: 'idle', failure: null } : { phase: 'failed', failure }
+}
+
+/** How a run reads its lists. */
+interface Reading {
+  firstRun: boolean
+  /** Each list from its beginning. */
+  all: boolean
+  /** Gets the ids of what came. */
+  listed: Set<string>
+}
+
+async function syncScope(context: SyncContext, scope: Scope, reading: Reading): Promise<Result<null>> {
+  const { mirror, signal } = context
+  if (signal.aborted) return fail({ kind: 'cancelled' })
+  const watermark = mirror.watermark(scope.name) ?? ''
+  const run = runFrom(context, scope, watermark)
+  if (needsSweep(context, scope, reading)) return readWhole(run, reading)
+  const expected = mirror.lastChanged(scope.family, scope.group_id, watermark)
+  const reached = await delta(run, watermark)
+  if (!reached.ok) return reached
+  const missed = missedBy(run, expected)
+  if (reached.value.settled && isNews(run, missed)) {
+    // What was said of the copy does not hold until all of it was compared.
+    mirror.setMeta('check', null)
+    // The highest time known may be one that the service does not know any more.
+    const again = runFrom(context, scope, '')
+    const read = await readWhole(again, reading)
+    if (read.ok) noteMissed(again, missed)
+    return read
+  }
+  return keepReached(run, reached.value, watermark, false)
+}
+
+/** @param highest padded time of the service up to which its changes are known */
+function runFrom(context: SyncContext, scope: Scope, highest: string): ScopeRun {
+  const lists = { seen: new Set<string>(), ids: new Set<string>(), odd: new Set<string>() }
+  return { context, scope, ...lists, times: new Map(), highest, highestOfAll: highest }
+}
+
+/** Reads the list from its beginning, then what changed meanwhile. */
+async function readWhole(run: ScopeRun, reading: Reading): Promise<Result<null>> {
+  const mark = await sweepInto(run)
+  if (!mark.ok) return mark
+  for (const id of run.ids) reading.listed.add(id)
+  if (mark.value === '') return askAbsent(run)
+  const reached = await delta(run, mark.value)
+  return reached.ok ? keepReached(run, reached.value, mark.value, true) : reached
+}
+
+/** Notes how far the changes of a list are known, and asks for single records. */
+async function keepReached(
+  run: ScopeRun,
+  { watermark, settled }: Delta,
+  mark: string,
+  isWhole: boolean,
+): Promise<Result<null>> {
+  const { context, scope } = run
+  const { mirror } = context
+  mirror.setMeta(`unsettled:${scope.name}`, settled ? null : 'yes')
+  const kept = mirror.setWatermark(scope.name, watermark || mark)
+  if (!kept.ok) return kept
+  const asked = await askAbsent(run)
+  // A whole reading takes long enough, and so do those that were not in it; the next run looks closer.
+  const isLater = isWhole || mirror.meta(noteOf(scope)) !== null
+  if (asked.ok && !isLater) return fillIn(run)
+  noteRest(run)
+  return asked
+}
+
+const missedNote = ({ name }: Scope) => `missed:${name}`
+
+/**
+ * Ids of records that have to be in the list of the latest changes and were not, or only as they were before: the service was
+ * put back to an earlier state, or has lost them without a word.
+ */
+function missedBy({ context, scope, times }: ScopeRun, expected: ReadonlyMap<string, string>): string[] {
+  const { family, group_id, name } = scope
+  const mark = context.mirror.watermark(name) ?? ''
+  // What was saved, deleted or moved while the list came is no longer there as it was.
+  const still = context.mirror.lastChanged(family, group_id, mark)
+  // Some services show whole seconds in lists and more in the answer to a save.
+  const isThere = (id: string, time: string) => (times.get(id) ?? '').slice(0, 19) >= time.slice(0, 19)
+  return [...expected].flatMap(([id, time]) => (still.has(id) && !isThere(id, time) ? [id] : []))
+}
+
+/** Whether other records are missed than those that the last whole reading did not bring, or one of these is back. */
+function isNews({ context, scope, ids }: ScopeRun, missed: readonly string[]): boolean {
+  const known = readIds(context.mirror.meta(missedNote(scope)))
+  return missed.some((id) => !known.includes(id)) || known.some((id) => ids.has(id))
+}
+
+/**
+ * What is missed even after a whole reading is looked into once, and again when it is back: then the service may have everything
+ * else again, too.
+ * @param before what was missed before that reading
+ */
+function noteMissed(run: ScopeRun, before: readonly string[]): void {
+  const { context, scope } = run
+  const { mirror } = context
+  const expected = mirror.lastChanged(scope.family, scope.group_id, mirror.watermark(scope.name) ?? '')
+  const ids = [...new Set([...before.filter((id) => !run.ids.has(id)), ...missedBy(run, expected)])]
+  mirror.setMeta(missedNote(scope), ids.length === 0 ? null : rowText({ ids }))
+}
+
+function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
+  const { mirror } = context
+  const { name } = scope
+  const runs = Number(mirror.meta(`runs:${name}`) ?? 0) + 1
+  mirror.setMeta(`runs:${name}`, String(runs))
+  if (mirror.watermark(name) === null || mirror.meta(`sweep:${name}`) !== null) return true
+  if (all || (firstRun && isUnchecked(context, scope))) return true
+  return runs >= runsBetweenSweeps || (firstRun && mirror.meta(`incomplete:${name}`) !== null)
+}
+
+async function sweepInto(run: ScopeRun): Promise<Result<string>> {
+  const { mirror } = run.context
+  const { name, family, group_id } = run.scope
+  noteOnlyPage(mirror, run.scope, null)
+  const swept = await sweep(run)
+  if (!swept.ok) return swept
+  mirror.setMeta(`runs:${name}`, null)
+  mirror.setMeta(`incomplete:${name}`, swept.value.incomplete ? 'yes' : null)
+  doubtList(run)
+  if (!swept.value.incomplete) {
+    noteAbsent(run)
+    mirror.keepOdd(family, group_id, run.odd)
+  }
+  return ok(swept.value.mark || run.highest || run.highestOfAll)
+}
+
+/** What is known of how the copy stands against the service. */
+export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check' | 'checkedAt'> {
+  const checkedAt = mirror.meta('checkedAt')
+  const check =
+    checkedAt === null ? null : (syncCheck.safeParse(jsonValue(mirror.meta('check'))).data ?? null)
+  return { odd: mirror.oddCount(), check, checkedAt: check && checkedAt }
+}
+
+/** Records asked for in one run; the next run goes on. */
+const mostAtOnce = 500
+/** Returns after which what is left is noted: an interrupted run asks at most so many again. */
+const perNote = 20
+
+const noteOf = ({ name }: Scope) => `absent:${name}`
+const checkedNote = ({ name }: Scope) => `checked:${name}`
+
+/** A whole reading of a list missed nothing: whatever is known and was not in it has to be asked for. */
+function noteAbsent({ context, scope, ids }: ScopeRun): void {
+  const { mirror, clock } = context
+  const { family, group_id } = scope
+  const absent = mirror.presentIds(family, group_id).filter((id) => !ids.has(id))
+  mirror.noteReached(family, ids)
+  mirror.setMeta(noteOf(scope), absent.length === 0 ? null : rowText({ ids: absent }))
+  mirror.setMeta(checkedNote(scope), clock.now().toISOString())
+  // What was said before does not hold until they were asked for.
+  if (absent.length > 0) mirror.setMeta('check', null)
+}
+
+/**
+ * Asks for records that were in no list, some in each run: one that is gone, or in another group, is so here, too. One that
+ * the service does not show is noted, since absence and a refusal prove nothing.
+ */
+async function askAbsent(run: ScopeRun): Promise<Result<null>> {
+  const { context, scope } = run
+  const { mirror, clock } = context
+  const { family } = scope
+  let left = readIds(mirror.meta(noteOf(scope)))
+  const note = () => mirror.setMeta(noteOf(scope), left.length === 0 ? null : rowText({ ids: left }))
+  for (let asked = 0; left.length > 0 && asked < mostAtOnce && context.budget.requests > 0; asked++) {
+    const [id = ''] = left
+    context.budget.requests--
+    const settled = await settleStale(run, id)
+    const isRefused = !settled.ok && settled.failure.kind === 'forbidden'
+    if (!settled.ok && !isRefused) {
+      note()
+      return settled
+    }
+    if (isRefused) mirror.noteUnreachable(family, id, clock.now().toISOString())
+    else mirror.noteReached(family, new Set([id]))
+    left = left.slice(1)
+    if (left.length % perNote === 0) note()
+  }
+  note()
+  return ok(null)
+}
+
+/** Whether every known record of these lists was seen in them, or asked for. */
+function isChecked({ mirror }: SyncContext, scopes: readonly Scope[]): boolean {
+  return scopes.every(
+    (scope) => mirror.meta(checkedNote(scope)) !== null && mirror.meta(noteOf(scope)) === null,
+  )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a list has to be read whole once more: what is absent from it was not looked for yet, or that is over a day ago. By a
+ * local clock that was wrong, one reading is made that need not be.
+ */
+function isUnchecked({ mirror, clock }: SyncContext, scope: Scope): boolean {
+  const ageMs = clock.now().getTime() - Date.parse(mirror.meta(checkedNote(scope)) ?? '')
+  return !(Math.abs(ageMs) <= dayMs)
+}
+
+/** UTC time at which the last of these lists had been read whole. */
+function readWholeAt({ mirror }: SyncContext, scopes: readonly Scope[]): string {
+  return scopes.map((scope) => mirror.meta(checkedNote(scope)) ?? '').sort()[0] ?? ''
+}
+
+const strangersNote = 'strangers'
+
+/** Groups left the profile, or records its groups: who is in none of its lists is found out by reading all of them. */
+function hasStrangers({ mirror }: SyncContext, groups: ProfileGroup[]): boolean {
+  if (groups.length === 0) return false
+  const strangers = mirror.strangers(groups)
+  if (strangers.length === 0) return false
+  const known = new Set(readIds(mirror.meta(strangersNote)))
+  return strangers.some((id) => !known.has(id))
+}
+
+/**
+ * Every list of the profile was read whole: records of other groups that were in none of them are not shown any more. A list
+ * may name another group in its records, so those that were in one stay.
+ * @param listed ids of all records that came
+ */
+function noteStrangers({ mirror }: SyncContext, groups: ProfileGroup[], listed: ReadonlySet<string>): void {
+  const strangers = mirror.strangers(groups)
+  mirror.noteToHide(strangers.filter((id) => !listed.has(id)))
+  const stay = strangers.filter((id) => listed.has(id))
+  mirror.setMeta(strangersNote, stay.length === 0 ? null : rowText({ ids: stay }))
+}
+
+/**
+ * So many that have nothing more, and the list is believed to show whole records. Many have nothing but a name, or lack just
+ * what a list leaves out: three of them say little.
+ */
+const enough = 20
+
+const note = ({ name }: Scope) => thinNote(name)
+const restNote = ({ name }: Scope) => `fill:${name}`
+
+/** The list was read whole: what is known of it is looked at again. */
+function doubtList({ context, scope }: ScopeRun): void {
+  context.mirror.setMeta(note(scope), null)
+}
+
+/** Notes whether the next run would ask for records of this list. */
+function noteRest({ context: { mirror }, scope }: ScopeRun): void {
+  const { family, group_id } = scope
+  const isMore = mirror.meta(note(scope)) !== 'no' && mirror.onlyListed(family, group_id, 1).length > 0
+  mirror.setMeta(restNote(scope), isMore ? 'yes' : null)
+}
+
+/** Whether another run would ask for records: nobody should wait for them until the next one is due. */
+export function isMoreToAsk(mirror: Pick<Mirror, 'meta'>, groups: ProfileGroup[]): boolean {
+  return scopesOf(groups).some((scope) => mirror.meta(restNote(scope)) !== null)
+}
+
+/**
+ * A list may leave fields out that its records have (fault C45), and who looks at such a contact would believe that it has no
+ * address. So a few that only the list has shown are asked for by themselves, and where that brings more, all of them. A
+ * contact that was asked for once stays whole: later lists that say less are followed by a question of their own.
+ */
+async function fillIn(run: ScopeRun): Promise<Result<null>> {
+  const { context, scope } = run
+  const { mirror, signal, budget } = context
+  const { family, group_id } = scope
+  mirror.setMeta(restNote(scope), null)
+  let known = mirror.meta(note(scope))
+  if (known === 'no') return ok(null)
+  const ids = mirror.onlyListed(family, group_id, mostAtOnce)
+  let brought = 0
+  for (const [at, id] of ids.entries()) {
+    if (signal.aborted || budget.requests-- <= 0) return ok(null)
+    const before = mirror.raw(family, id)
+    const settled = await settleStale(run, id)
+    // A refusal says nothing about the other lists.
+    if (!settled.ok) return settled.failure.kind === 'forbidden' ? ok(null) : settled
+    const after = mirror.raw(family, id)
+    if (before !== after) brought += 1
+    if (known === 'yes') continue
+    if (before !== null && after !== null && leavesOut(before, after)) known = 'yes'
+    else if (at + 1 >= enough) known = 'no'
+    mirror.setMeta(note(scope), known)
+    if (known === 'no') return ok(null)
+  }
+  // A service that gives nothing that can be read is not asked again and again.
+  if (ids.length === mostAtOnce && brought > 0) noteRest(run)
+  return ok(null)
+}

@@ -1,0 +1,148 @@
+import { Worker } from 'node:worker_threads'
+import { fail, ok, type Failure, type Result } from '../../../contract/failure.ts'
+import type { SyncState } from '../../../contract/ipc/progress.ts'
+import type { ProfileGroup } from '../../../contract/profile.ts'
+import type { Family } from '../../../contract/record/fields.ts'
+import type { Mirror } from '../mirror.ts'
+import { runOneByOne, stateOf, type Sync, type SyncRun } from './sync.ts'
+
+export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token'> {
+  /** Entry of the thread (book/sync/sync-worker.ts). */
+  url: URL
+  /** The same file, opened by this thread: it hears what changed. */
+  mirror: Mirror
+  token(): string
+  /** Why no run can begin at present; null when one can. */
+  refusal?(): Failure | null
+  /** Gets another token in place of one that the service refused; the failure when there is none. */
+  renew(): Promise<Failure | null>
+  /** Waits before a refused call is made once more with the same token; the failure when that is of no use. */
+  pause(): Promise<Failure | null>
+  /** What the service says about reading a family. */
+  onAccess?(family: Family, failure: Failure | null): void
+  onProgress?(state: SyncState): void
+  onChanged?(family: Family, ids: string[]): void
+}
+
+/** A thread that does not end is ended after so many ms. */
+const patienceMs = 5000
+
+/** The sync of one profile in a thread of its own, one thread per run: storing never blocks the window. */
+export function createSyncThread(options: SyncThreadOptions): Sync {
+  let firstRun = true
+  return runOneByOne(stateOf(options.mirror), {
+    onProgress: options.onProgress,
+    start(tell, state) {
+      const refusal = options.refusal?.() ?? null
+      if (refusal) return refused({ ...state(), phase: 'failed', failure: refusal })
+      const worker = startWorker(options, firstRun)
+      firstRun = false
+      let stopped = false
+      const broken = (): SyncState =>
+        stopped ? { ...state(), phase: 'idle' } : { ...state(), phase: 'failed', failure: threadBroke }
+      const done = lastStateOf(worker, options, tell).then((last) => last ?? broken())
+      return {
+        done,
+        stop() {
+          stopped = true
+          stop(worker, done)
+        },
+        noteTyping: () => worker.postMessage({ tell: 'typing' } satisfies ToSyncWorker),
+      }
+    },
+  })
+}
+
+const threadBroke: Failure = { kind: 'unexpected', logId: 'sync-thread' }
+
+function refused(state: SyncState): SyncRun {
+  return { done: Promise.resolve(state), stop: () => undefined, noteTyping: () => undefined }
+}
+
+function stop(worker: Worker, done: Promise<unknown>): void {
+  worker.postMessage({ tell: 'cancel' } satisfies ToSyncWorker)
+  // Between two pages the file is whole, and SQLite undoes half a page: ending the thread loses nothing.
+  const timer = setTimeout(() => void worker.terminate(), patienceMs)
+  void done.then(() => clearTimeout(timer))
+}
+
+function startWorker(options: SyncThreadOptions, sweepIncomplete: boolean): Worker {
+  const { url, folder, profileId, groups, base_url } = options
+  const workerData: SyncWorkerData = {
+    folder,
+    profileId,
+    groups,
+    base_url,
+    token: options.token(),
+    sweepIncomplete,
+  }
+  return new Worker(url, { workerData })
+}
+
+/** Resolves when the thread has ended: with its last state, or null when it broke. */
+function lastStateOf(
+  worker: Worker,
+  options: SyncThreadOptions,
+  onProgress: (state: SyncState) => void,
+): Promise<SyncState | null> {
+  let last: SyncState | null = null
+  worker.on('message', (message: FromSyncWorker) => {
+    switch (message.tell) {
+      case 'progress':
+        return onProgress(message.state)
+      case 'changed':
+        options.mirror.noteChanged(message.family, message.ids)
+        return options.onChanged?.(message.family, message.ids)
+      case 'renew':
+        return void tellToken(worker, options.token, options.renew())
+      case 'pause':
+        return void tellToken(worker, options.token, options.pause())
+      case 'access':
+        return options.onAccess?.(message.family, message.failure)
+      case 'done':
+        last = message.state
+    }
+  })
+  return new Promise((resolve) => {
+    // An 'exit' follows; without a listener the error would end the whole program.
+    worker.on('error', () => (last = null))
+    worker.on('exit', () => resolve(last))
+  })
+}
+
+async function tellToken(
+  worker: Worker,
+  token: SyncThreadOptions['token'],
+  mended: Promise<Failure | null>,
+): Promise<void> {
+  const failure = await mended
+  worker.postMessage({ tell: 'token', token: failure ? fail(failure) : ok(token()) } satisfies ToSyncWorker)
+}
+
+/** What the sync thread is started with, for one run. */
+export interface SyncWorkerData {
+  folder: string
+  profileId: string
+  groups: ProfileGroup[]
+  base_url: string
+  /** SECURITY: stays within this process; never logged, never in a message back. */
+  token: string
+  sweepIncomplete: boolean
+}
+
+export type ToSyncWorker =
+  | { tell: 'cancel' }
+  | { tell: 'typing' }
+  /** Answer to `renew` and `pause`. */
+  | { tell: 'token'; token: Result<string> }
+
+export type FromSyncWorker =
+  | { tell: 'progress'; state: SyncState }
+  | { tell: 'changed'; family: Family; ids: string[] }
+  /** The service did not take the token: the main thread knows how to get another one. */
+  | { tell: 'renew' }
+  /** It did not, and there is no other token: the main thread knows how long to wait before it is asked once more. */
+  | { tell: 'pause' }
+  /** What the service said about reading a family, when that is another thing than before. */
+  | { tell: 'access'; family: Family; failure: Failure | null }
+  | { tell: 'done'; state: SyncState }

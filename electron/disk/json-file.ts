@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { diskFailure, saveFile } from './save-file.ts'
+import { mendedText, storedText } from './stored-text.ts'
+
+/** A small file of settings that is whole on the disk or not there. */
+export interface JsonFile<T> {
+  read(): T
+  /** Replaces what `part` answers of it; `storage` when the disk refuses, and nothing is changed then. */
+  change(part: (now: T) => Partial<T>): Promise<Result<null>>
+}
+
+/**
+ * Opens the file at `path`. One that cannot be understood is moved aside and begins anew: printing must not stop for it
+ * (fault D07). Changes are written one after the other.
+ */
+export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>, first: T): JsonFile<T> {
+  let value = readJson(path, shape) ?? first
+  let turn: Promise<unknown> = Promise.resolve()
+  const write = async (part: (now: T) => Partial<T>): Promise<Result<null>> => {
+    const next = { ...value, ...part(value) }
+    const made = makeFolder(dirname(path))
+    if (!made.ok) return made
+    // SECURITY: readable by the user only (SECURITY X30).
+    const saved = await saveFile(path, Buffer.from(storedText({ ...next })), 0o600)
+    if (!saved.ok) return saved
+    value = next
+    return ok(null)
+  }
+  return {
+    read: () => value,
+    change(part) {
+      const written = turn.then(() => write(part))
+      turn = written
+      return written
+    },
+  }
+}
+
+/**
+ * The same in two files, for what nobody else knows: where one is lost or damaged, the other has it, and the next start sets it
+ * right. `written` says how often it was written: of the two the newer one counts.
+ */
+export function openTwoFiles<T extends { written: number }>(
+  path: string,
+  shape: z.ZodType<T>,
+  first: T,
+): JsonFile<T> {
+  const [file, copy] = [path, path.replace(/\.json$/, '.copy.json')].map((each) =>
+    openJsonFile(each, shape, first),
+  ) as [JsonFile<T>, JsonFile<T>]
+  let value = copy.read().written > file.read().written ? copy.read() : file.read()
+  let turn: Promise<unknown> = Promise.resolve()
+  const write = async (next: T): Promise<Result<null>> => {
+    const saved = await file.change(() => next)
+    if (!saved.ok) return saved
+    value = next
+    // One of the two is enough.
+    await copy.change(() => next)
+    return saved
+  }
+  const inTurn = (next: () => T): Promise<Result<null>> => {
+    const written = turn.then(() => write(next()))
+    turn = written
+    return written
+  }
+  if (file.read().written !== copy.read().written) void inTurn(() => value)
+  return {
+    read: () => value,
+    change: (part) => inTurn(() => ({ ...value, ...part(value), written: value.written + 1 })),
+  }
+}
+
+function makeFolder(folder: string): Result<null> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return ok(null)
+  } catch (thrown) {
+    return fail(diskFailure(thrown))
+  }
+}
+
+function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
+  let text: string
+  try {
+    text = mendedText(readFileSync(path))
+  } catch (thrown) {
+    // What cannot be read today may be tomorrow, and the next change would be written over it; a folder would refuse every change.
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) putAside(path)
+    return null
+  }
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    putAside(path)
+    return null
+  }
+}
+
+function putAside(path: string): void {
+  try {
+    renameSync(path, `${path}.corrupt-${Date.now()}`)
+  } catch {
+    // It stays, and the first settings are used.
+  }
+}

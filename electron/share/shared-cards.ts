@@ -1,0 +1,91 @@
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import type { Input, Output } from '../../contract/ipc/contract.ts'
+import type { SharedCard } from '../../contract/ipc/share.ts'
+import type { Family } from '../../contract/record/fields.ts'
+import { postalLines } from '../../contract/record/postal-lines.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { isSomebody } from '../../exchange/person.ts'
+import { smallCard } from '../../exchange/vcard/small-card.ts'
+import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
+import { contactsOf, fetchPortraits, withoutPortrait, type ExportSession } from '../export/export-contacts.ts'
+import { personOf } from '../export/person-of-record.ts'
+import type { Session } from '../session/session.ts'
+
+/** Contacts as vCards, for a phone and for other programs. */
+export interface SharedCards {
+  /** A contact for a QR code. `not-found` for one that is not known or deleted. */
+  card(session: ExportSession, family: Family, id: string): Result<SharedCard>
+  /**
+   * Whole contacts into the clipboard, where asked for with portraits that are fetched before. `not-found` where nobody is left of
+   * them, `cancelled` where something else was copied meanwhile.
+   */
+  copy(
+    session: ExportSession & Pick<Session, 'photos'>,
+    of: Omit<Input<'share.copy'>, 'profile'>,
+  ): Promise<Result<Output<'share.copy'>>>
+  /** One value into the clipboard. `not-found` where the contact or the value is not there, or deleted. */
+  copyValue(
+    session: Pick<ExportSession, 'readRecord'>,
+    of: Omit<Input<'share.copyValue'>, 'profile'>,
+  ): Promise<Result<Output<'share.copyValue'>>>
+}
+
+/**
+ * What a code of version 20 holds with a seventh of it for damages (level M): 97 dots a side, which the camera of a phone reads
+ * from a screen at arm's length.
+ */
+const mostCodeBytes = 666
+
+/** Of all portraits in a clipboard together: other programs take its text as a whole. */
+const mostPhotoBytes = 2 * 1024 * 1024
+
+/** @param copyText puts a text into the clipboard */
+export function createSharedCards(copyText: (text: string) => Promise<void>): SharedCards {
+  /** Counts what is copied: the clipboard keeps what the user copied last, however late a photo comes. */
+  let copies = 0
+  return {
+    card(session, family, id) {
+      const view = session.readRecord(family, id)
+      if (!view || view.record.deleted) return fail({ kind: 'not-found' })
+      const { person } = personOf({ ...view, photo: null, lack: null })
+      return ok(smallCard(person, mostCodeBytes))
+    },
+    async copyValue(session, { family, id, ...value }) {
+      const record = session.readRecord(family, id)?.record
+      const text = record && !record.deleted ? textOf(record, value) : ''
+      if (text === '') return fail({ kind: 'not-found' })
+      copies += 1
+      await copyText(text)
+      return ok({ text })
+    },
+    async copy(session, { family, ids, fetches }) {
+      const mine = (copies += 1)
+      const wanted = { family, ids: [...new Set(ids)], photos: { left: mostPhotoBytes } }
+      const contacts = await contactsOf(session, wanted)
+      if (fetches) await fetchPortraits(contacts, session.photos, mostPhotoBytes)
+      if (mine !== copies) return fail({ kind: 'cancelled' })
+      const some = contacts.map((contact) => ({ contact, ...personOf(contact) }))
+      const known = some.filter(({ person }) => isSomebody(person))
+      if (known.length === 0) return fail({ kind: 'not-found' })
+      const persons = known.map(({ person }) => person)
+      await copyText(writeVcards(persons, '3.0'))
+      return ok({ contacts: known.length, ...withoutPortrait(known.map(({ contact }) => contact)) })
+    },
+  }
+}
+
+/** A value as it is written; '' where there is none. */
+function textOf(
+  record: ServiceRecord,
+  { field, at }: Pick<Input<'share.copyValue'>, 'field' | 'at'>,
+): string {
+  const address = record.addresses?.[at]
+  if (field === 'addresses') return address ? postalLines(address).join('\n') : ''
+  const { telephones, emails, weburls } = record
+  const value = {
+    telephones: telephones?.[at]?.number,
+    emails: emails?.[at]?.address,
+    weburls: weburls?.[at]?.url,
+  }
+  return (value[field] ?? '').trim()
+}

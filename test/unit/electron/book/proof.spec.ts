@@ -1,0 +1,174 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import { fullerText, leavesOut, saysNoMore } from '../../../../electron/record-text/compare-texts.ts'
+import type { Mirror } from '../../../../electron/book/mirror.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { anAddressText, openTestMirror, temporaryFolder } from './temporary-mirror.ts'
+
+const later = { updated_at: '2026-01-02T00:00:00.000000Z', etag: 'e2' }
+const full = (fields: Record<string, unknown> = {}) =>
+  anAddressText({ id: 'one', etag: 'e1', memo: 'a note', tags: ['x', 'y'], ...fields }) as FetchedText
+const brief = (fields: Record<string, unknown> = {}) => full({ memo: undefined, tags: ['x'], ...fields })
+
+const newMirror = () => openTestMirror(temporaryFolder())
+const proven = (mirror: Mirror, etag = 'e1') => mirror.proven('address', 'one', etag)
+
+/** Changes the file behind the mirror's back, as a failing disk does. */
+function damage({ path }: Mirror, sql: string): void {
+  const file = new DatabaseSync(path)
+  file.exec(sql)
+  file.close()
+}
+
+describe('how a record was seen', () => {
+  it('by a get: the text is proven under its etag, and no other', () => {
+    const mirror = newMirror()
+    const text = full()
+    valueOf(mirror.putFetched('address', text))
+    expect([proven(mirror), proven(mirror, 'e2'), mirror.proven('homeaddress', 'one', 'e1')]).toEqual([
+      ...[text, null, null],
+    ])
+  })
+
+  it('by a list, or the answer to a write: not', () => {
+    const mirror = newMirror()
+    mirror.put('address', [full()])
+    mirror.putOne('address', full({ id: 'two' }))
+    expect([proven(mirror), mirror.proven('address', 'two', 'e1')]).toEqual([null, null])
+  })
+
+  it('by a list, then by a get of the same text: it is', () => {
+    const mirror = newMirror()
+    const text = full()
+    mirror.put('address', [text])
+    mirror.putFetched('address', text)
+    expect(proven(mirror)).toBe(text)
+    mirror.put('address', [text])
+    expect(proven(mirror)).toBe(text)
+  })
+
+  it('a former version stays proven, also of a list without etags', () => {
+    const mirror = newMirror()
+    const [first, second] = [full(), full(later)]
+    mirror.put('address', [brief({ etag: undefined })])
+    mirror.putFetched('address', first)
+    mirror.putFetched('address', second)
+    expect([proven(mirror), proven(mirror, 'e2'), proven(mirror, '')]).toEqual([first, second, null])
+    expect(mirror.base('address', 'one', '')).toContain('"tags":["x"]')
+  })
+
+  it('a text that a disk has changed since is proven no more', () => {
+    const mirror = newMirror()
+    mirror.putFetched('address', full())
+    damage(mirror, `UPDATE record SET raw = replace(raw, 'a note', 'A note')`)
+    expect(proven(mirror)).toBeNull()
+  })
+
+  it('a file of the version before opens, and all that it holds counts as seen in lists', async () => {
+    const folder = temporaryFolder()
+    const first = openTestMirror(folder)
+    const text = full()
+    first.putFetched('address', text)
+    first.putFetched('address', full(later))
+    await first.close()
+    damage(
+      first,
+      `ALTER TABLE record DROP COLUMN proof; ALTER TABLE former DROP COLUMN proof; DROP INDEX unreadable_id;
+       ALTER TABLE unreadable DROP COLUMN id; ALTER TABLE unreadable DROP COLUMN name;
+       ALTER TABLE unreadable DROP COLUMN listed_in; ALTER TABLE record DROP COLUMN seal;
+       ALTER TABLE record DROP COLUMN list_seal; ALTER TABLE former DROP COLUMN seal;
+       ALTER TABLE unreadable DROP COLUMN seal; ALTER TABLE meta DROP COLUMN seal; PRAGMA user_version = 1`,
+    )
+    const mirror = openTestMirror(folder)
+    expect(mirror.movedAside).toBeNull()
+    expect([mirror.base('address', 'one', 'e1'), proven(mirror), proven(mirror, 'e2')]).toEqual([
+      ...[text, null, null],
+    ])
+    mirror.putFetched('address', text)
+    expect(proven(mirror)).toBe(text)
+  })
+})
+
+describe('a list that says less of a record', () => {
+  it('of the version that is here: what is here stays, and proven', () => {
+    const mirror = newMirror()
+    const text = full()
+    mirror.putFetched('address', text)
+    for (const page of [brief(), full({ tags: [] }), full({ memo: null })])
+      expect(mirror.put('address', [page])).toMatchObject({ value: { changed: [], stale: [] } })
+    expect([mirror.raw('address', 'one'), proven(mirror)]).toEqual([text, text])
+  })
+
+  it('of another version: it is not stored but named, because only the record can tell', () => {
+    const mirror = newMirror()
+    mirror.putFetched('address', full())
+    expect(mirror.put('address', [brief(later)])).toMatchObject({ value: { changed: [], stale: ['one'] } })
+    expect(mirror.read('address', 'one')?.record.memo).toBe('a note')
+  })
+
+  it('of another version that says something else, too: so it is', () => {
+    const mirror = newMirror()
+    mirror.put('address', [full()])
+    const page = [brief({ ...later, lastname: '鈴木' })]
+    expect(mirror.put('address', page)).toMatchObject({ value: { changed: [], stale: ['one'] } })
+  })
+
+  it('of one that was deleted: it is deleted, with what was known of it', () => {
+    const mirror = newMirror()
+    mirror.putFetched('address', full())
+    expect(mirror.put('address', [brief({ ...later, deleted: true })])).toMatchObject({
+      value: { changed: ['one'], stale: [] },
+    })
+    expect(mirror.read('address', 'one')?.record).toMatchObject({
+      ...{ deleted: true, memo: 'a note', tags: ['x', 'y'], etag: 'e2' },
+    })
+    expect(proven(mirror, 'e2')).toBeNull()
+  })
+
+  it('a new version that says as much or more is stored', () => {
+    const mirror = newMirror()
+    mirror.putFetched('address', full())
+    const page = full({ ...later, tags: ['x', 'y', 'z'] })
+    expect(mirror.put('address', [page])).toMatchObject({ value: { changed: ['one'], stale: [] } })
+    expect([mirror.raw('address', 'one'), proven(mirror, 'e2')]).toEqual([page, null])
+  })
+})
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, '', 'a', 'b', 1, true),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('p', 'q', 'r'), tie('any'), { maxKeys: 3 }),
+  ),
+})).any
+const record = fc.dictionary(fc.constantFrom('memo', 'tags', 'emails', 'lastname', 'etag'), value)
+
+describe('saying less, whatever is said', () => {
+  it('a value says no more than itself, nor than itself with more in it', () => {
+    fc.assert(
+      fc.property(fc.array(value), value, (list, more) => {
+        expect(saysNoMore(list, list)).toBe(true)
+        expect(saysNoMore(list, [more, ...list, more])).toBe(true)
+        expect(saysNoMore({ list }, { list, more })).toBe(true)
+      }),
+    )
+  })
+
+  it('what an answer left out is there again, and what it says holds', () => {
+    fc.assert(
+      fc.property(record, fc.array(fc.constantFrom('memo', 'tags', 'emails', 'lastname')), (known, left) => {
+        const answer = Object.fromEntries(
+          Object.entries(known).filter(([field]) => !(left as string[]).includes(field)),
+        )
+        const said = { ...answer, firstname: 'new' }
+        const fuller = JSON.parse(fullerText(JSON.stringify(said), JSON.stringify(known)))
+        expect(leavesOut(JSON.stringify(fuller), JSON.stringify(known))).toBe(false)
+        expect(saysNoMore(known, fuller)).toBe(true)
+        expect(fuller.firstname).toBe('new')
+      }),
+    )
+  })
+})

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readRecord } from '../../../../../contract/record/record.ts'
+import { foldedText } from '../../../../../electron/book/row.ts'
+import { matches, parseQuery } from '../../../../../electron/book/search/query.ts'
+
+const person = {
+  id: 'id-1',
+  code: 'K-001',
+  lastname: '渡邊',
+  firstname: '裕子',
+  lastkana: 'わたなべ',
+  firstkana: 'ゆうこ',
+  birthdate: '1970-04-01',
+  joint_names: [{ lastname: '渡邊', firstname: '翔太', lastkana: 'わたなべ', firstkana: 'しょうた' }],
+  organization: { name: '髙橋商店', kana: 'タカハシショウテン', dept1: '営業部', title: '課長' },
+  addresses: [
+    { zipcode: '100-0013', region: '東京都', city: '千代田区', street: '霞ヶ関1-2-3', building: 'サンビル' },
+    { zipcode: '790-0842', region: '愛媛県', city: '松山市', street: '道後' },
+  ],
+  emails: [{ address: 'Yuko.W@example.jp' }],
+  telephones: [{ number: '+81-90-1234-5678' }, { number: '(03)5555-6666', label: '代表' }],
+  weburls: [{ url: 'https://example.jp/yuko' }],
+  tags: ['友人', 'VIP'],
+  memo: '電話は夜\n年賀状あり',
+}
+
+function found(search: string, fields: Record<string, unknown> = person): boolean {
+  const read = readRecord('address', fields)
+  if (!read) throw new Error('not a record')
+  return matches(foldedText(read.record), parseQuery(search))
+}
+
+describe('a search looks at all fields of the record', () => {
+  it.each([
+    'K-001',
+    '渡邊',
+    '渡辺裕子',
+    '裕子',
+    'わたなべ',
+    'ワタナベ',
+    'ﾜﾀﾅﾍﾞ',
+    'ゆうこ',
+    'ゆーこ',
+    '翔太',
+    'しょうた',
+    '1970-04-01',
+    '高橋商店',
+    'たかはし',
+    '営業部',
+    '課長',
+    '100-0013',
+    '1000013',
+    '東京都千代田区霞が関',
+    '松山市',
+    'サンビル',
+    '1-2-3',
+    'yuko.w@EXAMPLE.jp',
+    '090-1234',
+    '09012345678',
+    '03-5555-6666',
+    '代表',
+    'example.jp/yuko',
+    '友人',
+    'vip',
+    '年賀状',
+  ])('%s', (search) => {
+    expect(found(search)).toBe(true)
+  })
+
+  it.each(['佐藤', 'さとう', '090-9999', 'sato', '東京都港区', 'tag:親戚'])(
+    'and does not find %s',
+    (search) => {
+      expect(found(search)).toBe(false)
+    },
+  )
+})
+
+describe('a word behind a hyphen', () => {
+  it.each(['-佐藤', '渡辺 -佐藤', '-tag:親戚', '友人 -sato', '－佐藤'])(
+    'leaves the record in with %s',
+    (search) => {
+      expect(found(search)).toBe(true)
+    },
+  )
+
+  it.each(['-渡邊', '裕子 -tag:友人', '-TAG:vip', '-watanabe', '-org:高橋'])(
+    'leaves the record out with %s',
+    (search) => {
+      expect(found(search)).toBe(false)
+    },
+  )
+
+  it('is a number where it is one: what is pasted of a telephone number is still found', () => {
+    expect(['-1234', '-1234-5678', '--'].map((search) => found(search))).toEqual([true, true, false])
+  })
+})
+
+describe('romaji, Hepburn and Kunrei', () => {
+  it.each([
+    'watanabe',
+    'WATANABE',
+    'yuuko',
+    'yuko',
+    'yûko',
+    'shouta',
+    'shota',
+    'syouta',
+    'sho',
+    'sh',
+    'watan',
+    'wat',
+    'takahashi',
+    'takahasi',
+  ])('%s', (search) => {
+    expect(found(search)).toBe(true)
+  })
+
+  it.each([
+    ['いのうえ', 'inoue'],
+    ['はっとり', 'hattori'],
+    ['まっちゃ', 'matcha'],
+    ['ほんま', 'homma'],
+    ['しんばし', 'shimbashi'],
+    ['しんいち', "shin'ichi"],
+    ['さとう', 'satoh'],
+    ['おおの', 'ohno'],
+    ['つちや', 'tsuchiya'],
+    ['つちや', 'tutiya'],
+    ['ふじわら', 'fujiwara'],
+    ['ふじわら', 'huziwara'],
+    ['じゅん', 'jun'],
+    ['じゅん', 'zyun'],
+    ['ちょうの', 'chono'],
+    ['けん', 'ken'],
+    ['こにし', 'kon'],
+    ['こんの', 'kon'],
+  ])('%s is found as %s', (lastkana, search) => {
+    expect(found(search, { id: 'id-1', lastkana })).toBe(true)
+  })
+
+  it('finds a person at every letter of the name while it is typed', () => {
+    for (let length = 1; length <= 'takahashi'.length; length++) {
+      expect([length, found('takahashi'.slice(0, length))]).toEqual([length, true])
+    }
+  })
+})
+
+describe('several words and filters', () => {
+  it.each([
+    ['all words must match', '渡辺 千代田', true],
+    ['in any order', '千代田 わたなべ', true],
+    ['a full-width space parts words', '渡辺　裕子', true],
+    ['one that does not match is enough', '渡辺 大阪', false],
+    ['no word crosses two fields', '課長東京都', false],
+    ['tag: looks at the beginning of a tag', 'tag:友', true],
+    ['tag: looks at tags alone', 'tag:渡辺', false],
+    ['org: looks anywhere in the organization', 'org:商店', true],
+    ['org: looks at the organization alone', 'org:渡辺', false],
+    ['zip: looks at the beginning of a postal code', 'zip:100-00', true],
+    ['zip: does not look inside', 'zip:0013', false],
+    ['zip: knows full-width digits', 'zip:７９０', true],
+    ['filters and words together', 'tag:vip org:高橋 ゆうこ', true],
+    ['a filter in capitals', 'TAG:vip', true],
+    ['an empty search shows everything', '  ', true],
+  ])('%s', (_, search, expected) => {
+    expect(found(search)).toBe(expected)
+  })
+})
+
+describe('every piece of what a record says finds it', () => {
+  it('for names in kanji', () => {
+    const name = fc.string({
+      unit: fc.constantFrom(...'佐藤渡邊髙橋一齋太郎子山川'),
+      minLength: 1,
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(name, name, fc.nat(7), fc.nat(7), (lastname, firstname, from, length) => {
+        const whole = lastname + firstname
+        const piece = whole.slice(from % whole.length, (from % whole.length) + 1 + length)
+        expect(found(piece, { id: 'id-1', lastname, firstname })).toBe(true)
+      }),
+    )
+  })
+
+  it('for the beginning of a reading, in hiragana or katakana, together or apart', () => {
+    const kana = fc.string({
+      unit: fc.constantFrom(...'あいうおかがさとしょったのみゆんー'),
+      minLength: 2,
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(kana, kana, (lastkana, firstkana) => {
+        const record = { id: 'id-1', lastkana, firstkana }
+        expect(found(lastkana, record)).toBe(true)
+        expect(found(lastkana + firstkana, record)).toBe(true)
+        expect(found(`${lastkana} ${firstkana}`, record)).toBe(true)
+      }),
+    )
+  })
+
+  it('for any run of digits in a telephone number', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^0\d{1,3}-\d{2,4}-\d{4}$/),
+        fc.nat(9),
+        fc.nat(12),
+        (number, from, length) => {
+          const piece = number.slice(from, from + 2 + length)
+          fc.pre(/\d/.test(piece))
+          expect(found(piece, { id: 'id-1', telephones: [{ number }] })).toBe(true)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { localIdOf } from '../../../../../contract/record/record.ts'
+import type { Mirror } from '../../../../../electron/book/mirror.ts'
+import {
+  anAddressText,
+  everyAddress,
+  openTestMirror,
+  shownIds,
+  temporaryFolder,
+} from '../temporary-mirror.ts'
+
+const searchWorker = new URL('../../../../../electron/book/search/search-worker.ts', import.meta.url)
+
+const indexed = (mirror: Mirror) => expect.poll(() => mirror.searchPhase(), { interval: 5 }).toBe('indexed')
+
+describe('the search thread', () => {
+  it('answers before, while and after it reads the book', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put('address', [
+      anAddressText({ id: 'one', lastkana: 'さとう' }),
+      anAddressText({ id: 'two', lastkana: 'いとう' }),
+    ])
+    expect(await shownIds(mirror)).toEqual(['two', 'one'])
+    expect(await shownIds(mirror, { search: 'sato' })).toEqual(['one'])
+    await indexed(mirror)
+    expect(await shownIds(mirror)).toEqual(['two', 'one'])
+    expect(await shownIds(mirror, { search: 'sato' })).toEqual(['one'])
+  })
+
+  it('shows at once what was saved', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    mirror.putOne('address', anAddressText({ id: 'one', lastname: '佐藤' }))
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['one'])
+    mirror.putOne('address', anAddressText({ id: 'one', lastname: '鈴木' }))
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual([])
+    mirror.markGone('address', 'one')
+    expect(await shownIds(mirror)).toEqual([])
+    expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
+  })
+
+  it('a contact that waited under an id of its own is shown once when the service has named it', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
+    expect(await shownIds(mirror)).toEqual([local])
+    mirror.putOne('address', anAddressText({ id: 'named', lastname: '佐藤' }), local)
+    const places = async () => {
+      const summary = await mirror.summary([{ group_id: 'group-1', name: '' }])
+      return summary.ok && summary.value.groups.map(({ count }) => count)
+    }
+    const shown = async () => [
+      await shownIds(mirror),
+      await shownIds(mirror, { search: '佐藤' }),
+      await places(),
+    ]
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
+    // The outbox says so a moment later.
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
+    mirror.forgetLocal('address', local)
+    expect(await shown()).toEqual([['named'], ['named'], [1]])
+  })
+
+  it('the same where a list brings it before the create is answered', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder, { searchWorker })
+    await indexed(mirror)
+    const key = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
+    mirror.show('address', anAddressText({ id: localIdOf(key), lastname: '佐藤' }), null)
+    const external_ids = [{ client_id: 'ours', id: key }]
+    const other = anAddressText({
+      id: 'other',
+      lastname: '佐藤',
+      external_ids: [{ client_id: 'x', id: 'y' }],
+    })
+    const named = anAddressText({ id: 'named', lastname: '佐藤', external_ids })
+    openTestMirror(folder, { use: 'sync' }).put('address', [other, named])
+    mirror.noteChanged('address', ['other', 'named'])
+    expect((await shownIds(mirror)).sort()).toEqual(['named', 'other'])
+    expect((await shownIds(mirror, { search: '佐藤' })).sort()).toEqual(['named', 'other'])
+  })
+
+  it('the same where a list has brought it without its key', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    await indexed(mirror)
+    const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
+    mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
+    const named = anAddressText({ id: 'named', lastname: '佐藤' })
+    mirror.put('address', [named])
+    mirror.putOne('address', named, local)
+    expect(await shownIds(mirror)).toEqual(['named'])
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['named'])
+  })
+
+  it('shows what another connection stored once it is told', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder, { searchWorker })
+    await indexed(mirror)
+    openTestMirror(folder, { use: 'sync' }).put('address', [anAddressText({ id: 'one' })])
+    mirror.noteChanged('address', ['one'])
+    expect(await shownIds(mirror)).toEqual(['one'])
+  })
+
+  it('answers the latest question first, and every question', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put(
+      'address',
+      Array.from({ length: 4000 }, (_, at) => anAddressText({ lastkana: `さとう${at}` })),
+    )
+    await indexed(mirror)
+    const order: string[] = []
+    // The first order by name is read from the file: the thread is busy while the searches arrive.
+    const busy = mirror.window({ ...everyAddress, sort: 'name' })
+    const searches = ['s', 'sa', 'sat', 'sato'].map(async (search) => {
+      const found = await mirror.window({ ...everyAddress, search })
+      order.push(search)
+      return found.ok
+    })
+    await busy
+    expect(await Promise.all(searches)).toEqual([true, true, true, true])
+    expect(order[0]).toBe('sato')
+  })
+
+  it('leaves the answers to the file when the thread cannot start', async () => {
+    const mirror = openTestMirror(temporaryFolder(), {
+      searchWorker: new URL('./no-such-worker.ts', import.meta.url),
+    })
+    mirror.put('address', [anAddressText({ id: 'one', lastname: '佐藤' })])
+    expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['one'])
+    expect(await mirror.summary([])).toMatchObject({ ok: true, value: { homeaddresses: 0 } })
+  })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeText, unpack } from '../../../../electron/api/transport.ts'
+import { parseJson } from '../../../../electron/record-text/json-text.ts'
+import { readRecordText, readRecordTexts } from '../../../../electron/api/record-text.ts'
+import { counts } from '../../../counts.ts'
+
+describe('reading bytes of the service', () => {
+  it('reliability 0: never throws on any bytes and answers a typed failure', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.json().map((text) => Buffer.from(text)),
+        ),
+        async (body) => {
+          const answer = { status: 200, headers: {}, body }
+          for (const result of [await readRecordText(answer, 1000), await readRecordTexts(answer, 1000)]) {
+            if (!result.ok) expect(result.failure.kind).toBe('bad-response')
+          }
+        },
+      ),
+      { numRuns: counts(300, 2000) },
+    )
+  })
+
+  it('never throws on bytes that claim to be packed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array(),
+        fc.constantFrom('gzip', 'GZIP', 'br', 'identity', ''),
+        async (body, encoding) => {
+          const result = await unpack({ status: 200, headers: { 'content-encoding': encoding }, body }, 1000)
+          expect(typeof result.ok).toBe('boolean')
+        },
+      ),
+    )
+  })
+
+  it('text that is not UTF-8 is refused, text that is comes back exactly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const decoded = decodeText(Buffer.from(text))
+        expect(decoded).toEqual({ ok: true, value: text.replace(/^\ufeff/, '') })
+      }),
+    )
+    expect(decodeText(Buffer.from([0xc3, 0x28])).ok).toBe(false)
+    expect(decodeText(Buffer.from([0xed, 0xa0, 0x80])).ok).toBe(false)
+  })
+
+  it('names that change prototypes are dropped at every depth, however they are written', () => {
+    const text = '{"a":{"__proto__":1,"\\u005f\\u005fproto__":2,"constructor":{"prototype":3},"ok":4}}'
+    const parsed = parseJson(text)
+    expect(parsed.ok && JSON.stringify(parsed.value)).toBe('{"a":{"ok":4}}')
+  })
+
+  it.each([
+    ['', 'an answer that is not empty'],
+    [' \r\n', 'an answer that is not empty'],
+    ['\n  <!doctype html>', 'JSON, but a web page came (a sign-in page of the network?)'],
+    ['cb({})', 'JSON, but a script came (JSONP)'],
+    [' /**/ $.cb_1 ({})', 'JSON, but a script came (JSONP)'],
+    ['/**/cb({})', 'JSON, but a script came (JSONP)'],
+    ['{"memo":"<b>"', 'complete JSON'],
+    ['{"memo":"cb(1)"', 'complete JSON'],
+    ['x<', 'complete JSON'],
+    ['?cb({})', 'complete JSON'],
+    ['cb?({})', 'complete JSON'],
+  ])('of %j that is no JSON it says what came instead: %s', (text, expected) => {
+    expect(parseJson(text)).toMatchObject({ failure: { kind: 'bad-response', expected } })
+  })
+
+  it('a text that only mentions such a name is left alone', () => {
+    const parsed = parseJson('{"memo":"the constructor and __proto__"}')
+    expect(parsed).toEqual({ ok: true, value: { memo: 'the constructor and __proto__' } })
+  })
+})
