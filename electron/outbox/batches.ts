@@ -170,7 +170,7 @@ function followsEarlierWrite({ action, etag, id }: OutboxEntry): boolean {
 /** An edit of the user that a write takes up comes back as it was when the write is withdrawn. */
 function withReplaced(journal: Pick<Journal, 'entry'>, { entry, replaces }: SavePlan): OutboxEntry {
   const former = replaces === null ? undefined : journal.entry(replaces)
-  return former?.action === 'update' ? shelveEdits({ ...entry, givenUp: null }, [former]) : entry
+  return former?.action === 'update' ? shelveEdits({ ...entry, shelved: null }, [former]) : entry
 }
 
 /** @param before writes of the same batch. Where what it waits for was taken back or refused, nothing is deleted. */

@@ -72,7 +72,7 @@ const savedAt = z
   .transform((time) => (Number.isNaN(Date.parse(time)) ? new Date(0).toISOString() : time))
 
 /** An edit that a delete of its record takes along until the record is deleted, or another write that may be withdrawn. */
-const givenUp = z.object({
+const shelvedEdit = z.object({
   key: z.uuid(),
   etag: z.string().nullable(),
   base: baseText.nullable(),
@@ -116,13 +116,13 @@ export const outboxEntry = z.object({
   /** Of a create: the newest time of the service that was known when it was made; narrows the search for a home address. */
   serverTime: z.string().nullable(),
   twinOf: z.string().nullable(),
-  /** Edits that come back if it is taken back. Files of the first version do not have it. */
-  givenUp: givenUp.nullable().default(null),
+  /** Edits that come back if it is taken back. */
+  shelved: shelvedEdit.nullable(),
   /** UTC time of this computer; shown, and good for nothing else (fault D16). */
   savedAt,
 })
 
-export type GivenUp = z.infer<typeof givenUp>
+export type ShelvedEdit = z.infer<typeof shelvedEdit>
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
 /** Of an edit that came back out of a damaged file: the user looks at it before anything is sent. */

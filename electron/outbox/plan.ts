@@ -13,7 +13,7 @@ import {
   needsDecision,
   isToWrite,
   isUnsent,
-  type GivenUp,
+  type ShelvedEdit,
   type OutboxEntry,
 } from './entry.ts'
 import type { Journal, JournalChange } from './journal.ts'
@@ -193,7 +193,7 @@ function newEntry(
   return { key, profile, origin, ...target, ...untouched, ...nothing, serverTime: since, savedAt: now() }
 }
 
-const nothing = { serverTime: null, twinOf: null, givenUp: null } as const
+const nothing = { serverTime: null, twinOf: null, shelved: null } as const
 
 /** A delete on its way into the outbox, held back by its Undo (design 4). */
 export function planDelete(
@@ -257,19 +257,19 @@ export function withTakenOver(
 }
 
 /**
- * Who deletes a record gives its edits up (C39), but only if it is deleted: until then the delete carries them.
+ * A delete shelves the edits of its record (C39): they are gone once it is deleted, and come back if it is not.
  * @param edits what was waiting for the record, oldest first
  */
 export function shelveEdits(deletion: OutboxEntry, edits: readonly OutboxEntry[]): OutboxEntry {
-  const lost = [...edits.map(carried), deletion.givenUp].filter((each) => each !== null)
+  const lost = [...edits.map(carried), deletion.shelved].filter((each) => each !== null)
   const [first] = lost
   if (first === undefined) return deletion
   const changes = lost.reduce<AddressChanges>((all, each) => joinedChanges(all, each.changes), {})
-  return { ...deletion, givenUp: { ...first, changes } }
+  return { ...deletion, shelved: { ...first, changes } }
 }
 
-function carried({ action, key, etag, base, changes, state, failure, savedAt, givenUp }: OutboxEntry) {
-  return action === 'update' ? { key, etag, base, changes, state, failure, savedAt } : givenUp
+function carried({ action, key, etag, base, changes, state, failure, savedAt, shelved }: OutboxEntry) {
+  return action === 'update' ? { key, etag, base, changes, state, failure, savedAt } : shelved
 }
 
 /**
@@ -280,9 +280,9 @@ export function restoreEdits(
   deletion: OutboxEntry,
   known: { newest(family: Family, id: string): string | null },
 ): OutboxEntry | null {
-  const { givenUp, family, id } = deletion
-  if (givenUp === null) return null
-  const edit: OutboxEntry = { ...deletion, ...untouched, ...givenUp }
+  const { shelved, family, id } = deletion
+  if (shelved === null) return null
+  const edit: OutboxEntry = { ...deletion, ...untouched, ...shelved }
   return edit.etag === null ? rebase(edit, known.newest(family, id)) : edit
 }
 
@@ -292,8 +292,8 @@ const untouched = {
   doubt: false,
   sends: 0,
   serverTime: null,
-  givenUp: null,
-} satisfies Partial<OutboxEntry> & { givenUp: GivenUp | null }
+  shelved: null,
+} satisfies Partial<OutboxEntry> & { shelved: ShelvedEdit | null }
 
 /**
  * An edit that was made while an earlier write of the same record was under way, put over what that write gave. It is a

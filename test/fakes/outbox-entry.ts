@@ -11,7 +11,7 @@ export function entryOf(n: number, fields: Partial<OutboxEntry> = {}): OutboxEnt
   return {
     ...{ key: keyOf(n), profile: 'p', origin: 'o', action: 'update', family: 'address', id: 'a' },
     ...{ group_id: null, etag: 'e', base: null, changes: {}, state: 'queued', held: false, doubt: false },
-    ...{ sends: 0, failure: null, serverTime: null, twinOf: null, givenUp: null },
+    ...{ sends: 0, failure: null, serverTime: null, twinOf: null, shelved: null },
     savedAt: '2026-11-22T00:00:00Z',
     ...fields,
   }

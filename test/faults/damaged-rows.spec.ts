@@ -116,7 +116,7 @@ describe('one waiting edit that cannot be read', () => {
     ['changes that are a list', (entry) => ({ ...entry, changes: [] })],
     ['a key that is none', (entry) => ({ ...entry, key: 'k' })],
     ['a number beyond all numbers', (entry) => JSON.stringify(entry).replace('"sends":0', '"sends":1e999')],
-    ['an edit given up that is none', (entry) => ({ ...entry, givenUp: { key: 'k' } })],
+    ['a shelved edit that is none', (entry) => ({ ...entry, shelved: { key: 'k' } })],
     ['nothing but its name', (entry) => ({ key: entry['key'] })],
   ]
   const title = 'D39: %s: it is set aside, named and kept, and the others arrive'

@@ -176,10 +176,10 @@ describe('Discard', () => {
     expect([at(1), at(2)]).toEqual([undefined, behind])
   })
 
-  it('the edit that a delete gave up comes back', async () => {
+  it('the edit that a delete shelved comes back', async () => {
     const { key, etag, base, changes, state, savedAt } = entryOf(2, { base: seen, changes: { memo: 'x' } })
-    const givenUp = { key, etag, base, changes, state, failure: null, savedAt }
-    const { outbox, at } = await start([entryOf(1, { action: 'delete', state: 'conflict', givenUp })])
+    const shelved = { key, etag, base, changes, state, failure: null, savedAt }
+    const { outbox, at } = await start([entryOf(1, { action: 'delete', state: 'conflict', shelved })])
     valueOf(outbox.discard(keyOf(1)))
     expect([at(1), at(2)]).toEqual([undefined, entryOf(2, { base: seen, changes: { memo: 'x' } })])
   })

@@ -128,8 +128,8 @@ describe('an edit that comes back from a write of many', () => {
     const base = bench.mirror.base('address', id, etag ?? '')
     const of = { id, etag: etag ?? '', base, profile: 'test', origin: bench.service.base_url }
     const { key, state, failure, savedAt } = entryOf(1)
-    const givenUp = { key, etag: of.etag, base, changes: { memo: 'mine' }, state, failure, savedAt }
-    const refused = entryOf(2, { ...of, changes: { tags: ['x'] }, state: 'needs-attention', givenUp })
+    const shelved = { key, etag: of.etag, base, changes: { memo: 'mine' }, state, failure, savedAt }
+    const refused = entryOf(2, { ...of, changes: { tags: ['x'] }, state: 'needs-attention', shelved })
     valueOf(bench.journal.write({ put: [refused] }))
     bench.outbox.batches.drop(keyOf(2))
     await expect.poll(() => bench.service.read('address', id)).toMatchObject({ memo: 'mine' })
@@ -198,7 +198,7 @@ describe('a delete that nobody can take back', () => {
     expect(keys()).toEqual([2, 3])
     expect(at(3)).toMatchObject({
       ...{ action: 'delete', id: 'a', etag: 'e', held: false, state: 'queued' },
-      givenUp: { key: keyOf(1), changes: { memo: 'x' } },
+      shelved: { key: keyOf(1), changes: { memo: 'x' } },
     })
   })
 

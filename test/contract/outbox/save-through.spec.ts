@@ -259,13 +259,13 @@ describe('what a save answers', () => {
     expect(failureOf(await bench.outbox.save({ ...save, key: keyOf(1) }))).toEqual({ kind: 'not-found' })
   })
 
-  it('after a refused delete the edit that it gave up is put up beside the new one', async () => {
+  it('after a refused delete the edit that it shelved is put up beside the new one', async () => {
     const bench = await startOutbox({ signedIn: false, origin: 'the service' })
     const text = '{"id":"a","etag":"e","memo":null,"deleted":false}'
     valueOf(bench.mirror.putOne('address', text))
     const { key, etag, changes, state, failure, savedAt } = entryOf(3, { changes: { lastname: 'Ito' } })
-    const givenUp = { key, etag, base: text, changes, state, failure, savedAt }
-    valueOf(bench.journal.write({ put: [entryOf(1, { action: 'delete', state: 'conflict', givenUp })] }))
+    const shelved = { key, etag, base: text, changes, state, failure, savedAt }
+    valueOf(bench.journal.write({ put: [entryOf(1, { action: 'delete', state: 'conflict', shelved })] }))
     const save = { family: 'address', id: 'a', group_id: null, etag: 'e', changes: { memo: 'x' } } as const
     valueOf(await bench.outbox.save({ ...save, key: keyOf(2) }))
     expect(bench.outbox.list()).toMatchObject([

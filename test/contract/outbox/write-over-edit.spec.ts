@@ -50,10 +50,10 @@ describe('a write of many over an edit of the user that waits', () => {
     expect([at(1), at(5)]).toEqual([edit, undefined])
   })
 
-  it('the edit that a refused delete gave up is put up for the user', async () => {
+  it('the edit that a refused delete shelved is put up for the user', async () => {
     const { key, etag, base, changes, state, savedAt } = entryOf(2, { base: seen, changes: { memo: 'x' } })
-    const givenUp = { key, etag, base, changes, state, failure: null, savedAt }
-    const { at, tag } = await start([entryOf(1, { action: 'delete', state: 'conflict', givenUp })])
+    const shelved = { key, etag, base, changes, state, failure: null, savedAt }
+    const { at, tag } = await start([entryOf(1, { action: 'delete', state: 'conflict', shelved })])
     tag()
     expect([at(1), at(5)?.changes, at(2)?.state]).toEqual([undefined, { tags: ['t'] }, 'conflict'])
     expect(at(2)?.changes).toEqual({ memo: 'x' })

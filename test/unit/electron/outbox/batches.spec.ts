@@ -76,8 +76,8 @@ describe('a write of many that is withdrawn', () => {
 
   it('leaves an edit from before a refused delete to the user: it is not sent by itself', () => {
     const { key, etag, base, changes, state, failure, savedAt } = edit
-    const givenUp = { key, etag, base, changes, state, failure, savedAt }
-    const deletion = entryOf(3, { action: 'delete', state: 'conflict', base: version('a'), givenUp })
+    const shelved = { key, etag, base, changes, state, failure, savedAt }
+    const deletion = entryOf(3, { action: 'delete', state: 'conflict', base: version('a'), shelved })
     const { outbox, journal } = startUnsent([deletion])
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'a') }]))
     const forUser = { ...edit, state: 'conflict', failure: { kind: 'precondition-failed' } }

@@ -105,10 +105,10 @@ describe('chosen photos of a write that is done', () => {
 })
 
 describe('reliability 4.5: an entry on the disk', () => {
-  it('reads back as it was written, with the edits that a delete gives up', () => {
+  it('reads back as it was written, with the edits that a delete shelves', () => {
     const { key, etag, base, changes, state, failure, savedAt } = entryOf(2, { changes: { memo: 'x' } })
-    const givenUp = { key, etag, base, changes, state, failure, savedAt }
-    const entry = entryOf(1, { action: 'delete', givenUp, after: keyOf(3), serverTime: 't', twinOf: 'b' })
+    const shelved = { key, etag, base, changes, state, failure, savedAt }
+    const entry = entryOf(1, { action: 'delete', shelved, after: keyOf(3), serverTime: 't', twinOf: 'b' })
     expect(outboxEntry.parse(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   })
 
@@ -125,11 +125,6 @@ describe('reliability 4.5: an entry on the disk', () => {
       expect(parsed).toEqual({ ...entry, failure: null })
     },
   )
-
-  it('a file of the first version knows no edits that were given up', () => {
-    const old = { ...entryOf(1), givenUp: undefined }
-    expect(outboxEntry.parse(JSON.parse(JSON.stringify(old)))).toEqual(entryOf(1))
-  })
 
   it.each(['{}', '{"id":"a"}'])('what the user saw of a record is an object: %s', (text) => {
     expect(baseText.safeParse(text).data).toBe(text)

@@ -57,9 +57,9 @@ describe('Discard of a refused delete', () => {
     const { key, etag, base, changes, state, failure, savedAt } = entryOf(2, {
       ...{ base: version('a'), changes: { memo: 'before' } },
     })
-    const givenUp = { key, etag, base, changes, state, failure, savedAt }
+    const shelved = { key, etag, base, changes, state, failure, savedAt }
     const behind = entryOf(3, { etag: null, base: version('a'), changes: { code: 'after' } })
-    const deletion = entryOf(1, { action: 'delete', state: 'conflict', givenUp })
+    const deletion = entryOf(1, { action: 'delete', state: 'conflict', shelved })
     const { outbox, journal } = startUnsent([deletion, behind])
     valueOf(outbox.discard(keyOf(1)))
     expect(journal.entries()).toMatchObject([

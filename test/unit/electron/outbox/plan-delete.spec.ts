@@ -34,7 +34,7 @@ describe('design 4: a delete on its way into the outbox', () => {
 const held = entryOf(9, { action: 'delete', held: true })
 const released = { ...held, held: false }
 
-function givenUpOf({ key, etag, base, changes, state, failure, savedAt }: OutboxEntry) {
+function shelvedOf({ key, etag, base, changes, state, failure, savedAt }: OutboxEntry) {
   return { key, etag, base, changes, state, failure, savedAt }
 }
 
@@ -47,7 +47,7 @@ describe('the Undo of a delete is over', () => {
     const first = entryOf(1, { changes: { memo: 'first', lastname: 'Sato' } })
     const second = entryOf(2, { changes: { memo: 'second' }, etag: null })
     expect(planRelease([first, second, held], held)).toEqual({
-      put: [{ ...released, givenUp: { ...givenUpOf(first), changes: { memo: 'second', lastname: 'Sato' } } }],
+      put: [{ ...released, shelved: { ...shelvedOf(first), changes: { memo: 'second', lastname: 'Sato' } } }],
       remove: [keyOf(1), keyOf(2)],
     })
   })
@@ -80,11 +80,11 @@ describe('who deletes a record gives its edits up only if it is deleted', () => 
   it('what an earlier delete carried is handed on, the later words over the earlier', () => {
     const before = shelveEdits(entryOf(2, { action: 'delete' }), [edit])
     const both = shelveEdits(before, [entryOf(3, { changes: { lastname: 'Sato' } })])
-    expect(both.givenUp).toEqual({
-      ...givenUpOf(entryOf(3)),
+    expect(both.shelved).toEqual({
+      ...shelvedOf(entryOf(3)),
       changes: { lastname: 'Sato', memo: 'mine' },
     })
-    expect(shelveEdits(held, [before]).givenUp).toEqual(givenUpOf(edit))
+    expect(shelveEdits(held, [before]).shelved).toEqual(shelvedOf(edit))
     expect(shelveEdits(held, [entryOf(4, { action: 'delete' })])).toBe(held)
   })
 

@@ -35,7 +35,7 @@ describe('what waits behind a write that is refused for good', () => {
     const deletion = entryOf(2, { action: 'delete' })
     const { put, remove } = planRefusal([head, deletion], head)
     expect(remove).toEqual([first])
-    expect(put).toMatchObject([{ key: second, action: 'delete', givenUp: { changes: { lastname: 'Sato' } } }])
+    expect(put).toMatchObject([{ key: second, action: 'delete', shelved: { changes: { lastname: 'Sato' } } }])
   })
 
   it('a second delete behind a refused edit goes, and what that one gives up stays with the first', () => {
@@ -44,7 +44,7 @@ describe('what waits behind a write that is refused for good', () => {
     const again = shelveEdits(entryOf(3, { action: 'delete' }), [edit])
     const { put, remove } = planRefusal([head, entryOf(2, { action: 'delete' }), again], head)
     expect(remove).toEqual([first, third])
-    expect(put).toMatchObject([{ key: second, givenUp: { changes: { lastname: 'Sato', memo: 'later' } } }])
+    expect(put).toMatchObject([{ key: second, shelved: { changes: { lastname: 'Sato', memo: 'later' } } }])
   })
 
   it('a second delete goes with the first', () => {

@@ -167,15 +167,15 @@ describe('a save of a record that is being deleted', () => {
     })
   })
 
-  it('and the edit that the delete gave up is put up for the user', () => {
-    const givenUp = {
+  it('and the edit that the delete shelved is put up for the user', () => {
+    const shelved = {
       ...{ key: keyOf(3), etag: 'e', base: seen, changes: { lastname: 'Ito' }, failure: null },
       savedAt: '2026-11-21T00:00:00Z',
       state: 'queued' as const,
     }
-    const refused: OutboxEntry = { ...deletion, state: 'needs-attention', givenUp }
+    const refused: OutboxEntry = { ...deletion, state: 'needs-attention', shelved }
     expect(planOf([refused], save(2)).behind).toEqual({
-      ...entryOf(3, { changes: { lastname: 'Ito' }, base: seen, savedAt: givenUp.savedAt }),
+      ...entryOf(3, { changes: { lastname: 'Ito' }, base: seen, savedAt: shelved.savedAt }),
       ...conflict,
     })
   })

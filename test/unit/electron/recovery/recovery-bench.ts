@@ -30,7 +30,7 @@ export function waiting(lastname: string, more: Partial<OutboxEntry> = {}): Outb
   return {
     ...{ key, profile: 'x', origin: nowhere, action: 'create', family: 'address', id: `local-${key}` },
     ...{ group_id: 'g1', etag: null, base: null, changes: { lastname, firstname: 'Mei' }, state: 'queued' },
-    ...{ held: false, doubt: false, sends: 0, failure: null, serverTime: null, twinOf: null, givenUp: null },
+    ...{ held: false, doubt: false, sends: 0, failure: null, serverTime: null, twinOf: null, shelved: null },
     ...{ savedAt: '2026-11-22T10:00:00.000Z', ...more },
   } as OutboxEntry
 }
