@@ -234,25 +234,3 @@ export const checkedTables = {
 export function isRowSound(table: keyof typeof checkedTables, row: Row): boolean {
   return hasChecksum(row['seal'], () => checksumOf(checkedTables[table].map((name) => row[name])))
 }
-
-const some = `SELECT key, ${sentColumns}, ${listColumns} FROM record WHERE key > ? ORDER BY key LIMIT 500`
-const setChecksums = 'UPDATE record SET seal = ?, list_seal = ? WHERE key = ?'
-
-/** Gives every row of a file of an older version its checksums. Throws as SQLite does. */
-export function addChecksums(database: Database): void {
-  let rows = database.all(some, -1)
-  while (rows.length > 0) {
-    for (const row of rows) {
-      const list = checksumOf(listNames.map((name) => row[name]))
-      database.run(setChecksums, sentChecksum(row as SentPart & Row), list, Number(row['key']))
-    }
-    rows = database.all(some, Number(rows.at(-1)?.['key']))
-  }
-  for (const [table, names] of Object.entries(checkedTables)) {
-    for (const row of database.all(`SELECT * FROM ${table}`)) {
-      const same = names.map((name) => `${name} IS ?`).join(' AND ')
-      const values = names.map((name) => row[name] ?? null)
-      database.run(`UPDATE ${table} SET seal = ? WHERE ${same}`, checksumOf(values), ...values)
-    }
-  }
-}

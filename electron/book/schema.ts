@@ -12,92 +12,61 @@ import {
   type OpenedFile,
   type Watch,
 } from '../disk/database.ts'
-import { addChecksums, paddedTime, checksumOf, isRowSound } from './incoming.ts'
+import { checksumOf, isRowSound } from './incoming.ts'
 
 /**
- * One step per version of the file; `user_version` counts the steps done. A step never changes once released, and each
- * changes a table: by its tables a file tells its version a second time (disk/database.ts).
- * `raw` stands last: SQLite then finds the short columns without reading through the record.
+ * `raw` stands last: SQLite then finds the short columns without reading through the record. `proof` is the digest of `raw`
+ * where a GET gave it; `seal` and `list_seal` are sums over what the service sent and over what lists read of it
+ * (book/incoming.ts). `unreadable` has what can be said of an element of a list that is no record, and in which list it
+ * stood ('' for the home addresses).
+ * Lists are counted by `record_present` and compared with those of the service: read from an index that has all they ask for, a
+ * hundred thousand take 9 ms and not 300. `record_changed` finds the records that changed last, for each delta.
  */
-const steps = [
-  `CREATE TABLE record (
-     key INTEGER PRIMARY KEY,
-     family TEXT NOT NULL,
-     id TEXT NOT NULL,
-     group_id TEXT,
-     etag TEXT,
-     deleted INTEGER NOT NULL,
-     gone INTEGER NOT NULL,
-     updated_at TEXT NOT NULL,
-     kana_key TEXT NOT NULL,
-     name_key TEXT NOT NULL,
-     organization_key TEXT NOT NULL,
-     zipcode TEXT NOT NULL,
-     header TEXT NOT NULL,
-     tags TEXT NOT NULL,
-     row TEXT NOT NULL,
-     folded TEXT NOT NULL,
-     raw TEXT NOT NULL
-   ) STRICT;
-   CREATE UNIQUE INDEX record_id ON record (family, id);
-   CREATE INDEX record_list ON record (family, deleted, kana_key, id, group_id);
-   CREATE TABLE former (
-     family TEXT NOT NULL, id TEXT NOT NULL, etag TEXT NOT NULL, replaced_at INTEGER NOT NULL, raw TEXT NOT NULL,
-     PRIMARY KEY (family, id, etag)
-   ) STRICT, WITHOUT ROWID;
-   CREATE TABLE unreadable (family TEXT NOT NULL, raw TEXT NOT NULL, PRIMARY KEY (family, raw)) STRICT, WITHOUT ROWID;
-   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;`,
-  // Digest of `raw` where a GET gave it. What an older file holds may all have come from lists.
-  `ALTER TABLE record ADD COLUMN proof TEXT;
-   ALTER TABLE former ADD COLUMN proof TEXT;`,
-  // What can be said of an element of a list that is no record, and in which list it stood ('' for the home addresses).
-  `ALTER TABLE unreadable ADD COLUMN id TEXT;
-   ALTER TABLE unreadable ADD COLUMN name TEXT;
-   ALTER TABLE unreadable ADD COLUMN listed_in TEXT;
-   CREATE INDEX unreadable_id ON unreadable (family, id);`,
-  // Checksums over what the service sent and over what lists read of it (book/incoming.ts); `addChecksums` makes them.
-  `ALTER TABLE record ADD COLUMN seal INTEGER;
-   ALTER TABLE record ADD COLUMN list_seal INTEGER;
-   ALTER TABLE former ADD COLUMN seal INTEGER;
-   ALTER TABLE unreadable ADD COLUMN seal INTEGER;
-   ALTER TABLE meta ADD COLUMN seal INTEGER;`,
-]
+const tables = `
+  CREATE TABLE record (
+    key INTEGER PRIMARY KEY,
+    family TEXT NOT NULL,
+    id TEXT NOT NULL,
+    group_id TEXT,
+    etag TEXT,
+    deleted INTEGER NOT NULL,
+    gone INTEGER NOT NULL,
+    updated_at TEXT NOT NULL,
+    kana_key TEXT NOT NULL,
+    name_key TEXT NOT NULL,
+    organization_key TEXT NOT NULL,
+    zipcode TEXT NOT NULL,
+    header TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    row TEXT NOT NULL,
+    folded TEXT NOT NULL,
+    proof TEXT,
+    seal INTEGER,
+    list_seal INTEGER,
+    raw TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX record_id ON record (family, id);
+  CREATE INDEX record_list ON record (family, deleted, kana_key, id, group_id);
+  CREATE INDEX record_present ON record (family, group_id, id) WHERE deleted = 0 AND gone = 0;
+  CREATE INDEX record_changed ON record (family, group_id, updated_at);
+  CREATE TABLE former (
+    family TEXT NOT NULL, id TEXT NOT NULL, etag TEXT NOT NULL, replaced_at INTEGER NOT NULL, proof TEXT, seal INTEGER,
+    raw TEXT NOT NULL,
+    PRIMARY KEY (family, id, etag)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE unreadable (
+    family TEXT NOT NULL, raw TEXT NOT NULL, id TEXT, name TEXT, listed_in TEXT, seal INTEGER,
+    PRIMARY KEY (family, raw)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX unreadable_id ON unreadable (family, id);
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, seal INTEGER) STRICT, WITHOUT ROWID;`
+
+const currentVersion = 1
+
+const isOurShape = shapeOf((database) => database.exec(tables))
 
 const groupsOfMirror = `SELECT DISTINCT group_id FROM record
   WHERE family = 'address' AND group_id IS NOT NULL AND deleted = 0 AND gone = 0 ORDER BY group_id`
-
-/**
- * What lists are counted by and compared with those of the service: read from an index that has all they ask for, a hundred
- * thousand take 9 ms and not 300. It belongs to no version: an older program keeps it up, and a newer one makes it again.
- */
-const presentIndex = `CREATE INDEX IF NOT EXISTS record_present ON record (family, group_id, id) WHERE deleted = 0 AND gone = 0`
-
-/** Finds the records that changed last, for each delta. It belongs to no version, either. */
-const changedIndex = `CREATE INDEX IF NOT EXISTS record_changed ON record (family, group_id, updated_at)`
-
-/** The first version whose rows have checksums. */
-const checksumVersion = 4
-
-/** The version this program writes. */
-const currentVersion = steps.length
-
-/** The version of an open file; 0 for a new one. */
-function versionOf(database: Database): number {
-  return Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
-}
-
-/** Brings a file of this or an older version up to `currentVersion`. Throws as SQLite does. */
-function migrate(database: Database): void {
-  for (let version = versionOf(database); version < currentVersion; version++) {
-    database.transaction(() => {
-      database.exec(steps[version] ?? '')
-      if (version + 1 === checksumVersion) addChecksums(database)
-      database.exec(`PRAGMA user_version = ${version + 1}`)
-    })
-  }
-  database.exec(presentIndex)
-  database.exec(changedIndex)
-}
 
 /** What a connection is for: its cache, and whether it may write. */
 export type ConnectionUse = 'main' | 'sync' | 'reader'
@@ -149,7 +118,7 @@ export function groupsIn(folder: string, profileId: string): string[] {
 }
 
 /**
- * Opens the mirror file of a profile in `folder`, creating or migrating it. A damaged file is moved aside and a
+ * Opens the mirror file of a profile in `folder`, creating it where there is none. A damaged file is moved aside and a
  * fresh one opened: every record can be fetched again (fault D08). So is a file of a newer version, which is kept beside its place
  * (fault D11).
  * @param onReady what is done first with a file that opens; where that finds it damaged, it is moved aside, too
@@ -162,7 +131,7 @@ export function openFile(
 ): Result<OpenFile> {
   const path = mirrorPath(folder, profileId)
   const settle = (database: Database) => {
-    const found = bringUp(database, use)
+    const found = settled(database, use)
     if (found === 'ready') onReady(database)
     return found
   }
@@ -170,18 +139,17 @@ export function openFile(
   return opened.ok ? ok({ ...opened.value, path }) : opened
 }
 
-const mirrorShape = shapeOf(migrate)
-
-/** Brings an open file to the version of this program. Throws as SQLite does. */
-function bringUp(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'damaged' {
-  const version = versionOf(database)
-  // Another number over the same tables is a bit that was turned: every version has tables of its own.
-  const isOurs = isOneBitOff(version, currentVersion) && mirrorShape.isOurs(database)
-  if (version > currentVersion && !isOurs) return 'newer'
+/** Makes an open file ready to be used. Throws as SQLite does. */
+function settled(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'damaged' {
+  const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
+  // Another number over our tables is a bit that was turned: a later version has tables of its own.
+  const isOurs = isOneBitOff(found, currentVersion) && isOurShape(database)
+  if (found > currentVersion && !isOurs) return 'newer'
   configure(database, use)
   if (isOurs) database.exec(`PRAGMA user_version = ${currentVersion}`)
-  migrate(database)
-  return mirrorShape.isOurs(database) ? 'ready' : 'damaged'
+  else if (found === 0)
+    database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${currentVersion}`))
+  return isOurShape(database) ? 'ready' : 'damaged'
 }
 
 /** A time that is another one would hide changes for ever, so it stands with its checksum. */
@@ -189,11 +157,11 @@ function timeWithChecksum(time: string): string {
   return `${time} ${crc32(time).toString(16)}`
 }
 
-/** null for a time that is not as it was written: then the whole list is read. An older version wrote none beside it. */
+/** null for a time that is not as it was written: then the whole list is read. */
 function checkedTime(text: string | null): string | null {
-  const [time = '', checksum] = text?.split(' ') ?? []
-  const isSound = checksum === undefined ? paddedTime(time) === time : timeWithChecksum(time) === text
-  return text !== null && isSound && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`)) ? time : null
+  const [time = ''] = text?.split(' ') ?? []
+  const isSound = timeWithChecksum(time) === text && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`))
+  return isSound ? time : null
 }
 
 /** Short texts that belong to the file: where the sync stands, when it last completed. */
@@ -210,7 +178,7 @@ export function listName(family: Family, group_id: string | null): string {
   return family === 'address' ? `address:${group_id}` : family
 }
 
-/** Name of the note whether a list leaves out what its records have (book/sync/sync-scopes.ts): `yes` or `no`. */
+/** Name of the note whether a list leaves out what its records have (sync/sync-scopes.ts): `yes` or `no`. */
 export const thinNote = (list: string): string => `thin:${list}`
 
 /** Throws as SQLite does. */

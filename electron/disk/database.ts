@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
@@ -132,34 +133,15 @@ function tablesOf(database: Database): Map<string, string> {
 }
 
 /**
- * How the tables of a file stand to those that we make. A bit turned in them may take a rule off, hide a table or change
- * what a column is, and SQLite's own check says nothing. Throws as SQLite does.
+ * Whether the tables of a file are those that we make, all of them, letter by letter, and nothing else is there. A bit turned in
+ * them may take a rule off, hide a table or change what a column is, and SQLite's own check says nothing. Throws as SQLite
+ * does.
+ * @param make makes our tables in an empty file
  */
-interface Shape {
-  /** All of ours are there, as we make them, and nothing else is. */
-  isOurs(database: Database): boolean
-  /** Those of ours that are there are as we make them, and no other one stands where one of ours is missing. */
-  isSound(database: Database): boolean
-}
-
-/** @param make makes our tables in an empty file */
-export function shapeOf(make: (database: Database) => void): Shape {
+export function shapeOf(make: (database: Database) => void): (database: Database) => boolean {
   let ours: Map<string, string> | null = null
   const known = () => (ours ??= made(make))
-  const isSame = (found: Map<string, string>) =>
-    [...known()].every(([name, sql]) => !found.has(name) || found.get(name) === sql)
-  const missing = (found: Map<string, string>) => [...known().keys()].some((name) => !found.has(name))
-  const strange = (found: Map<string, string>) => [...found.keys()].some((name) => !known().has(name))
-  return {
-    isOurs(database) {
-      const found = tablesOf(database)
-      return isSame(found) && !missing(found) && !strange(found)
-    },
-    isSound(database) {
-      const found = tablesOf(database)
-      return isSame(found) && !(missing(found) && strange(found))
-    },
-  }
+  return (database) => isDeepStrictEqual(tablesOf(database), known())
 }
 
 function made(make: (database: Database) => void): Map<string, string> {

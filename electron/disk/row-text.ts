@@ -25,7 +25,7 @@ export function readRowText(bytes: Value | undefined): RowText {
   const text = decoded(bytes)
   if (text === null) return { text: shownText(bytes), intact: false, value: undefined }
   const sum = check.exec(text)
-  const intact = sum === null || checksum(`${text.slice(0, sum.index)}}`) === sum[1]
+  const intact = sum !== null && checksum(`${text.slice(0, sum.index)}}`) === sum[1]
   return { text, intact, value: jsonValue(text) }
 }
 

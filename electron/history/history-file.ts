@@ -22,7 +22,7 @@ const tables = `
 
 const version = 1
 
-const shape = shapeOf((database) => database.exec(tables))
+const isOurShape = shapeOf((database) => database.exec(tables))
 
 /** An open history, and whether it began anew because the file before was damaged or could not be used. */
 export interface HistoryFile {
@@ -51,7 +51,7 @@ function inMemory(): Database {
 /** Makes an open file ready to be used. Throws as SQLite does. */
 function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
-  const isOurs = isOneBitOff(found, version) && shape.isOurs(database)
+  const isOurs = isOneBitOff(found, version) && isOurShape(database)
   if (found > version && !isOurs) return 'newer'
   database.exec('PRAGMA journal_mode = WAL')
   // It follows what the outbox has on the disk already: the last moment before a power cut may be missing.
@@ -61,7 +61,7 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
   else if (found === 0)
     database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
-  return shape.isOurs(database) ? 'ready' : 'damaged'
+  return isOurShape(database) ? 'ready' : 'damaged'
 }
 
 /** How long anything is kept, in ms: a year, the time between two New Year cards. */

@@ -24,7 +24,7 @@ export const keptMerge = z.object({
   /** Stands for what is checked once more before it is sent: all of them in the first item, in another one its own (electron/jobs/merge). */
   seen: z.string(),
   /** The items of a group behind the first: the save in front gives all that the one that stays gets. */
-  isMore: z.boolean().default(false),
+  isMore: z.boolean(),
   /** What the one that stays gets, and what it had there before; {} in the items behind the first. */
   changes: addressChanges,
   before: addressChanges,
@@ -52,8 +52,8 @@ export const keptItem = z.object({
   added: z.array(z.string()).readonly(),
   removed: z.array(z.string()).readonly(),
   /** Of an import. */
-  write: keptWrite.nullable().default(null),
-  merge: keptMerge.nullable().default(null),
+  write: keptWrite.nullable(),
+  merge: keptMerge.nullable(),
 })
 
 /** In the place of an item that cannot be read: nobody knows any more which record it was. */

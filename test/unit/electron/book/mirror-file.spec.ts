@@ -112,27 +112,6 @@ describe('fault D08: a damaged file', () => {
   })
 })
 
-describe('the index by which lists are counted', () => {
-  it('is there in a file that an older version made, and has all that is asked', async () => {
-    const folder = temporaryFolder()
-    const first = openTestMirror(folder)
-    first.put('address', [anAddressText()], 'group-1')
-    await first.close()
-    const older = new DatabaseSync(join(folder, 'test.mirror'))
-    older.exec('DROP INDEX record_present')
-    older.close()
-    await openTestMirror(folder).close()
-    const file = new DatabaseSync(join(folder, 'test.mirror'))
-    const count = `SELECT count(*) FROM record WHERE family = 'address' AND group_id IS 'group-1'
-      AND deleted = 0 AND gone = 0 AND id NOT GLOB 'local:*'`
-    const plan = file.prepare(`EXPLAIN QUERY PLAN ${count}`).all()
-    file.close()
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringContaining('COVERING INDEX record_present'),
-    ])
-  })
-})
-
 describe('a file whose keys another version of ICU made', () => {
   it('has them made again when it is opened: the order is right, also of what comes later', async () => {
     const folder = temporaryFolder()

@@ -65,30 +65,6 @@ describe('how a record was seen', () => {
     damage(mirror, `UPDATE record SET raw = replace(raw, 'a note', 'A note')`)
     expect(proven(mirror)).toBeNull()
   })
-
-  it('a file of the version before opens, and all that it holds counts as seen in lists', async () => {
-    const folder = temporaryFolder()
-    const first = openTestMirror(folder)
-    const text = full()
-    first.putFetched('address', text)
-    first.putFetched('address', full(later))
-    await first.close()
-    damage(
-      first,
-      `ALTER TABLE record DROP COLUMN proof; ALTER TABLE former DROP COLUMN proof; DROP INDEX unreadable_id;
-       ALTER TABLE unreadable DROP COLUMN id; ALTER TABLE unreadable DROP COLUMN name;
-       ALTER TABLE unreadable DROP COLUMN listed_in; ALTER TABLE record DROP COLUMN seal;
-       ALTER TABLE record DROP COLUMN list_seal; ALTER TABLE former DROP COLUMN seal;
-       ALTER TABLE unreadable DROP COLUMN seal; ALTER TABLE meta DROP COLUMN seal; PRAGMA user_version = 1`,
-    )
-    const mirror = openTestMirror(folder)
-    expect(mirror.movedAside).toBeNull()
-    expect([mirror.base('address', 'one', 'e1'), proven(mirror), proven(mirror, 'e2')]).toEqual([
-      ...[text, null, null],
-    ])
-    mirror.putFetched('address', text)
-    expect(proven(mirror)).toBe(text)
-  })
 })
 
 describe('a list that says less of a record', () => {

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import {
-  keptItem,
-  keptMerge,
-  keptPlan,
-  type KeptItem,
-  type KeptJob,
-} from '../../../../electron/outbox/jobs.ts'
+import { keptItem, keptPlan, type KeptItem, type KeptJob } from '../../../../electron/outbox/jobs.ts'
 import type { Journal } from '../../../../electron/outbox/journal.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
@@ -68,15 +62,6 @@ describe('the records of a job on the disk', () => {
     const job = jobOf(0)
     const { open } = closed(job)
     expect(kept(open())).toEqual(job)
-  })
-
-  it('of an older Atena, which knew no import and no merge, are of neither', () => {
-    const older = Object.fromEntries(
-      Object.entries(jobOf(1).items[0]!).filter(([name]) => name !== 'write' && name !== 'merge'),
-    )
-    expect(keptItem.parse(older)).toEqual({ ...older, write: null, merge: null })
-    const merge = { ...{ other: 'b', group_id: null, seen: 's', changes: {}, before: {} }, restore: {} }
-    expect(keptMerge.parse(merge)).toEqual({ ...merge, isMore: false })
   })
 })
 
