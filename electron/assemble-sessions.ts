@@ -86,7 +86,7 @@ function profileWriter(
   files: ReturnType<typeof profileFiles>,
 ): ProfileBookOptions['write'] {
   const keepFiles = () => files.keep(settings.read().profiles, settings.read().clientId)
-  // Those of an older version have none, and one may have been damaged.
+  // One may be damaged, or was removed.
   keepFiles()
   return (own) => {
     const written = settings.change({ profiles: own })

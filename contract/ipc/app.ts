@@ -57,14 +57,13 @@ export const mostSearches = 8
 /** Where the window was left: what the list showed and the record that was open. Kept with the profile's copy. */
 export const leftView = z.strictObject({
   place,
-  // Notes of earlier versions do not have these.
-  search: z.string().max(1000).default(''),
+  search: z.string().max(1000),
   /** What was searched for last, the newest first. */
-  searches: z.array(z.string().max(1000)).max(mostSearches).default([]),
-  tags: z.array(z.string().max(500)).max(100).default([]),
-  sort: recordSort.default('kana'),
+  searches: z.array(z.string().max(1000)).max(mostSearches),
+  tags: z.array(z.string().max(500)).max(100),
+  sort: recordSort,
   /** The group that the last new contact was put into by hand. */
-  newGroup: z.string().max(200).nullable().default(null),
+  newGroup: z.string().max(200).nullable(),
   open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
 })
 

@@ -34,7 +34,7 @@ const name = 'check'
 const blank = '0'.repeat(8)
 const [before, after] = [Buffer.from(`\t"${name}": "`), Buffer.from('"\n}')]
 
-/** The text of a file of settings. An older version keeps the checksum as a field that it does not know. */
+/** The text of a file of settings. Fields that were read from one have its sum among them. */
 export function storedText(fields: Record<string, unknown>): string {
   const others = Object.entries(fields).filter(([each]) => each !== name)
   const text = JSON.stringify(Object.fromEntries([...others, [name, blank]]), null, '\t')

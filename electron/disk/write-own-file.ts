@@ -41,7 +41,7 @@ export function readOwnFileNow(path: string): Uint8Array<ArrayBuffer> | null {
 
 function bytesOf(whole: Buffer): Uint8Array<ArrayBuffer> | null {
   const end = whole.length - mark.length - 4
-  // An older version wrote none.
+  // A picture that another program put there has none.
   if (end < 0 || !whole.subarray(end, end + mark.length).equals(mark)) return new Uint8Array(whole)
   const bytes = new Uint8Array(whole.subarray(0, end))
   return checksumOf(bytes).equals(whole.subarray(end)) ? bytes : null

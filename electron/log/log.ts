@@ -89,7 +89,7 @@ export function rotate(file: string, kept: number): void {
 /**
  * Removes what a crash may have left.
  * SECURITY: a memory dump holds contacts and the token. The crash reporter is never started; this clears what the
- * system or an older version wrote (SECURITY X28).
+ * system wrote (SECURITY X28).
  */
 export function emptyCrashFolder(folder: string): void {
   try {

@@ -30,26 +30,20 @@ const machineShape = z.object({
   calibrations: z.array(sheetCalibration).max(1000),
 })
 
-/** Files from before have neither a font nor households. */
-const keptOptions = printOptions.extend({
-  font: printOptions.shape.font.default(null),
-  household: printOptions.shape.household.default(false),
-})
-
 /** What printing begins with: the card on which people write to each other in Japan. */
 const firstSheet = 'hagaki'
 
 /** What belongs to a profile, because a sender is one of its records. */
 const profileShape = z.object({
   sheet: z.string(),
-  /** The sheet of a contact alone; '' before one was chosen, as in files from before. */
-  sheetForOne: z.string().default(''),
+  /** The sheet of a contact alone; '' before one was chosen. */
+  sheetForOne: z.string(),
   printer: z.string(),
-  bySheet: z.record(z.string(), keptOptions),
-  layouts: z.array(printLayout.extend({ options: keptOptions })).max(200),
+  bySheet: z.record(z.string(), printOptions),
+  layouts: z.array(printLayout).max(200),
   asksToMark: z.boolean(),
-  /** The usual sender, null for none; files from before do not have it. */
-  sender: z.string().max(500).nullable().default(null),
+  /** The usual sender, null for none. */
+  sender: z.string().max(500).nullable(),
 })
 
 export type MachineSettings = z.infer<typeof machineShape>

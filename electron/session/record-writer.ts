@@ -100,9 +100,8 @@ const clearing = z.object({ form: z.enum(['empty', 'null', 'absent']), proven: z
 const variantsShape = z.object({
   clear: z.object({ text: clearing, list: clearing, object: clearing }),
   keepPhoto: z.object({ form: z.enum(['id', 'omit', 'id+source']), proven: z.boolean() }),
-  // A file of an earlier version does not have it.
-  etags: z.enum(['unproven', 'change', 'stay']).default('unproven'),
-  leftOut: z.enum(leftOutVariants).default('nothing'),
+  etags: z.enum(['unproven', 'change', 'stay']),
+  leftOut: z.enum(leftOutVariants),
 })
 
 /** What the profile has learned about its service, kept with its mirror; a text that cannot be read is unlearned. */

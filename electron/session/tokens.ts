@@ -149,16 +149,16 @@ function reasonOf(failure: Failure): KeychainStatus | null {
  * Whose token it is. Where it may go belongs to it: after a change of the base URL, or of the provider for a refresh
  * token, the old token is not found any more, so it can never be sent to the new place (reliability 5.4).
  */
-export interface TokenOwner {
+export type TokenOwner = {
   /** Id of the connection profile. */
   profile: string
   /** Scheme, host and port of its base URL. */
   origin: string
-  /** `refresh` is the OpenID Connect refresh token beside the access token. */
-  use: 'access' | 'refresh'
-  /** Of a refresh token: a digest of the provider's addresses and the client. Missing on those that an earlier version kept. */
-  provider?: string
-}
+} & (
+  | { use: 'access' }
+  /** The OpenID Connect refresh token beside the access token. `provider`: a digest of the provider's addresses and the client. */
+  | { use: 'refresh'; provider: string }
+)
 
 /** Where bearer tokens are. The keychain is one of these, memory another. */
 export interface TokenStore {
@@ -179,8 +179,7 @@ export function ownerOf(profile: ProfileAddress & { id: string }): TokenOwner | 
 
 /**
  * The owner of a profile's refresh token; null where it has no sign-in with the browser.
- * SECURITY: a refresh token that was kept without its provider is never looked for. Nobody can tell whether the profile
- * still leads to where that token came from, so the user signs in once more.
+ * SECURITY: the provider is a part of it, so a refresh token goes nowhere but to where it came from.
  */
 export function refreshOwnerOf(profile: ConnectionProfile): TokenOwner | null {
   const owner = ownerOf(profile)
@@ -193,16 +192,15 @@ export function refreshOwnerOf(profile: ConnectionProfile): TokenOwner | null {
 }
 
 /** One text for one owner; profile ids, origins and digests contain no blanks. */
-export function accountOf({ profile, origin, use, provider }: TokenOwner): string {
-  const parts = use === 'access' ? [profile, origin] : [profile, origin, use, provider]
-  return parts.filter((part) => part !== undefined).join(' ')
+export function accountOf(owner: TokenOwner): string {
+  const { profile, origin } = owner
+  return owner.use === 'access' ? `${profile} ${origin}` : `${profile} ${origin} refresh ${owner.provider}`
 }
 
 /** The owner that an account stands for. */
 function ownerOfAccount(account: string): TokenOwner {
-  const [profile = '', origin = '', use, provider] = account.split(' ')
-  if (use !== 'refresh') return { profile, origin, use: 'access' }
-  return { profile, origin, use, ...(provider === undefined ? {} : { provider }) }
+  const [profile = '', origin = '', use, provider = ''] = account.split(' ')
+  return use === 'refresh' ? { profile, origin, use, provider } : { profile, origin, use: 'access' }
 }
 
 /** Tokens for this session only: gone when the app ends, never written anywhere. */

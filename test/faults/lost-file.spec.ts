@@ -1,15 +1,6 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -142,16 +133,5 @@ describe('D26 the file of the marks of cards, which a service that shows none do
       )
       expect(one, name).toBe(other)
     }
-  })
-
-  it('of a version that kept one copy is read, and kept twice from then on', async () => {
-    const folder = temporaryFolder()
-    const edit = { year: 2027, mark: 'nengajo.sent', to: true } as const
-    const before = { version: 1, isShown: false, edits: { a1: [edit] } }
-    writeFileSync(join(folder, 'cards.json'), JSON.stringify(before))
-    const marks = localMarks(join(folder, 'test.mirror'))
-    expect(marks.ids()).toEqual(['a1'])
-    valueOf(await marks.keep(['a2'], [edit]))
-    expect(readFileSync(join(folder, 'cards.copy.json'), 'utf8')).toContain('a1')
   })
 })

@@ -16,7 +16,7 @@ import { missingPrograms, startDesktopSession, type DesktopSession } from './des
 import { forkKeychain, type ForkedKeychain } from './forked-keychain.ts'
 
 const owner: TokenOwner = { profile: 'test', origin: 'https://books.example', use: 'access' }
-const refresh: TokenOwner = { ...owner, use: 'refresh' }
+const refresh: TokenOwner = { ...owner, use: 'refresh', provider: 'digest' }
 const because = (reason: 'absent' | 'locked' | 'mute' | 'refused') => fail({ kind: 'keychain', reason })
 const password = 'correct horse'
 

@@ -11,8 +11,8 @@ const shape = z.looseObject({
   isShown: z.boolean().nullable().catch(null),
   /** Edits of the marks by contact. */
   edits: z.record(z.string(), z.unknown()),
-  /** How often it was written; missing in a file of a version that kept it once. */
-  written: z.int().default(0),
+  /** How often it was written. */
+  written: z.int(),
 })
 type Shape = z.infer<typeof shape>
 

@@ -145,11 +145,14 @@ describe('signing in with the browser', () => {
     const keychain = memoryTokenStore()
     const { bench, service, authorization } = await setUp('issuer', keychain)
     await authorization.authorize('keychain')
+    const { origin } = new URL(service.base_url)
+    const provider = bench.notes.accounts.find((each) => each.includes(' refresh '))?.split(' ')[3] ?? ''
+    const access = { profile: 'a', origin, use: 'access' } as const
+    const refresh = { profile: 'a', origin, use: 'refresh', provider } as const
+    expect(await keychain.read(refresh)).toEqual(ok(expect.any(String)))
     await bench.sessions.signOut('a')
     expect(bench.notes.accounts).toEqual([])
-    const { origin } = new URL(service.base_url)
-    for (const use of ['access', 'refresh'] as const)
-      expect(await keychain.read({ profile: 'a', origin, use })).toEqual(ok(null))
+    for (const owner of [access, refresh]) expect(await keychain.read(owner)).toEqual(ok(null))
   })
 
   it('a token that is typed in is not renewed into the former sign-in', async () => {

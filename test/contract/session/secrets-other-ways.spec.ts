@@ -42,26 +42,6 @@ describe('other ways by which a secret might leave', () => {
     expect(bench.stranger.knows(bench.secrets())).toEqual([])
   })
 
-  it('a refresh token of an earlier version, kept without its provider, is sent nowhere and goes with the sign-out', async () => {
-    const bench = await signedIn('endpoints')
-    const { origin } = new URL(bench.service.base_url)
-    await bench.sessions.close()
-    const former = { profile: 'a', origin, use: 'refresh' } as const
-    await bench.keychain.save(former, bench.provider.refreshTokens[0] ?? '')
-    const next = startBench(bench.profiles, bench.keychain)
-    next.notes.accounts = [`a ${origin}`, `a ${origin} refresh`]
-    await next.sessions.select('a')
-    await expect.poll(() => next.sessions.state().signedIn).toBe(true)
-    bench.issued.forEach((token) => bench.service.revoke(token))
-    const session = next.sessions.current()
-    const saved = session.ok ? await session.value.save(newContact(bench.service, 'memo')) : session
-    expect(saved).toMatchObject({ value: { waiting: { kind: 'unauthorized' } } })
-    expect(bench.provider.tokenRequests).toHaveLength(1)
-    await next.sessions.signOut('a')
-    expect(next.notes.accounts).toEqual([])
-    expect(await bench.keychain.read(former)).toEqual(ok(null))
-  })
-
   it.each(['sign-out', 'edit', 'removal', 'typed token'] as const)(
     'a renewal that is under way at a %s brings nothing back',
     async (how) => {

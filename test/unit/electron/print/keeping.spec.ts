@@ -73,30 +73,6 @@ describe('what printing keeps', () => {
     ).toEqual(codes)
   })
 
-  it('options from before there was a choice of installed fonts, or of households, are kept', async () => {
-    const data = folder()
-    const before = settingsIn(data).profile('a')
-    await before.change(() => ({ sheet: 'hagaki', layouts: [layout('New Year')] }))
-    const file = join(data, 'profiles', 'a', 'printing.json')
-    const now = readFileSync(file, 'utf8')
-    writeFileSync(file, now.replace(/,\s*"font": null/, '').replace(/,\s*"household": false/, ''))
-    expect(readFileSync(file, 'utf8')).not.toMatch(/font|household/)
-    expect(settingsIn(data).profile('a').read().layouts).toEqual([layout('New Year')])
-  })
-
-  it('a file from before a single contact had a sheet of its own has chosen none for it', async () => {
-    const data = folder()
-    await settingsIn(data)
-      .profile('a')
-      .change(() => ({ sheet: 'ELM008', asksToMark: true }))
-    const file = join(data, 'profiles', 'a', 'printing.json')
-    const { sheetForOne: forOne, ...before } = JSON.parse(readFileSync(file, 'utf8'))
-    expect(forOne).toBe('')
-    writeFileSync(file, JSON.stringify(before))
-    const now = settingsIn(data).profile('a').read()
-    expect(now).toMatchObject({ sheet: 'ELM008', sheetForOne: '', asksToMark: true })
-  })
-
   it('the first card of a single contact is that of the season; what was chosen counts all year', () => {
     const book = createSheetBook(settingsIn(folder()).machine)
     const on = (day: string, chosen = '') =>

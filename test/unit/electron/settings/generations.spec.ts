@@ -129,12 +129,6 @@ describe('settings that cannot be read', () => {
     expect(JSON.parse(readFileSync(file(aside), 'utf8'))).toEqual(JSON.parse(JSON.stringify(now)))
   })
 
-  it('an older file that lacks what came later is nothing to be told', () => {
-    writeFileSync(file(), JSON.stringify({ profiles: [profile('a')], preferences }))
-    const settings = openSettings(folder)
-    expect([settings.found, settings.read().profiles]).toEqual(['whole', [profile('a')]])
-  })
-
   it('whatever bit is turned, it opens, and the profile of the folder still has its name', inLongRun, () => {
     const { clientId } = used()
     const files = profileFiles(join(folder, 'profiles'))
