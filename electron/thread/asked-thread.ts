@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 
-/** What a thread can be asked: by name, what goes in and what comes back. */
-export type Questions = Readonly<Record<string, { input: unknown; output: unknown }>>
-
 /** One question on its way to a thread, and what comes back. */
 export type Question<Q> = {
   [N in keyof Q]: { ask: N; number: number; input: InputOf<Q[N]> }

@@ -10,10 +10,10 @@ import {
   type AddressChoice,
   type ChosenAddress,
   type MailingRecord,
-  type PostalAddress,
   type PostalCode,
 } from './mailing-record.ts'
 import { codePlaceOf } from '../../contract/record/countries.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import {
   aloneHonorific,
   withoutHonorific,

@@ -1,4 +1,4 @@
-import type { JointName, Organization, PostalAddress } from '../../contract/record/parts.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 
@@ -20,8 +20,6 @@ type Fields =
  * file: every field may be missing.
  */
 export type MailingRecord = Partial<Pick<ServiceRecord, Fields>>
-
-export type { JointName, Organization, PostalAddress }
 
 const blank = /\s/u
 const blanks = /\s+/gu

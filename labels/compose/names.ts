@@ -1,5 +1,6 @@
+import type { JointName } from '../../contract/record/parts.ts'
 import { splitWesternHonorific } from '../../contract/record/western-titles.ts'
-import { isEastAsian, printable, type JointName, type MailingRecord } from './mailing-record.ts'
+import { isEastAsian, printable, type MailingRecord } from './mailing-record.ts'
 
 /** For an organisation or department, only when no person is named. */
 const organizationHonorific = '御中'

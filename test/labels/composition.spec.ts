@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
-import { postalCode, type MailingRecord, type PostalAddress } from '../../labels/compose/mailing-record.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
+import { postalCode, type MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { breakHint } from '../../labels/font/font-set.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import type { PostalAddress } from '../../labels/compose/mailing-record.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { Page } from '../../labels/output/glyph-run.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'

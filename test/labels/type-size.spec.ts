@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostalAddress } from '../../labels/compose/mailing-record.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
