@@ -1,19 +1,20 @@
+import type { Direction, PrintOptions } from '../contract/ipc/print.ts'
 import type { CompositionOptions } from './compose/addressee.ts'
 import type { MailingRecord } from './compose/mailing-record.ts'
 import type { VerticalDigits } from './compose/vertical-text.ts'
-import type { ImpositionOptions, PrintOrder } from './impose/imposition.ts'
+import type { ImpositionOptions } from './impose/imposition.ts'
 import type { Calibration } from './output/glyph-run.ts'
 import type { Sheet } from './sheet/sheet.ts'
 
 /** How a print job is set. */
 export interface LayoutOptions extends CompositionOptions, ImpositionOptions {
-  readonly direction: 'horizontal' | 'vertical'
+  readonly direction: Direction
   readonly digits: VerticalDigits
   /** 〒 before a postal code that is set as text; never in a printed frame. */
   readonly postalMark: boolean
   /** The sender's record and which of its addresses; null prints none. */
   readonly sender: { readonly record: MailingRecord; readonly address: CompositionOptions['address'] } | null
-  readonly order: PrintOrder
+  readonly order: PrintOptions['order']
   /** Whether each group begins a new page, groups in the order of their first record. */
   readonly byGroup: boolean
   /** Japan Post's customer barcode, where it fits. */

@@ -22,7 +22,7 @@ const printSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(recordId).min(1).max(20_000) }),
 ])
 
-/** How a job is set; the words are those of labels/layout-options.ts. */
+/** How a job is set. `labels/` takes its words from here. */
 export const printOptions = z.strictObject({
   address: addressChoice,
   organization: z.enum(['office', 'always', 'never']),
@@ -183,6 +183,8 @@ export function familyOfSelection(selection: PrintSelection): Family {
 }
 
 export type PrintOptions = z.infer<typeof printOptions>
+export type Direction = z.infer<typeof direction>
+export type SheetKind = z.infer<typeof sheetKind>
 export type PrintJobCall = z.infer<typeof printJobCall>
 export type PrintCardCall = z.infer<typeof printCardCall>
 export type PrintCard = z.infer<typeof printCard>

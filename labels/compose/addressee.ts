@@ -1,3 +1,4 @@
+import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { breakHint } from '../font/font-set.ts'
 import {
   chooseAddress,
@@ -27,7 +28,7 @@ import {
 export interface CompositionOptions extends NameOptions {
   readonly address: AddressChoice
   /** Company lines: at office addresses, always, or never. A record without a person is its organisation. */
-  readonly organization: 'office' | 'always' | 'never'
+  readonly organization: PrintOptions['organization']
   readonly title: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { Direction, PrintOptions } from '../../contract/ipc/print.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
@@ -76,7 +77,7 @@ export function postalCode(zipcode: string, domestic: boolean, place: PostalAddr
 }
 
 /** Which of a record's addresses to use: of a kind, by position, or the first that is filled in. */
-export type AddressChoice = 'first' | 'home' | 'office' | number
+export type AddressChoice = PrintOptions['address'] | number
 
 /** The address to print, and whether it is another one than was asked for. */
 export interface ChosenAddress {
@@ -146,7 +147,7 @@ export type MailingWarning =
       readonly points: number
       /** How many records have such type. */
       readonly records: number
-      readonly better: 'horizontal' | 'vertical' | { readonly sheet: string } | null
+      readonly better: Direction | { readonly sheet: string } | null
     }
   /** No chosen font has `characters`; 〓 is printed in place of each. */
   | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }

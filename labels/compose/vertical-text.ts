@@ -1,5 +1,7 @@
+import type { PrintOptions } from '../../contract/ipc/print.ts'
+
 /** How digits stand in vertical text: 一〇 by place, one upright digit under the other, or up to two side by side. */
-export type VerticalDigits = 'kanji' | 'upright' | 'combined'
+export type VerticalDigits = PrintOptions['digits']
 
 const kanjiDigits = '〇一二三四五六七八九'
 // ー between numbers is a hyphen typed with the wrong key; inside a katakana word it is part of the word.

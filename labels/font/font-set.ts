@@ -1,3 +1,4 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import type { Face } from './face.ts'
 
 /** A character as the reader sees it: one base code point with what modifies it. */
@@ -103,7 +104,7 @@ export interface FontSet {
   readonly faces: readonly Face[]
   /** Clusters looked up so far that no face shows fully, with what stands in. Empty for most jobs. */
   readonly gaps: ReadonlyMap<string, Missing>
-  glyph(cluster: Cluster, direction: 'horizontal' | 'vertical'): Glyph
+  glyph(cluster: Cluster, direction: Direction): Glyph
 }
 
 /** 〓 stands in type for a character that the case does not hold. */
@@ -153,7 +154,7 @@ function lookUp(
   return { face: 0, id: 0, missing }
 }
 
-function glyphOf(faces: readonly Face[], cluster: Cluster, direction: 'horizontal' | 'vertical'): Glyph {
+function glyphOf(faces: readonly Face[], cluster: Cluster, direction: Direction): Glyph {
   const found = lookUp(faces, cluster)
   const face = faces[found.face]
   const { text } = cluster

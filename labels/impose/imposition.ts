@@ -1,3 +1,4 @@
+import type { PrintOptions } from '../../contract/ipc/print.ts'
 import {
   chooseAddress,
   isDomestic,
@@ -9,7 +10,7 @@ import {
 import { cellCount, type Sheet } from '../sheet/sheet.ts'
 
 /** The order of printing; `selection` keeps the order given. */
-export type PrintOrder = 'selection' | 'postal-code' | 'kana' | 'code'
+type PrintOrder = PrintOptions['order']
 
 /** Made when something is sorted: it takes 5 ms. */
 let japanese: Intl.Collator | null = null
@@ -75,7 +76,7 @@ export interface ImpositionOptions {
   readonly usedCells: readonly number[]
   readonly copies: number
   /** Copies of one record side by side (`each`), or the whole run again (`sets`). */
-  readonly collate: 'each' | 'sets'
+  readonly collate: PrintOptions['collate']
 }
 
 function repeated(items: readonly number[], { copies, collate }: ImpositionOptions): number[] {

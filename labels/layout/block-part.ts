@@ -1,9 +1,10 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import type { AddresseeName } from '../compose/names.ts'
 import { verticalText, type VerticalDigits } from '../compose/vertical-text.ts'
 import { joinHint, type FontSet } from '../font/font-set.ts'
 import { namesOf, type Names } from '../typeset/name-forms.ts'
-import { settingOf, type Direction, type Setting } from '../typeset/setting.ts'
+import { settingOf, type Setting } from '../typeset/setting.ts'
 
 /** One element of a block: a paragraph, or the aligned names. Lengths in em of the base size. */
 export interface BlockPart {

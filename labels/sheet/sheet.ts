@@ -1,3 +1,4 @@
+import type { Direction, SheetKind } from '../../contract/ipc/print.ts'
 import type { Rect } from '../output/glyph-run.ts'
 
 /** Printed boxes for the seven digits of a postal code: centres of the digits, mm from the page's top-left corner. */
@@ -7,9 +8,6 @@ export interface PostalFrame {
   /** Type size of the digits, mm. */
   readonly size: number
 }
-
-/** What is fed: labels on a backing sheet, a postcard, an envelope. */
-type SheetKind = 'labels' | 'hagaki' | 'envelope'
 
 /** The grid of cells of a sheet. All lengths mm; `left` and `top` belong to the first cell. */
 export interface Grid {
@@ -37,7 +35,7 @@ export interface Sheet {
   readonly paper: { readonly width: number; readonly height: number }
   readonly grid: Grid
   /** The way of writing it is usually addressed. */
-  readonly direction: 'horizontal' | 'vertical'
+  readonly direction: Direction
   /** Printed boxes for the addressee's postal code; null when the number is set as text. */
   readonly postalFrame: PostalFrame | null
   readonly senderFrame: PostalFrame | null
@@ -66,7 +64,7 @@ export function cellRect({ grid }: Sheet, index: number): Rect {
  * The sheet as it is fed for a way of writing: envelopes are turned a quarter for horizontal writing, and their
  * printed postal frame does not count then (paper 2).
  */
-export function sheetFor(sheet: Sheet, direction: 'horizontal' | 'vertical'): Sheet {
+export function sheetFor(sheet: Sheet, direction: Direction): Sheet {
   if (sheet.kind !== 'envelope' || direction === 'vertical') return sheet
   const { width, height } = sheet.paper
   if (width >= height) return { ...sheet, postalFrame: null }
@@ -107,7 +105,7 @@ export interface CustomSheet {
   readonly name: string
   readonly paper: { readonly width: number; readonly height: number }
   readonly grid: Grid
-  readonly direction: 'horizontal' | 'vertical'
+  readonly direction: Direction
 }
 
 /** Why a sheet cannot be used, with the numbers that a message needs (mm). */

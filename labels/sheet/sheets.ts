@@ -1,3 +1,4 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import type { Grid, Sheet, PostalFrame } from './sheet.ts'
 
 const a4 = { width: 210, height: 297 }
@@ -138,7 +139,7 @@ interface EnvelopeRow {
   readonly name: string
   readonly width: number
   readonly height: number
-  readonly direction: 'horizontal' | 'vertical'
+  readonly direction: Direction
   /** Printed frame of the postal code: only standard mail (定形) has it at the card's place (paper 2). */
   readonly framed: boolean
 }

@@ -1,9 +1,10 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import type { AddresseeName } from '../compose/names.ts'
 import type { FontSet } from '../font/font-set.ts'
 import { breakLines } from './break-lines.ts'
 import { breakCosts } from './kinsoku.ts'
 import { lineLength, solidLine, type Line } from './place-line.ts'
-import { settingOf, span, type Direction, type Setting, type Sort } from './setting.ts'
+import { settingOf, span, type Setting, type Sort } from './setting.ts'
 
 /** Names as rows of sorts at em places, aligned with each other: family names, given names, honorifics. */
 export interface NameRows {

@@ -1,7 +1,8 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import type { FontSet, Glyph } from '../font/font-set.ts'
 import type { GlyphRun } from '../output/glyph-run.ts'
 import type { LineRange } from './break-lines.ts'
-import { textOf, type Direction, type Setting, type Sort } from './setting.ts'
+import { textOf, type Setting, type Sort } from './setting.ts'
 
 /**
  * A line of sorts: those from `start` up to, not including, `end`; the sort `i` stands `at[i] - origin` em from the

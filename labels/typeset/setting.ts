@@ -1,9 +1,7 @@
+import type { Direction } from '../../contract/ipc/print.ts'
 import { ordinal } from '../compose/vertical-text.ts'
 import { breakHint, clustersOf, joinHint, type Cluster, type FontSet, type Glyph } from '../font/font-set.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
-
-/** The way of writing. */
-export type Direction = 'horizontal' | 'vertical'
 
 /** One step along the line: a glyph, or up to two digits side by side in vertical text (tate-chu-yoko). */
 export interface Sort {

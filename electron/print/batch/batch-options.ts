@@ -1,3 +1,5 @@
+import type { Direction } from '../../../contract/ipc/print.ts'
+
 /** What the command line asks for. Lengths are mm; `start` counts from 0. */
 export interface BatchOptions {
   readonly sheet: string
@@ -5,7 +7,7 @@ export interface BatchOptions {
   readonly output: string
   readonly start: number
   readonly copies: number
-  readonly direction: 'horizontal' | 'vertical' | null
+  readonly direction: Direction | null
   /** serif, sans, klee, the name of an installed family, or the path of a font file. */
   readonly font: string
   readonly offset: { readonly x: number; readonly y: number }
