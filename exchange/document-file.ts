@@ -1,5 +1,5 @@
 import { ContactXmlReading } from './contactxml.ts'
-import type { Encoding } from './encoding.ts'
+import type { Encoding } from '../contract/encodings.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { emailsIn } from './fields/kinds.ts'
 import { withoutPictures } from './fields/signs.ts'

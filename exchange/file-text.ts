@@ -1,13 +1,5 @@
-import {
-  decode,
-  encodingOf,
-  isStrictly,
-  mixable,
-  mixedPieces,
-  piecesOf,
-  type Decoded,
-  type Encoding,
-} from './encoding.ts'
+import type { Encoding } from '../contract/encodings.ts'
+import { decode, encodingOf, isStrictly, mixable, mixedPieces, piecesOf, type Decoded } from './encoding.ts'
 import { limits, shortened } from './limits.ts'
 import { ownProduct } from './vcard/card.ts'
 

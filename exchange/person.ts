@@ -1,4 +1,4 @@
-import type { DayOrder } from './fields/dates.ts'
+import type { ImportDayOrder } from '../contract/ipc/import.ts'
 import { isEastern } from './fields/names.ts'
 import { limits, shortened } from './limits.ts'
 
@@ -183,7 +183,7 @@ export interface ReadFile {
    * Of a table with dates of which only the user can say whether day or month comes first: what that was, or `guessed`, as which
    * the month comes first.
    */
-  dayOrder?: DayOrder | 'guessed'
+  dayOrder?: ImportDayOrder | 'guessed'
   persons: ReadPerson[]
   remarks: Remark[]
 }

@@ -1,9 +1,10 @@
+import type { ExportFormat } from '../contract/ipc/export.ts'
 import { writeContactXml } from './write-contactxml.ts'
 import { guardedForPrograms, guardedText } from './csv/formula-guard.ts'
 import { shokuninTable, designKitTable, outlookTable } from './csv/program-tables.ts'
 import { googleTable } from './csv/write-google.ts'
 import { csvText, ownTable, writeOwnCsv, type WrittenTable } from './csv/own.ts'
-import type { Encoding } from './encoding.ts'
+import type { Encoding } from '../contract/encodings.ts'
 import type { Cities } from './fields/japanese-address.ts'
 import { isSomebody, nameOf, nameParts, type Person, type Remark, type RemarkText } from './person.ts'
 import { readFile } from './read-file.ts'
@@ -21,15 +22,8 @@ const programs = {
   'csv-design-kit': designKitTable,
 } satisfies Record<string, (persons: readonly Person[]) => WrittenTable>
 
-/** Formats that are written. `csv` has every field; the others of its kind are what a program expects. */
-export type WriteFormat =
-  | 'vcard-4.0'
-  | 'vcard-3.0'
-  | 'jcard'
-  | 'contactxml'
-  | 'xlsx'
-  | 'csv'
-  | keyof typeof programs
+/** Formats that are written here. `csv` has every field; the others of its kind are what a program expects. */
+export type WriteFormat = Exclude<ExportFormat, 'list' | 'list-shift-jis'>
 
 /** A file that was written and read back, with what it does not give back of whom. */
 export type WrittenFile =

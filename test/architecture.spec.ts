@@ -24,15 +24,16 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [/^fontkit$/, /^bwip-js/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
     types: [contract],
   },
-  // Pure like labels/: bytes in, persons out. Nothing of a disk or a network.
+  // Pure like labels/: bytes in, persons out. Nothing of a disk or a network, and no zod.
   {
     files: /^exchange\//,
     may: [
       /^papaparse$/,
       /^saxes$/,
       /^fflate$/,
-      /^contract\/record\/(?:countries|postal-code|western-titles)/,
+      /^contract\/(?:encodings|record\/(?:countries|postal-code|western-titles))/,
     ],
+    types: [contract],
   },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodings } from '../encodings.ts'
 import { bulkState } from './bulk.ts'
 import { family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
@@ -75,26 +76,6 @@ export const importColumn = z.enum([
   'tags',
   'code',
   'note',
-])
-
-/** What the user can say that the text of a file is written in: names of `exchange/encoding.ts`. */
-export const importEncoding = z.enum([
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'shift_jis',
-  'euc-jp',
-  'iso-2022-jp',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'koi8-r',
-  'windows-1253',
-  'windows-1254',
-  'macintosh',
-  'gb18030',
-  'big5',
-  'euc-kr',
 ])
 
 /** What the user can say of dates such as 3/4/1980. */
@@ -243,7 +224,7 @@ export const importChannels = {
     output: importFile,
   },
   /** Reads the file again, its text in the encoding that the user has named. */
-  'import.encoding': { input: token.extend({ encoding: importEncoding }), output: importFile },
+  'import.encoding': { input: token.extend({ encoding: z.enum(encodings) }), output: importFile },
   /** Reads the file again, day and month of its dates in the order that the user has named. */
   'import.dayOrder': { input: token.extend({ dayOrder: importDayOrder }), output: importFile },
   'import.rows': {
@@ -289,7 +270,6 @@ export const importChannels = {
 export type ImportState = z.infer<typeof importState>
 export type ImportChoice = z.infer<typeof importChoice>
 export type ImportColumn = z.infer<typeof importColumn>
-export type ImportEncoding = z.infer<typeof importEncoding>
 export type ImportDayOrder = z.infer<typeof importDayOrder>
 export type ImportReason = z.infer<typeof importReason>
 export type ImportRow = z.infer<typeof importRow>

@@ -1,5 +1,6 @@
 import Encoding from 'encoding-japanese'
 import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
+import { alwaysThere } from '../../exchange/csv/own.ts'
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 
@@ -115,20 +116,8 @@ const inOrder = [
   ...['tags', 'memo'],
 ]
 
-/** The columns that are always there, so that an empty list still says what it would hold. */
-const always = new Set([
-  'lastname',
-  'firstname',
-  'lastkana',
-  'firstkana',
-  'zipcode',
-  'region',
-  'city',
-  'street',
-])
-
 /** The columns of a file with these records, in a fixed order. */
 export function columnsOf(rows: readonly Cells[]): string[] {
   const filled = new Set(rows.flatMap((cells) => [...cells.keys()]))
-  return inOrder.filter((name) => always.has(name) || filled.has(name))
+  return inOrder.filter((name) => alwaysThere.includes(name) || filled.has(name))
 }

@@ -1,10 +1,10 @@
+import type { ImportDayOrder } from '../../contract/ipc/import.ts'
 import {
   dayOfSerial,
   readDate,
   unclearDate,
   withYearFirst,
   type ColumnDates,
-  type DayOrder,
   type ReadDate,
 } from '../fields/dates.ts'
 import type { Person, RemarkKind } from '../person.ts'
@@ -16,7 +16,7 @@ export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
 /** What the dates of the whole table say. */
 export interface DatesOfTable {
   /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
-  order(): DayOrder | null
+  order(): ImportDayOrder | null
   shortYears: ColumnDates['shortYears']
 }
 
@@ -59,7 +59,7 @@ export function dateOfCell(row: Omit<BirthRow, 'person' | 'memo'>, text: string,
 /** What is said of a date that goes to the memo; a whole one is the second of that person. */
 export const remarkOf = { day: 'to-memo', 'no-year': 'date-without-year', unclear: 'date-unclear' } as const
 
-function dayOrder(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): DayOrder {
+function dayOrder(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): ImportDayOrder {
   const order = row.reading.dates.order()
   if (order === null) row.note(header, 'date-order-guessed', text)
   return order ?? 'month-first'

@@ -10,7 +10,16 @@ const oursAlone =
   /^(?:kindof|organization\.(?:name|kana|dept1|dept2|title)|(?:addresses|joint_names|emails|telephones|weburls)\.[1-9]\d{0,2}\.[a-z]+|tags\.[1-9]\d{0,2})$/u
 
 /** Columns that are always there, so that a short list still says what it could hold. */
-const always = ['lastname', 'firstname', 'lastkana', 'firstkana', 'zipcode', 'region', 'city', 'street']
+export const alwaysThere = [
+  'lastname',
+  'firstname',
+  'lastkana',
+  'firstkana',
+  'zipcode',
+  'region',
+  'city',
+  'street',
+]
 
 /** The column of our own export that a header names, as people may have marked it: `# lastname`; null for any other. */
 export function ownColumn(header: string): string | null {
@@ -29,7 +38,7 @@ export function isOwnTable(headers: readonly string[]): boolean {
   return (
     own.length === named.length ||
     own.some((name) => oursAlone.test(name)) ||
-    always.every((name) => own.includes(name))
+    alwaysThere.every((name) => own.includes(name))
   )
 }
 
@@ -57,7 +66,7 @@ const lists = [
 /** Every field of these persons under the columns of our own export. */
 export function ownTable(persons: readonly Person[], { withPhotos = true } = {}): WrittenTable {
   const rows = persons.map((person) => cellsOf(person, withPhotos))
-  const filled = new Set([...always, ...rows.flatMap((cells) => [...cells.keys()])])
+  const filled = new Set([...alwaysThere, ...rows.flatMap((cells) => [...cells.keys()])])
   const headers = columnNames(persons).filter((name) => filled.has(name))
   return { headers, rows: rows.map((cells) => headers.map((name) => cells.get(name) ?? '')) }
 }

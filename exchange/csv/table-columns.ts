@@ -1,4 +1,4 @@
-import type { DayOrder } from '../fields/dates.ts'
+import type { ImportDayOrder } from '../../contract/ipc/import.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import type { DatesOfTable } from './birth-cells.ts'
 import { googleColumns } from './google.ts'
@@ -10,7 +10,7 @@ export interface TableReading {
   /** One for each column; null for one that nobody knows. */
   columns: (Column | null)[]
   /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
-  dayOrder?: DayOrder | undefined
+  dayOrder?: ImportDayOrder | undefined
   cities?: Cities
   /** What stands between the cells of a text. */
   delimiter?: string | undefined

@@ -1,5 +1,5 @@
+import type { ImportDayOrder } from '../../contract/ipc/import.ts'
 import { wholeText, type FileText } from '../file-text.ts'
-import type { DayOrder } from '../fields/dates.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import { remarkWords, type ReadFile, type Remark, type RemarkKind } from '../person.ts'
 import { isMisread, readAgain, readTwice } from '../read-twice.ts'
@@ -15,7 +15,7 @@ export interface TableOptions {
   /** What the columns hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
   mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
   /** In which order day and month stand where nothing in the table says so. */
-  dayOrder?: DayOrder
+  dayOrder?: ImportDayOrder
 }
 
 /** A table whose text is written by the rules; null for any other. */

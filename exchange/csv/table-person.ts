@@ -1,4 +1,5 @@
-import { ColumnDates, type DayOrder } from '../fields/dates.ts'
+import type { ImportDayOrder } from '../../contract/ipc/import.ts'
+import { ColumnDates } from '../fields/dates.ts'
 import { hasLineEnd } from '../fields/signs.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords, type ReadPerson, type Remark, type TableColumns } from '../person.ts'
@@ -17,7 +18,7 @@ export interface ReadRows {
   persons: ReadPerson[]
   remarks: Remark[]
   /** As of `ReadFile`. */
-  dayOrder?: DayOrder | 'guessed'
+  dayOrder?: ImportDayOrder | 'guessed'
   /** Whether there is more than is read. */
   isTooBig?: boolean
 }

@@ -1,3 +1,5 @@
+import type { ImportDayOrder } from '../../contract/ipc/import.ts'
+
 /** What a cell with a date says. */
 export type ReadDate =
   | { kind: 'day'; iso: string }
@@ -6,9 +8,6 @@ export type ReadDate =
   /** 0/0/00 and the like. */
   | { kind: 'none' }
   | { kind: 'unclear'; text: string }
-
-/** In which order day and month stand where only numbers say it. */
-export type DayOrder = 'day-first' | 'month-first'
 
 const eras: readonly [names: RegExp, before: number][] = [
   [/^(?:令和|令|R)/iu, 2018],
@@ -25,7 +24,10 @@ const months = [
 ].map((starts) => new RegExp(`^(?:${starts})`, 'u'))
 
 /** Reads a date as programs and people write it. `order` decides 4/5/1960; a number above 12 decides by itself. */
-export function readDate(written: string, order: DayOrder | (() => DayOrder) = 'month-first'): ReadDate {
+export function readDate(
+  written: string,
+  order: ImportDayOrder | (() => ImportDayOrder) = 'month-first',
+): ReadDate {
   if (isIso(written)) return { kind: 'day', iso: written }
   const plain = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(written)
   if (plain && plain[1] !== '1604' && isDay(Number(plain[1]), Number(plain[2]), Number(plain[3])))
@@ -93,7 +95,7 @@ export function dayOfSerial(serial: number): string {
 }
 
 /** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
-function dayOrderOf(cells: readonly string[]): DayOrder | null {
+function dayOrderOf(cells: readonly string[]): ImportDayOrder | null {
   for (const cell of cells) {
     const [, one, other] = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?\d{2,4}\b/u.exec(cell.trim()) ?? []
     if (Number(one) > 12) return 'day-first'
@@ -179,7 +181,7 @@ function named(text: string): ReadDate | null {
   return dayOf(Number(year), month, Number(day), text)
 }
 
-function yearLast(text: string, order: DayOrder | (() => DayOrder)): ReadDate | null {
+function yearLast(text: string, order: ImportDayOrder | (() => ImportDayOrder)): ReadDate | null {
   const match = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?(\d{2}|\d{4})(?:\s.*)?$/u.exec(text)
   if (!match) return null
   const [, one = 0, other = 0] = match.map(Number)
@@ -237,7 +239,7 @@ interface ColumnFacts {
   /** Whether the rest of the table is written where the day comes first: its other headings are of such a language. */
   isAbroad: boolean
   /** In which order day and month stand, in the words of the user. */
-  dayOrder: DayOrder | undefined
+  dayOrder: ImportDayOrder | undefined
 }
 
 /**
@@ -248,7 +250,7 @@ export class ColumnDates {
   /** Whether a date leaves the order of day and month open, and so do the others and the heading. */
   isOpen = false
   readonly #facts: ColumnFacts
-  #order: DayOrder | null | undefined
+  #order: ImportDayOrder | null | undefined
   #shortYears: ShortYears | null | undefined
 
   constructor(facts: ColumnFacts) {
@@ -256,7 +258,7 @@ export class ColumnDates {
   }
 
   /** Asked for where a date leaves it open; null where nothing says it. */
-  order(): DayOrder | null {
+  order(): ImportDayOrder | null {
     if (this.#order === undefined) {
       const { heading, isAbroad, dayOrder } = this.#facts
       const said =

@@ -1,4 +1,5 @@
-import { decode, decodeAs, isOfFiles, isStrictly, strictText, type Encoding } from '../encoding.ts'
+import type { Encoding } from '../../contract/encodings.ts'
+import { decode, decodeAs, isOfFiles, isStrictly, strictText } from '../encoding.ts'
 import { limits } from '../limits.ts'
 import { ownNames, type CardProperty } from './card.ts'
 

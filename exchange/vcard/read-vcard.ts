@@ -1,5 +1,6 @@
 import { charsetOf } from '../charsets.ts'
 import { bytesOfBase64 } from '../fields/photo.ts'
+import type { Encoding } from '../../contract/encodings.ts'
 import {
   decode,
   encodingOf,
@@ -8,7 +9,6 @@ import {
   markOf,
   strictText,
   unmarkedUtf16,
-  type Encoding,
 } from '../encoding.ts'
 import { limits } from '../limits.ts'
 import { addRemark, remarkWords, type Remark, type RemarkKind } from '../person.ts'

@@ -1,32 +1,10 @@
+import type { SharedCard } from '../../contract/ipc/share.ts'
 import { nameOf, type Person, type PersonAddress } from '../person.ts'
 import { typesOf, escaped } from './write-vcard.ts'
 
-/** What a part of a small card is about. */
-export type SmallCardField =
-  | 'name'
-  | 'kana'
-  | 'organization'
-  | 'telephones'
-  | 'emails'
-  | 'addresses'
-  | 'weburls'
+type SharedPart = SharedCard['holds'][number]
 
-/** A part of it, as people read it. */
-export interface SmallCardPart {
-  field: SmallCardField
-  value: string
-}
-
-/** A card that is small enough for a QR code. */
-export interface SmallCard {
-  /** vCard 3.0; '' where not even the name has room, or there is nothing to be known by. */
-  text: string
-  holds: SmallCardPart[]
-  /** What there was no room for. */
-  leftOut: SmallCardPart[]
-}
-
-interface Part extends SmallCardPart {
+interface Part extends SharedPart {
   lines: readonly string[]
   /** Place in the order in which parts take the room: the smallest first. */
   rank: number
@@ -41,7 +19,7 @@ const bytesOf = (lines: readonly string[]) =>
  * telephones, mails, addresses and web addresses, without photo and memo. Where the room ends, the name stays longest, then a
  * telephone number, a mail address, the reading and the company; later ones of a kind go first.
  */
-export function smallCard(person: Person, mostBytes: number): SmallCard {
+export function smallCard(person: Person, mostBytes: number): SharedCard {
   const parts = partsOf(person)
   const taken = new Set<Part>()
   let left = mostBytes - bytesOf(frame)
@@ -70,7 +48,7 @@ function partsOf(person: Person): Part[] {
   const name = nameOf(person) || person.lastkana || telephones[0]?.number || ''
   if (name === '') return []
   const listed = <T>(
-    field: SmallCardField,
+    field: SharedPart['field'],
     [first, others]: readonly [number, number],
     each: readonly T[],
     write: (one: T) => Pick<Part, 'value' | 'lines'> | null,

@@ -1,3 +1,4 @@
+import type { Encoding } from '../../contract/encodings.ts'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
@@ -6,7 +7,6 @@ import {
   type EditedImport,
   type ImportColumn,
   type ImportDayOrder,
-  type ImportEncoding,
   type ImportFile,
 } from '../../contract/ipc/import.ts'
 import { call } from '../bridge/bridge.ts'
@@ -91,7 +91,7 @@ class ImportTask {
     await this.#read(name, () => call('import.columns', { token, ...mapping }))
   }
 
-  readonly nameEncoding = (encoding: ImportEncoding): Promise<void> =>
+  readonly nameEncoding = (encoding: Encoding): Promise<void> =>
     this.#readAgain((token) => call('import.encoding', { token, encoding }))
 
   readonly nameDayOrder = (dayOrder: ImportDayOrder): Promise<void> =>

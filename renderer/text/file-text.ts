@@ -1,8 +1,8 @@
+import type { Encoding } from '../../contract/encodings.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { exportFormat, type ExportFormat, type ExportLoss } from '../../contract/ipc/export.ts'
 import {
   missingParts,
-  type ImportEncoding,
   type ImportFile,
   type ImportChoice,
   type ImportRemark,
@@ -137,7 +137,7 @@ export function encodingText(encoding: string): string {
 }
 
 /** The encodings that the user can choose, with their whole names. */
-export function encodingOptions(t: Translate): { value: ImportEncoding; text: string }[] {
+export function encodingOptions(t: Translate): { value: Encoding; text: string }[] {
   const names = Object.keys(en.imports.encodings) as (keyof typeof en.imports.encodings)[]
   return names.map((value) => ({ value, text: t(`imports.encodings.${value}`) }))
 }

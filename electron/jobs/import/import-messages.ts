@@ -1,9 +1,9 @@
+import type { Encoding } from '../../../contract/encodings.ts'
 import type {
   EditedImport,
   ImportChoice,
   ImportColumn,
   ImportDayOrder,
-  ImportEncoding,
   ImportFile,
   ImportPerson,
   ImportPlan,
@@ -36,7 +36,7 @@ export interface ImportMapping {
 export interface ToldOfImport {
   mapping?: ImportMapping
   /** What its text is written in. What was said of its columns is forgotten with it: their headings are others. */
-  encoding?: ImportEncoding
+  encoding?: Encoding
   dayOrder?: ImportDayOrder
 }
 
