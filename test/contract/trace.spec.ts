@@ -23,7 +23,7 @@ async function trace(...words: string[]) {
 
 /**
  * Files of main and contract that one call may run: what it was when this was measured. It goes up only with a promise that is
- * new: the sums of rows, the second copy of the outbox and its receipts (design 12), the history (design 15), in which what was
+ * new: the checksums of rows, the copy of what waits and its receipts (design 12), the history (design 15), in which what was
  * done before may be written meanwhile, and the index of the outbox, in which a save, and a look at what waits for a record, cost
  * the same among thousands; and where what several folders use lies in a file of its own below them (design 1).
  */

@@ -58,7 +58,7 @@ const turnOne = (bench: OutboxBench) =>
     ),
   )
 
-describe('D42 one waiting edit that is damaged in the file, and whole in the second copy', () => {
+describe('D42 one waiting edit that is damaged in the file, and whole in the copy', () => {
   it('is as it was, in its place, and arrives once', async () => {
     const bench = await withThreeEdits()
     turnOne(bench)

@@ -100,7 +100,7 @@ describe('D23 one file of the data folder is lost while edits wait', () => {
     }
   })
 
-  it('what came back out of the second copy is sent', async () => {
+  it('what came back out of the copy is sent', async () => {
     const { data, service, ids } = await waiting()
     rmSync(join(data, 'profiles', 'test', 'profile.sqlite'))
     service.faults.clear()

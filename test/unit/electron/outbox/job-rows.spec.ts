@@ -123,7 +123,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     expect(kept(open())?.items).toMatchObject([job.items[0]!, lost, begun(job.items[2])])
   }
 
-  it('a file that is no database takes it along only where the second copy is gone, too', () => {
+  it('a file that is no database takes it along unless the copy is no database, either', () => {
     const { open, file, folder } = start()
     const [journal, job] = [open(), jobOf(3)]
     valueOf(journal.write({ job: keeping(job) }))
