@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { PictureFacts } from '../../contract/ipc/photo.ts'
+import { endOfJpeg, jpegSegments } from '../../exchange/fields/jpeg.ts'
 import { TiffBlock, type TiffEntry } from './tiff.ts'
-import { checkPicture, endOfJpeg, isShowable, jpegSegments, pictureHeader } from './check-picture.ts'
+import { checkPicture, isShowable, pictureHeader } from './check-picture.ts'
 import { heifExif } from './heif.ts'
 
 /** EXIF blocks are small; in a JPEG they cannot be larger than this anyway. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { photoHandle, type PhotoStorage } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
+import { endOfJpeg } from '../../exchange/fields/jpeg.ts'
 import type { PhotoApi } from '../api/photo-api.ts'
 import {
   filesIn,
@@ -13,7 +14,7 @@ import {
   removeIfPossible,
   writeOwnFile,
 } from '../disk/write-own-file.ts'
-import { endOfJpeg, isShowable, unusable } from './check-picture.ts'
+import { isShowable, unusable } from './check-picture.ts'
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {

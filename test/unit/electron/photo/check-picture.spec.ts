@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { avifPicture, phonePicture } from '../../../fakes/phone-pictures.ts'
-import {
-  jpegSegments,
-  pictureHeader,
-  checkPicture,
-  photoLimits,
-} from '../../../../electron/photo/check-picture.ts'
+import { checkPicture, photoLimits, pictureHeader } from '../../../../electron/photo/check-picture.ts'
+import { jpegSegments } from '../../../../exchange/fields/jpeg.ts'
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 120, b: 60, alpha: 0.5 } } })

@@ -2,7 +2,7 @@ import ExifReader from 'exifreader'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpegSegments } from '../../../../electron/photo/check-picture.ts'
+import { jpegSegments } from '../../../../exchange/fields/jpeg.ts'
 import {
   noMetadata,
   orientationLeft,
