@@ -36,6 +36,9 @@ export const limits = {
   sample: 200_000,
 } as const
 
+/** As many UTF-16 units does a cell of a spreadsheet hold: what is longer is cut when a workbook is saved. */
+export const longestCell = 32_767
+
 /** Whether a text has no other blanks than single spaces, none of them at its ends, as far as its code units tell. */
 export function isTidy(text: string): boolean {
   let isBehindSpace = true

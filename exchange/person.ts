@@ -1,6 +1,6 @@
 import type { ImportDayOrder } from '../contract/ipc/import.ts'
 import { isEastern } from './fields/names.ts'
-import { limits, shortened } from './limits.ts'
+import { limits, longestCell, shortened } from './limits.ts'
 
 /**
  * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
@@ -139,6 +139,10 @@ export type RemarkKind =
   | 'date-order-guessed'
   | 'photo-not-fetched'
   | 'photo-unreadable'
+  /** A spreadsheet has cut the cell that held it. */
+  | 'photo-cut'
+  /** A cell is as long as one of a spreadsheet can be: its end may be missing. */
+  | 'text-cut'
   /** No field of the service holds it; it stands in the memo. */
   | 'to-memo'
   /** The first zero of a postal code or a telephone number was restored. */
@@ -283,6 +287,8 @@ const sentences: Record<RemarkKind, string> = {
   'date-order-guessed': 'day and month may stand the other way round: %',
   'photo-not-fetched': 'the photo is an address and was not fetched: %',
   'photo-unreadable': 'the photo cannot be read',
+  'photo-cut': 'a spreadsheet cut the photo: import the file as Atena wrote it, or add the photo again',
+  'text-cut': `the text may be cut: it has ${longestCell.toLocaleString('en')} characters, the most that a cell of a spreadsheet can hold`,
   'to-memo': 'has no field of its own: kept in the memo: %',
   'zero-restored': 'a number had lost its first zero: %',
   'nickname-is-name': 'without another name, the nickname is taken for it: %',

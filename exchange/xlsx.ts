@@ -1,4 +1,4 @@
-import { limits, hasTooManyElements } from './limits.ts'
+import { hasTooManyElements, limits, longestCell } from './limits.ts'
 import { addRemark, remarkWords, type Remark, type RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 import { BookParts, formatsOf, readWhole, shownAs, type NumberFormat, type Pieces } from './xlsx-parts.ts'
@@ -194,9 +194,6 @@ function columnNumber(reference: string): number | null {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** What a spreadsheet takes in one cell, in UTF-16 units; it calls a file with more of them damaged. */
-const mostInCell = 32_767
-
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -237,7 +234,7 @@ function letters(at: number): string {
 
 /** Characters that XML has no place for are written as workbooks do: _x000D_. What looks like that gets its mark escaped. */
 function writtenCell(cell: string): string {
-  const end = /[\ud800-\udbff]/u.test(cell.charAt(mostInCell - 1)) ? mostInCell - 1 : mostInCell
+  const end = /[\ud800-\udbff]/u.test(cell.charAt(longestCell - 1)) ? longestCell - 1 : longestCell
   return cell
     .slice(0, end)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')

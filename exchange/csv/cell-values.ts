@@ -26,17 +26,20 @@ const betweenNumbers = new RegExp(
   'iu',
 )
 
+/** A spreadsheet keeps so many digits of a number. */
+const keptDigits = 15
+
 /**
  * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
- * it is; null where digits are lost, as in 9.01E+09.
+ * it is; null where digits are lost, as in 9.01E+09 and in 1.23456789012346E+016.
  */
 export function wholeNumber(text: string): string | null {
   if (/^\d{9,11}\.0$/u.test(text)) return text.slice(0, -2)
-  const [, first, more = '', power] = /^(\d)(?:\.(\d{1,12}))?E\+?(\d\d?)$/iu.exec(text) ?? []
+  const [, first, more = '', power] = /^(\d)(?:[.,](\d{1,17}))?E\+?(\d{1,3})$/iu.exec(text) ?? []
   if (first === undefined) return text
   const length = Number(power)
   // Spreadsheets show up to five digits behind the dot.
-  return more.length === length || (more.length > 6 && more.length < length)
+  return more.length === length || (more.length > 6 && more.length < length && length < keptDigits)
     ? first + more.padEnd(length, '0')
     : null
 }

@@ -1,6 +1,6 @@
 import { numbersOfDate, restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { genderOf, isEastern } from '../fields/names.ts'
-import { bytesOfDataUrl, imageTypeOf } from '../fields/photo.ts'
+import { photoOfCell } from '../fields/photo.ts'
 import type { JointPerson, Person, ReadPerson, Remark } from '../person.ts'
 import type { TableRows } from '../table-rows.ts'
 import { dateOfCell, remarkOf } from './birth-cells.ts'
@@ -36,7 +36,9 @@ export function readOwnRows(
   const isRead = rows.each(({ line, cells }) => {
     row.begin(line)
     for (const [at, field] of fields.entries())
-      if (field !== null) take(row.person, field, unguarded(apart(cells[at] ?? '')))
+      if (field === 'photo') takePhoto(row, cells[at] ?? '')
+      else if (field !== null) take(row.person, field, unguarded(apart(cells[at] ?? '')))
+    row.noteCut(cells, (at) => fields[at] ?? headers[at] ?? '', fields.indexOf('photo'))
     repair(row)
     for (const { at, take: takeCell } of added) {
       const cell = plainText(cells[at] ?? '')
@@ -44,8 +46,6 @@ export function readOwnRows(
     }
     const beyond = cells.slice(fields.length).join(' ').trim()
     if (beyond !== '') row.note('', 'too-many-cells', beyond)
-    if (fields.some((field, at) => field === 'photo' && cells[at]) && row.person.photo === undefined)
-      row.note('photo', 'photo-unreadable')
     const person = row.finishOwn()
     if (person !== null) persons.push({ line, person })
   })
@@ -69,8 +69,7 @@ function take(person: Person, field: string, value: string): void {
   const target = person as Record<string, unknown>
   if (field === 'group_id' || value === '') return
   const [list = '', number, part = ''] = field.split('.')
-  if (field === 'photo') takePhoto(person, value)
-  else if (field === 'tags') person.tags = value.split(', ')
+  if (field === 'tags') person.tags = value.split(', ')
   else if (list === 'tags') (person.tags ??= []).push(value)
   else if (list === 'organization')
     ((target['organization'] ??= {}) as Record<string, string>)[number ?? ''] = value
@@ -83,10 +82,12 @@ function take(person: Person, field: string, value: string): void {
 
 const kindOr = (part: string, value: string) => (part === 'kindof' && value === 'null' ? null : value)
 
-function takePhoto(person: Person, value: string): void {
-  const bytes = bytesOfDataUrl(value)
-  const type = bytes === null ? null : imageTypeOf(bytes)
-  if (bytes !== null && type !== null) person.photo = { bytes, type }
+function takePhoto(row: RowReading, cell: string): void {
+  if (cell === '') return
+  const photo = photoOfCell(cell)
+  if (photo === 'cut') row.note('photo', 'photo-cut')
+  else if (photo === 'unreadable') row.note('photo', 'photo-unreadable')
+  else row.person.photo = photo
 }
 
 function element(target: Record<string, unknown>, list: string, number: number): Record<string, unknown> {
@@ -103,6 +104,8 @@ function repair(row: RowReading): void {
   for (const [at, joint] of (person.joint_names ?? []).entries())
     repairDays(row, joint, `joint_names.${at + 1}.`)
   for (const address of person.addresses ?? []) {
+    repairDigits(row, address, 'zipcode')
+    repairDigits(row, address, 'pobox')
     restoreZipcode(address, note)
     for (const part of ['street', 'building'] as const)
       // In Scotland 2/1 is a flat.
@@ -113,6 +116,7 @@ function repair(row: RowReading): void {
         repairNumbers(row, address, part)
   }
   repairNumbers(row, person, 'code')
+  repairDigits(row, person, 'code')
   if (person.telephones === undefined) return
   person.telephones = person.telephones.filter((telephone) => repairNumber(row, telephone))
   restoreNumbers(person, note)
@@ -158,6 +162,25 @@ function repairNumbers<Part extends string>(
   if (numbers === null) return
   holder[part] = numbers
   row.note(part, 'reads-otherwise', `${written} → ${numbers}`)
+}
+
+/** Digits that a spreadsheet writes as a number to count with. Without the plus that it writes there they may be a code: 5E3. */
+function repairDigits<Part extends string>(
+  row: RowReading,
+  holder: Partial<Record<Part, string>>,
+  part: Part,
+): void {
+  const written = holder[part] ?? ''
+  if (!/^\d.*E\+\d+$/iu.test(written)) return
+  const digits = wholeNumber(written)
+  if (digits === written) return
+  if (digits === null) {
+    delete holder[part]
+    row.digitsLost(written, part)
+  } else {
+    holder[part] = digits
+    row.note(part, 'reads-otherwise', `${written} → ${digits}`)
+  }
 }
 
 /** Returns whether a telephone number is one still: a spreadsheet makes it one to count with, and may leave out its last digits. */

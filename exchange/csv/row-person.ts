@@ -5,7 +5,7 @@ import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { tidyPerson } from '../fields/tidy-person.ts'
 import { takeWesternHonorific } from '../fields/western-names.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
-import { limits } from '../limits.ts'
+import { limits, longestCell } from '../limits.ts'
 import {
   addRemark,
   hasNameOrWay,
@@ -176,6 +176,12 @@ export class RowReading {
   digitsLost(text: string, header: string): void {
     this.memo.push(`${header}: ${text}`)
     this.note(header, 'digits-lost', text)
+  }
+
+  /** Says which cells are as long as one of a spreadsheet can be, but for that of the photo: its bytes tell. */
+  noteCut(cells: readonly string[], nameAt: (at: number) => string, photoAt = -1): void {
+    for (let at = 0; at < cells.length; at += 1)
+      if (cells[at]?.length === longestCell && at !== photoAt) this.note(nameAt(at), 'text-cut')
   }
 
   /** Takes what a person has one of; another one that is not the same is kept in the memo. */

@@ -243,6 +243,7 @@ export function readRows(
       one.note('', 'too-many-cells', cells.slice(headers.length).join(' '))
     if (google) takeGoogle(one, cells, google.things)
     takeCells(one, cells, { takers, above })
+    one.noteCut(cells, (at) => headers[at] ?? '')
     const person = one.finish(cells.some(hasLineEnd))
     if (person !== null && !ofPerson.take(persons.at(-1)?.person, person, cells))
       persons.push({ line, person })

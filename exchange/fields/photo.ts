@@ -1,9 +1,30 @@
-import { limits } from '../limits.ts'
+import { limits, longestCell } from '../limits.ts'
 import type { PersonPhoto } from '../person.ts'
+import { endOfJpeg } from './jpeg.ts'
 
 /** A photo as one text that holds it whole. */
 export function dataUrl({ bytes, type }: PersonPhoto): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+/**
+ * A photo that `dataUrl` has written into a cell; `cut` where the cell has lost its end, `unreadable` where it is no picture of a
+ * kind that is known.
+ */
+export function photoOfCell(cell: string): PersonPhoto | 'cut' | 'unreadable' {
+  const bytes = bytesOfDataUrl(cell)
+  const type = bytes === null ? null : imageTypeOf(bytes)
+  if (bytes === null || type === null) return 'unreadable'
+  return hasItsEnd(cell, bytes, type) ? { bytes, type } : 'cut'
+}
+
+/** Whether a picture in a cell is whole. Not every kind has a sign at its end: there the length of the cell tells. */
+function hasItsEnd(cell: string, bytes: Uint8Array, type: string): boolean {
+  const data = cell.trim().replace(/^[^,]*,/u, '')
+  if (data.length % 4 !== 0 || /[^A-Za-z0-9+/=]/u.test(data)) return false
+  if (type === 'image/jpeg') return endOfJpeg(bytes) !== null
+  if (type === 'image/png') return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('IEND')
+  return cell.length !== longestCell
 }
 
 /** The bytes of a data: address; null for an address that would have to be fetched. */

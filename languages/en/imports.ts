@@ -180,6 +180,10 @@ export const imports = {
     'date-order-guessed': 'Day and month may be swapped: {value}',
     'photo-not-fetched': 'The photo is an address on the web and was not fetched: {value}',
     'photo-unreadable': 'The photo cannot be read.',
+    'photo-cut':
+      'A spreadsheet cut this photo, so it is left out. Import the file as Atena wrote it, or add the photo again.',
+    'text-cut':
+      'The text may be cut: it has 32,767 characters, the most that a spreadsheet cell can hold. Compare it with the original.',
     'photo-format': 'Atena cannot read the photo, so it is left out: {value}',
     'to-memo': 'There is no field for this; it is kept in the memo: {value}',
     'zero-restored': 'A number had lost its first zero: {value}',

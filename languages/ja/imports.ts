@@ -176,6 +176,10 @@ export const imports: MessageShape<typeof en.imports> = {
     'date-order-guessed': '日と月が逆かもしれません：{value}',
     'photo-not-fetched': '写真はWeb上のアドレスのため、取得していません：{value}',
     'photo-unreadable': '写真を読み取れません。',
+    'photo-cut':
+      '写真が表計算ソフトで途中から切れているため、除きました。Atenaが書き出したままのファイルを読み込むか、写真を追加し直してください。',
+    'text-cut':
+      '表計算ソフトのセルの上限（32,767文字）ちょうどのため、途中で切れている可能性があります。元の内容と見比べてください。',
     'photo-format': '写真を読み込めないため、除きます：{value}',
     'to-memo': '該当する項目がないため、メモに残します：{value}',
     'zero-restored': '番号の先頭の0を補いました：{value}',

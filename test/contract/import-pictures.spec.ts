@@ -115,6 +115,59 @@ describe('import of a file', () => {
     expect(Object.fromEntries(sizes)).toEqual({ 普通: [60, 40], 横: [40, 60], 半分: undefined })
   })
 
+  it('a photo that a spreadsheet cut is named, and changes nothing of a contact that has one', async () => {
+    const bench = await startBench({ seed: 20 })
+    const { jobs } = bench
+    const named = { read: () => null, keep: () => undefined }
+    const imports = createImports({ worker, postalCodes: '', jobs, askFile: async () => null, named })
+    const noise = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const whole = `data:image/jpeg;base64,${noise.toString('base64')}`
+    const group_id = bench.service.group_ids[0] ?? ''
+    const { base_url, tokens } = bench.service
+    const importPeople = async (people: readonly string[]) => {
+      const text = `lastname,firstname,memo,photo,telephones.1.number\r\n${people.join('\r\n')}\r\n`
+      const bytes = new TextEncoder().encode(text)
+      const { token, remarks } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
+      const merging = { ...choices, perhaps: 'merge' as const }
+      valueOf(await imports.start(bench.session, { token, choices: merging, lines: [], group_id, tag: '' }))
+      expect(await bench.ended()).toMatchObject({ failed: 0 })
+      return remarks.map(({ person, field, kind }) => [person, field, kind])
+    }
+    type Held = { lastname: string; firstname: string; memo: string; face_picture: { image: string } | null }
+    const held = async () => {
+      const headers = { Authorization: `Bearer ${tokens.full}` }
+      const list = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, { headers })
+      return ((await list.json()) as Held[])
+        .filter(({ lastname }) => lastname === '試験')
+        .toSorted((one, other) => one.firstname.localeCompare(other.firstname))
+        .map(({ memo, face_picture }) => [memo, face_picture?.image])
+    }
+    expect(await importPeople([`試験,A,,"${whole}",090-1111-2222`])).toEqual([])
+    const [[, image] = []] = await held()
+    expect(image).toEqual(expect.any(String))
+    const cut = whole.slice(0, 32_767)
+    expect(cut.length).toBeLessThan(whole.length)
+    const people = [`試験,A,幹事,"${cut}",090-1111-2222`, `試験,B,会計,"${cut}",090-3333-4444`]
+    expect(await importPeople(people)).toEqual([
+      ['試験 A', 'photo', 'photo-cut'],
+      ['試験 B', 'photo', 'photo-cut'],
+    ])
+    expect(await held()).toEqual([
+      ['幹事', image],
+      ['会計', undefined],
+    ])
+  })
+
   it('a contact whose photo the service refuses fails with a word for that, and comes in without it at the next try', async () => {
     const bench = await startBench({ seed: 20 })
     const { jobs } = bench

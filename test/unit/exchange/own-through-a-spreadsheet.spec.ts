@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../exchange/person.ts'
 import { readFile } from '../../../exchange/read-file.ts'
@@ -187,6 +189,35 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     expect(said).toEqual(['2 telephones digits-lost 9.01111E+09'])
   })
 
+  it.each([
+    ['code', '1.23456789012346E+016'],
+    ['code', '1.23456789012346E+16'],
+    ['code', '1,23456789012346E+016'],
+    ['code', '1E+16'],
+    ['zipcode', '1.23457E+08'],
+    ['telephones', '8.19012345678901E+015'],
+  ])('keeps a %s that has lost its last digits in the memo, and says so: %s', (field, cell) => {
+    const column = field === 'telephones' ? 'telephones.1.number' : field
+    const { persons, said } = read(utf8(`lastname,street,${column},kindof\n森,x,"${cell}",home\n`))
+    expect(persons[0]).toMatchObject({ lastname: '森', memo: `${field}: ${cell}` })
+    expect(JSON.stringify({ ...persons[0], memo: '' })).not.toContain(cell)
+    expect(said).toEqual([`2 ${field} digits-lost ${cell}`])
+  })
+
+  it.each([
+    ['1.2345678E+07', '12345678', ['2 code reads-otherwise 1.2345678E+07 → 12345678']],
+    [
+      '1.23456789012345E+014',
+      '123456789012345',
+      ['2 code reads-otherwise 1.23456789012345E+014 → 123456789012345'],
+    ],
+    ['5E3', '5E3', []],
+    ['A-1.5E+3', 'A-1.5E+3', []],
+  ])('has the code that is whole still: %s', (cell, code, remarks) => {
+    const { persons, said } = read(utf8(`lastname,code,kindof\n森,${cell},home\n`))
+    expect([persons, said]).toEqual([[{ lastname: '森', code, addresses: [{ kindof: 'home' }] }], remarks])
+  })
+
   it('has no apostrophe before what looks like a formula, also as a workbook', () => {
     const person = { lastname: '森', memo: "'=1+1" }
     const file = writeFile([person], 'xlsx')
@@ -226,5 +257,78 @@ describe('our own CSV with a column of somebody else', () => {
       read(utf8(`lastname,street,kindof,Status\nx,1 Main St,${kindof},a\n`)).persons[0]?.addresses?.[0]
         ?.kindof
     expect([kinds('office'), kinds('null')]).toEqual(['office', null])
+  })
+})
+
+describe('our own CSV with cells that a spreadsheet has cut', async () => {
+  // Noise, so that the photo is longer than a cell can be.
+  const noise = Buffer.concat(
+    Array.from({ length: 3000 }, (_, at) => createHash('sha256').update(String(at)).digest()),
+  )
+  const raw = () => sharp(noise, { raw: { width: 160, height: 200, channels: 3 } })
+  const pictures = {
+    'image/jpeg': await raw().jpeg({ quality: 95 }).toBuffer(),
+    'image/png': await raw().png().toBuffer(),
+    'image/webp': await raw().webp({ lossless: true }).toBuffer(),
+  }
+  type Type = keyof typeof pictures
+  const cellOf = (type: Type) => `data:${type};base64,${pictures[type].toString('base64')}`
+  const people = (cell: string) =>
+    read(utf8(`lastname,firstname,photo,kindof\n高木,健一,"${cell}",home\n森,,,home\n`))
+
+  it.each(Object.keys(pictures) as Type[])(
+    'leaves out a photo that is cut, and names whose it is: %s',
+    (type) => {
+      const whole = cellOf(type)
+      expect(whole.length).toBeGreaterThan(32_767)
+      expect(people(whole)).toMatchObject({
+        persons: [{ photo: { type, bytes: new Uint8Array(pictures[type]) } }, {}],
+        said: [],
+      })
+      for (const length of [32_767, 20_001, 1002]) {
+        const { persons, said } = people(whole.slice(0, length))
+        expect(persons.map(({ lastname, photo }) => [lastname, photo])).toEqual([
+          ['高木', undefined],
+          ['森', undefined],
+        ])
+        expect(said).toEqual(['2 photo photo-cut '])
+      }
+      const { remarks } = readFile(
+        utf8(`lastname,firstname,photo\n高木,健一,"${whole.slice(0, 32_767)}"\n`),
+        { name: 'own.csv' },
+      )
+      expect(remarks[0]?.person).toBe('高木 健一')
+    },
+  )
+
+  it('leaves out a JPEG whose small picture alone is whole', () => {
+    const small = pictures['image/jpeg'].subarray(0, 2000)
+    const thumbnail = Buffer.concat([small, Buffer.from([0xff, 0xd9])])
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(thumbnail.length + 2)
+    const jpeg = pictures['image/jpeg']
+    const withIt = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xe1]),
+      length,
+      thumbnail,
+      jpeg.subarray(2),
+    ])
+    const cell = `data:image/jpeg;base64,${withIt.toString('base64')}`
+    expect(people(cell).said).toEqual([])
+    expect(people(cell.slice(0, 32_767)).said).toEqual(['2 photo photo-cut '])
+  })
+
+  it('says of a cell that is no picture what it said before', () => {
+    for (const cell of ['C:\\a.jpg', 'data:image/jpeg;base64,AAAA'])
+      expect(people(cell).said).toEqual(['2 photo photo-unreadable '])
+  })
+
+  it('says of another cell as long as one can be that it may be cut', () => {
+    const long = (length: number) => '大'.repeat(length)
+    const own = (length: number) => read(utf8(`lastname,memo,kindof\n森,${long(length)},home\n`))
+    expect(own(32_767)).toMatchObject({ persons: [{ memo: long(32_767) }], said: ['2 memo text-cut '] })
+    expect([own(32_766).said, own(32_768).said]).toEqual([[], []])
+    expect(read(utf8(`姓,メモ\n森,${long(32_767)}\n`), 'list.csv').said).toEqual(['2 メモ text-cut '])
   })
 })
