@@ -151,7 +151,7 @@ export type RemarkKind =
   | 'digits-lost'
   /** Nothing else of an entry is a name. */
   | 'nickname-is-name'
-  /** An address in one cell was taken apart. */
+  /** An address that was one text was split into its fields. */
   | 'address-split'
   | 'kind-unknown'
   | 'entity-refused'
@@ -293,7 +293,7 @@ const sentences: Record<RemarkKind, string> = {
   'zero-restored': 'a number had lost its first zero: %',
   'nickname-is-name': 'without another name, the nickname is taken for it: %',
   'digits-lost': 'a spreadsheet has rounded this number: kept in the memo: %',
-  'address-split': 'an address in one cell was taken apart: %',
+  'address-split': 'an address was split into its fields: %',
   'kind-unknown': 'a kind that is not known: %',
   'entity-refused': 'the document defines entities and was not read',
   malformed: 'not well-formed: %',

@@ -165,7 +165,7 @@ function takeLines(
     (!first.building && goesOnBehind(first.street ?? '', line2))
   const whole =
     isBroken && line2 !== '' ? { ...first, ...splitBuilding(`${first.street ?? ''}${line2}`) } : first
-  if (line1 !== whole.street) note('address-split', line1)
+  if (line1 !== whole.street) note('address-split', line1, address)
   if (address.region === undefined && whole.region) address.region = whole.region
   if (address.city === undefined && whole.city) address.city = whole.city
   const hasNumbers = isComplete(whole)

@@ -2,7 +2,7 @@ import { splitNameOfCompany } from '../fields/companies.ts'
 import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
 import { isNameless, nameByNickname } from '../fields/nickname.ts'
 import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
-import { tidyPerson } from '../fields/tidy-person.ts'
+import { oncePerAddress, tidyPerson } from '../fields/tidy-person.ts'
 import { takeWesternHonorific } from '../fields/western-names.ts'
 import { fullKana, genderOf, isHonorific, isSalutation } from '../fields/names.ts'
 import { limits, longestCell } from '../limits.ts'
@@ -77,7 +77,7 @@ export class RowReading {
   /** How the table is read. */
   readonly reading: WholeReading
   readonly #ofAddresses: AddressReading
-  readonly #note = (kind: RemarkKind, value: string) => this.note('', kind, value)
+  readonly #note = oncePerAddress((kind, value) => this.note('', kind, value))
 
   constructor(reading: WholeReading, remarks: Remark[]) {
     this.reading = reading

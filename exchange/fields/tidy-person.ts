@@ -24,8 +24,20 @@ import { tidyCompany } from './companies.ts'
 import { isEastern, isHonorific, splitHonorific } from './names.ts'
 import { halfWidth, joinLines } from './signs.ts'
 
-/** Says what was done to a value. */
-export type Note = (kind: RemarkKind, value: string) => void
+/** Says what was done to a value; `address` is the one that it is a part of. */
+export type Note = (kind: RemarkKind, value: string, address?: PersonAddress) => void
+
+/** Passes on one remark for each address that was split: each of its parts may have been. */
+export function oncePerAddress(note: Note): Note {
+  const said = new WeakSet<PersonAddress>()
+  return (kind, value, address) => {
+    if (kind === 'address-split' && address !== undefined) {
+      if (said.has(address)) return
+      said.add(address)
+    }
+    note(kind, value, address)
+  }
+}
 
 /**
  * Brings what another program wrote into the form that the service has it in: a name has no honorific, a company no family name, an
@@ -36,7 +48,7 @@ export type Note = (kind: RemarkKind, value: string) => void
 export function tidyPerson(person: Person, cities: Cities, note: Note, hasLines = true): void {
   const { addresses, telephones } = person
   for (const address of addresses ?? [])
-    for (const text of takeEnvelope(address)) note('address-split', text.replace(/\s+/gu, ' '))
+    for (const text of takeEnvelope(address)) note('address-split', text.replace(/\s+/gu, ' '), address)
   if (hasLines) joinLines(person)
   tidyHonorific(person)
   tidyCompany(person)
@@ -130,7 +142,7 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   const split = splitJapaneseAddress(region + street, cities)
   const isPlace = split.region !== undefined || isKnownCity(split.city, cities)
   if (!isPlace || split.city === undefined) return
-  note('address-split', street)
+  note('address-split', street, address)
   if (split.region !== undefined) address.region = split.region
   address.city = split.city
   // What is already known to be the building stays the end of it.
@@ -146,7 +158,7 @@ function splitForeign(address: PersonAddress, note: Note): void {
   if ((city ?? region ?? zipcode ?? building) !== undefined) return
   const split = splitForeignAddress(street)
   if (split === null) return
-  note('address-split', street)
+  note('address-split', street, address)
   Object.assign(address, split)
 }
 
@@ -156,7 +168,7 @@ function splitCity(address: PersonAddress, cities: Cities, note: Note): void {
   if (street !== undefined || !hasDigit(city) || !isJapaneseAddress(region + city)) return
   const split = splitJapaneseAddress(region + city, cities)
   if (split.city === undefined || split.street === undefined) return
-  note('address-split', city)
+  note('address-split', city, address)
   Object.assign(address, split)
 }
 
@@ -166,7 +178,7 @@ function splitPrefecture(address: PersonAddress, note: Note): void {
   const prefecture = region === '' ? prefectureOf(city) : ''
   const rest = city.slice(prefecture.length).trim()
   if (prefecture === '' || rest === '') return
-  note('address-split', city)
+  note('address-split', city, address)
   Object.assign(address, { region: prefecture, city: rest })
 }
 
@@ -182,7 +194,7 @@ function takeOffPlace(address: PersonAddress, note: Note): void {
   const start = starts.find((each) => each !== '' && street.startsWith(each)) ?? ''
   const rest = street.slice(start.length).trim()
   if (start === '' || rest === '') return
-  note('address-split', street)
+  note('address-split', street, address)
   const split = building === undefined ? splitBuilding(rest) : { street: rest, building }
   Object.assign(address, { street: split.street }, split.building !== '' && { building: split.building })
 }
@@ -193,7 +205,7 @@ export function splitTown(address: PersonAddress, note: Note): void {
   if (city === '' || zipcode !== '') return
   const found = townAndCode(city)
   if (found === null || (found.region !== undefined && region !== '')) return
-  note('address-split', city)
+  note('address-split', city, address)
   Object.assign(address, found)
 }
 
@@ -202,9 +214,10 @@ export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }
   read: Read,
   cities: Cities = [],
 ): Read {
-  for (const { line, person } of read.persons)
-    tidyPerson(person, cities, (kind, value) => {
+  for (const { line, person } of read.persons) {
+    const note = (kind: RemarkKind, value: string) =>
       addRemark(read.remarks, { line, person: nameOf(person), field: '', text: remarkWords(kind, value) })
-    })
+    tidyPerson(person, cities, oncePerAddress(note))
+  }
   return read
 }

@@ -150,7 +150,7 @@ export class CardPlaces {
       address.street = inOneCell(lines)
       delete address.building
     }
-    splitTown(address, (kind, value) => this.#told.note(property, kind, value))
+    splitTown(address, () => undefined)
     if (split !== null || address.city !== undefined)
       this.#told.note(property, 'address-split', inOneCell(text))
     this.#add(property, { ...address, ...addressKind(this.#told.typesOf(property)) })

@@ -190,7 +190,7 @@ export const imports = {
     'nickname-is-name': 'There is no other name, so the nickname is used as the name: {value}',
     'digits-lost':
       'A spreadsheet rounded this number and its last digits are gone. It is kept in the memo; enter the whole number by hand: {value}',
-    'address-split': 'An address in one cell was split: {value}',
+    'address-split': 'An address was split into its fields: {value}',
     'kind-unknown': 'Unknown kind: {value}',
     'entity-refused': 'The document defines entities and was not read.',
     malformed: 'The file is damaged or incomplete: {value}',

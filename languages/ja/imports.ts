@@ -186,7 +186,7 @@ export const imports: MessageShape<typeof en.imports> = {
     'nickname-is-name': 'ほかに名前がないため、ニックネームを名前にしました：{value}',
     'digits-lost':
       '表計算ソフトで丸められ、末尾の数字が失われています。メモに残すので、正しい番号を入力してください：{value}',
-    'address-split': '1つの欄の住所を分けました：{value}',
+    'address-split': '住所を項目ごとに分けました：{value}',
     'kind-unknown': '不明な種類です：{value}',
     'entity-refused': '文書に実体の定義があるため、読み取りませんでした。',
     malformed: 'ファイルが壊れているか、途中で切れています：{value}',

@@ -174,3 +174,46 @@ describe('a line end', () => {
     })
   })
 })
+
+describe('an address that is split', () => {
+  const ofFile = (text: string, name: string) => {
+    const { persons, remarks } = readFile(utf8(text), { name })
+    const kinds = remarks.map(({ text: { kind } }) => kind)
+    return [persons.flatMap(({ person: { addresses = [] } }) => addresses).length, kinds]
+  }
+  const table = (headings: string, cells: string) => ofFile(`氏名,${headings}\n林 恵,${cells}\n`, 'list.csv')
+  const card = (...lines: string[]) =>
+    ofFile(`BEGIN:VCARD\nVERSION:3.0\nN:林;恵\n${lines.join('\n')}\nEND:VCARD\n`, 'a.vcf')
+
+  it.each([
+    '東京都港区芝公園4-2-8 105-0011',
+    '東京都港区芝公園4-2-8 東京タワー 〒105-0011',
+    '〒105-0011 東京都港区芝公園4-2-8',
+    '105-0011 日本 東京都港区芝公園4-2-8 東京タワー',
+    '東京都港区芝公園4-2-8 105-0011 Japan',
+  ])('has one remark: %s', (address) => {
+    const once = [1, ['address-split']]
+    expect(table('住所', address)).toEqual(once)
+    expect(card(`ADR:;;${address};;;;`)).toEqual(once)
+    expect(card(`ADR:${address}`)).toEqual(once)
+    expect(card(`ADR:;;${address.replaceAll(' ', '\\n')};;;;`)).toEqual(once)
+    expect(card(`LABEL:${address.replaceAll(' ', '\\n')}`)).toEqual(once)
+  })
+
+  it('has one remark where several of its parts were split', () => {
+    const once = [1, ['address-split']]
+    expect(table('住所1,住所2', '東京都港区芝公園4-2-8,東京タワー 〒105-0011')).toEqual(once)
+    expect(card('ADR:;;東京都港区芝公園4-2-8 〒105-0011;東京都港区;;;')).toEqual(once)
+    expect(card('ADR:;;1 Elm St\\nBoston\\, MA 02110;;;;')).toEqual(once)
+    expect(card('ADR:;;1 Elm St\\nBoston\\, MA 02110\\nUSA;;;;')).toEqual(once)
+  })
+
+  it('has a remark of its own beside another one', () => {
+    const [one, other] = ['東京都港区芝公園4-2-8 105-0011', '大阪府大阪市北区梅田1-1 530-0001']
+    expect(card(`ADR;TYPE=HOME:;;${one};;;;`, `ADR;TYPE=WORK:;;${other};;;;`)).toEqual([
+      2,
+      ['address-split', 'address-split'],
+    ])
+    expect(table('自宅住所,会社住所', `${one},${other}`)).toEqual([2, ['address-split', 'address-split']])
+  })
+})
