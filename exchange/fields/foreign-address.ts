@@ -107,7 +107,7 @@ function codesOfCountries(): ReadonlyMap<string, string> {
 
 const shortNames: readonly (readonly [code: string, names: readonly string[]])[] = [
   ['US', ['usa', 'u.s.a.']],
-  ['GB', ['uk', 'u.k.', 'england', 'scotland', 'wales', 'great britain']],
+  ['GB', ['uk', 'u.k.', 'england', 'scotland', 'wales', 'northern ireland', 'great britain', 'gb']],
   ['NL', ['holland', 'the netherlands']],
 ]
 
@@ -156,6 +156,67 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
     return { ...(country !== undefined && { country }), ...groups, street, ...(building && { building }) }
   }
   return isInLines && country !== undefined ? townAbove(lines, country) : null
+}
+
+/** Postal codes that nothing else looks like, with what may stand behind them, and the countries that have them. */
+const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readonly string[] }[] = [
+  // Letters that look like others are in no second half.
+  {
+    pattern: /^(?<street>.*[^\s,])[\s,]+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})$/u,
+    countries: ['GB', 'IM', 'JE', 'GG'],
+  },
+  {
+    pattern:
+      /^(?<street>.*?[^\s,])(?:[\s,]+(?<region>AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT))?[\s,]+(?<zipcode>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d)$/u,
+    countries: ['CA'],
+  },
+  // The town stands behind the code, and the number of the house before it. 1234 NE Main Street is one of America.
+  {
+    pattern:
+      /^(?<street>\p{Lu}.*\p{L}\s+\d+\S*)[\s,]+(?<zipcode>[1-9]\d{3} (?![NS][EW])[A-Z]{2})\s+(?<city>['\p{Lu}][^\d,]*)$/u,
+    unless: inHouse,
+    countries: ['NL'],
+  },
+]
+
+/**
+ * Takes the postal code, and a country behind it, out of an address in one line whose commas do not say where its parts begin: 10 Downing
+ * Street London SW1A 2AA. The town stays in the street unless it stands behind the code. Null where no code is clear enough, or
+ * where the country, here or in `country`, has other ones.
+ */
+export function takeClearCode(text: string, country = ''): Partial<PersonAddress> | null {
+  if (text.length > longest || !mayHaveClearCode.test(text) || isEastern(text)) return null
+  const { rest, behind } = withoutCountry(text.trim())
+  // A field of its own says it once more, or something else.
+  if (behind !== '' && country !== '') return null
+  const inParts = behind === '' ? null : splitForeignAddress(rest)
+  const split = inParts ?? clearCodeOf(rest, codeOfCountry(behind || country))
+  return split && { ...split, ...(behind !== '' && { country: behind }) }
+}
+
+/** Each of these codes has this; nearly no other text has it. */
+const mayHaveClearCode = /[A-Z\d] \d[A-Z]|\d{4} [A-Z]{2} /u
+
+function clearCodeOf(text: string, country: string): Partial<PersonAddress> | null {
+  for (const { pattern, unless, countries: theirs } of clearCodes) {
+    const groups = pattern.exec(text)?.groups
+    if (groups === undefined || (country !== '' && !theirs.includes(country))) continue
+    if (unless?.test(text) === true) continue
+    return Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined))
+  }
+  return null
+}
+
+/** The words at the end of a text that may be a country. */
+const lastWords = [/^(.*[^\s,])[\s,]+([\p{L}.]+ [\p{L}.]+)$/u, /^(.*[^\s,])[\s,]+([\p{L}.]+)$/u]
+
+/** A text without the country that it ends with, and that; '' where there is none. */
+function withoutCountry(text: string): { rest: string; behind: string } {
+  for (const pattern of lastWords) {
+    const [, rest = '', behind = ''] = pattern.exec(text) ?? []
+    if (isCountry(behind)) return { rest, behind }
+  }
+  return { rest: text, behind: '' }
 }
 
 /** Takes the country off lines, the last or the first of which it may be; undefined where it is neither. */

@@ -9,7 +9,7 @@ import {
   type RemarkKind,
 } from '../person.ts'
 import { takeEnvelope } from './envelope.ts'
-import { splitForeignAddress, townAndCode } from './foreign-address.ts'
+import { splitForeignAddress, takeClearCode, townAndCode } from './foreign-address.ts'
 import {
   hasDigit,
   isJapaneseAddress,
@@ -154,9 +154,9 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
 
 /** Takes an address of Europe or America apart that has no place but that of the street. */
 function splitForeign(address: PersonAddress, note: Note): void {
-  const { street = '', city, region, zipcode, building } = address
+  const { street = '', city, region, zipcode, building, country } = address
   if ((city ?? region ?? zipcode ?? building) !== undefined) return
-  const split = splitForeignAddress(street)
+  const split = splitForeignAddress(street) ?? takeClearCode(street, country)
   if (split === null) return
   note('address-split', street, address)
   Object.assign(address, split)

@@ -76,3 +76,80 @@ it.each([
 it.each(['1 Oak Street, Apt 1011', '1 Oak Street, Elm House 1011'])('%s ends with no code', (street) => {
   expect(addressOf(street)).toEqual({ kindof: 'home', street })
 })
+
+it.each([
+  ['10 Downing Street London SW1A 2AA', '10 Downing Street London', { zipcode: 'SW1A 2AA' }],
+  [
+    '10 Downing Street London SW1A 2AA United Kingdom',
+    '10 Downing Street London',
+    { zipcode: 'SW1A 2AA', country: 'United Kingdom' },
+  ],
+  [
+    '10 Downing Street London SW1A 2AA UK',
+    '10 Downing Street London',
+    { zipcode: 'SW1A 2AA', country: 'UK' },
+  ],
+  [
+    '10 Downing Street London SW1A 2AA, UK',
+    '10 Downing Street London',
+    { zipcode: 'SW1A 2AA', country: 'UK' },
+  ],
+  ['10 Downing Street London, SW1A 2AA', '10 Downing Street London', { zipcode: 'SW1A 2AA' }],
+  [
+    '10 Downing Street, London SW1A 2AA England',
+    '10 Downing Street',
+    { city: 'London', zipcode: 'SW1A 2AA', country: 'England' },
+  ],
+  [
+    '10 Downing Street, London, SW1A 2AA, UK',
+    '10 Downing Street',
+    { city: 'London', zipcode: 'SW1A 2AA', country: 'UK' },
+  ],
+  ['Flat 2, 10 High Street Leeds LS1 4AP', 'Flat 2, 10 High Street Leeds', { zipcode: 'LS1 4AP' }],
+  [
+    '5 Donegall Square Belfast BT1 5GS Northern Ireland',
+    '5 Donegall Square Belfast',
+    { zipcode: 'BT1 5GS', country: 'Northern Ireland' },
+  ],
+  [
+    '1 The Parade St Helier JE2 3AB Jersey',
+    '1 The Parade St Helier',
+    { zipcode: 'JE2 3AB', country: 'Jersey' },
+  ],
+  ['111 Wellington Street Ottawa K1A 0B1', '111 Wellington Street Ottawa', { zipcode: 'K1A 0B1' }],
+  [
+    '111 Wellington Street Ottawa ON K1A 0B1 Canada',
+    '111 Wellington Street Ottawa',
+    { region: 'ON', zipcode: 'K1A 0B1', country: 'Canada' },
+  ],
+  ['Damrak 1 1012 LG Amsterdam', 'Damrak 1', { city: 'Amsterdam', zipcode: '1012 LG' }],
+  [
+    'Plein 2a 2511 CR Den Haag Nederland',
+    'Plein 2a',
+    { city: 'Den Haag', zipcode: '2511 CR', country: 'Nederland' },
+  ],
+])('an address in one line without commas gives up its postal code: %s', (cell, street, address) => {
+  expect(addressOf(cell)).toEqual({ kindof: 'home', street, ...address })
+  const { persons, remarks } = readFile(
+    utf8(
+      `BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann\nADR;TYPE=HOME:;;${cell.replaceAll(',', '\\,')};;;;\nEND:VCARD\n`,
+    ),
+    { name: 'a.vcf' },
+  )
+  expect(persons[0]?.person.addresses).toEqual([{ kindof: 'home', street, ...address }])
+  expect(remarks.map(({ text }) => text.kind)).toEqual(['address-split'])
+})
+
+it.each([
+  '10 Downing Street London sw1a 2aa',
+  '10 Downing Street London SW1A2AA',
+  '1 Elm Street Block B1 2CC',
+  '10 Downing Street London SW1A 2AA Germany',
+  'SW1A 2AA',
+  'Apt 5 1234 NE Glisan Street',
+  '12 4500 NW Avenue',
+  'Main Street 5 1234 SW Portland',
+  '1 Elm Street K1A 0B1 USA',
+])('%s is a street alone', (street) => {
+  expect(addressOf(street)).toEqual({ kindof: 'home', street })
+})
