@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { cardMark, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
+import { isVisible } from '../record/visible-text.ts'
 import { failure } from './progress.ts'
 
 const nothing = z.null()
 const id = z.string().min(1).max(500)
-const tag = z.string().trim().min(1).max(60)
+const tag = z.string().trim().max(60).refine(isVisible)
 
 /** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
 const mostRecords = 200_000

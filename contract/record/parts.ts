@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './visible-text.ts'
 
 /**
  * A text field of the spec. Bounds and required status are not shown (interface 2.4), so null and missing are
@@ -39,12 +40,12 @@ export const organization = z.looseObject({
 export type Organization = z.infer<typeof organization>
 
 /**
- * The tags of a record without what is no tag: null and blank texts. A service may keep these and refuse them in the next
+ * The tags of a record without what is no tag: null and texts of which nothing is seen. A service may keep these and refuse them in the next
  * save (interface 2.1 does not show it), so readers leave them out and no save sends them.
  * @returns the tags as they are written, in their order
  */
 export function realTags(tags: readonly (string | null)[]): string[] {
-  return tags.filter((tag) => tag !== null).filter((tag) => tag.trim() !== '')
+  return tags.filter((tag) => tag !== null).filter(isVisible)
 }
 
 /** `tags` (interface 2.1) as a service may show them. */

@@ -103,6 +103,9 @@ describe('tags', () => {
     ['友人、大学，仕事\r\n家族\n', ['友人', '大学', '仕事', '家族']],
     ['Race 2027\tソプラノ', ['友人', 'Race 2027', 'ソプラノ']],
     ['大学,大学', ['友人', '大学']],
+    [', ,、\n', ['友人']],
+    ['、、', ['友人']],
+    ['\u3000\u200b \u2060', ['友人']],
     ['', ['友人']],
   ])('pasting %j adds the tags that it holds and no blank one', async (text, tags) => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
@@ -114,6 +117,22 @@ describe('tags', () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
     expect(paste('', [new File(['x'], 'face.png', { type: 'image/png' })])).toBe(false)
     expect(model.value).toEqual(['友人'])
+  })
+
+  test.each([
+    ['剣道、太鼓，書道', ['友人', 'a, b', '剣道', '太鼓', '書道']],
+    [', ,、', ['友人', 'a, b']],
+    ['\u3000\u200b ', ['友人', 'a, b']],
+  ])('typing %j and Enter, or leaving the field, adds the tags that can be seen', async (text, tags) => {
+    const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人', 'a, b'])
+    const field = page.getByRole('textbox', { name: 'Tags' })
+    await field.fill(text)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => model.value).toEqual(tags)
+    await field.fill(text)
+    await userEvent.tab()
+    await expect.poll(() => model.value).toEqual(tags)
+    await expect.element(field).toHaveValue('')
   })
 
   test('blanks that are typed are no tag, and those around a tag go', async () => {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { realTags } from '../../../../contract/record/parts.ts'
+import { isVisible } from '../../../../contract/record/visible-text.ts'
+import { isTag } from '../../../../exchange/fields/kinds.ts'
+
+const unseen = [
+  '',
+  ' ',
+  '\t\n',
+  '\u3000',
+  '\u00a0\u2007',
+  '\u200b',
+  '\u200d\u2060\ufeff',
+  '\u200e',
+  '\u00ad',
+  '\u3164',
+  '\u0000',
+]
+const seen = ['a', '友人', '\u200b友人', '👨‍👩‍👧', '🎍', '\ue63e', '1', '.', ', 、']
+
+describe('a text of which something is seen', () => {
+  it.each(unseen)('is not %j: no tag, neither of a record nor of a file', (text) => {
+    expect([isVisible(text), isTag(text), realTags(['a', text, null])]).toEqual([false, false, ['a']])
+  })
+
+  it.each(seen)('is %j', (text) => {
+    expect([isVisible(text), isTag(text), realTags([text])]).toEqual([true, true, [text]])
+  })
+})
