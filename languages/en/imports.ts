@@ -15,7 +15,7 @@ export const imports = {
     deleted: 'Deleted since',
   },
   stateHint: {
-    new: 'None of your contacts is similar: Take adds them.',
+    new: 'Found in none of your contacts: Take adds them.',
     same: 'The file adds nothing.',
     changed: 'The file has more or other values: Merge adds only what a contact lacks.',
     perhaps: 'Look at each: Take adds another contact.',

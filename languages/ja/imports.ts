@@ -16,7 +16,7 @@ export const imports: MessageShape<typeof en.imports> = {
     deleted: '削除済み',
   },
   stateHint: {
-    new: '似た連絡先はありません。',
+    new: '同じ人と判断できる連絡先はありません。',
     same: '内容はすべて登録されています。',
     changed: '追加や違う内容があります。「足りない項目を補う」では、違う内容はそのままです。',
     perhaps: '1件ずつ確認してください。',

@@ -188,9 +188,8 @@ export function importReasons(
 /** A remark as a sentence, behind where it stands and whom it is about. */
 export function importRemark({ line, person, field, kind, value }: ImportRemark, t: Translate): string {
   const where = line === 0 ? '' : t('imports.line', { line })
-  return [where, person, fieldName(field, t), remarkSaid(kind, value, t)]
-    .filter((part) => part !== '')
-    .join(' · ')
+  const name = isOf(en.record.postal, field) ? t(`record.postal.${field}`) : fieldName(field, t)
+  return [where, person, name, remarkSaid(kind, value, t)].filter((part) => part !== '').join(' · ')
 }
 
 /** Which parts of a file are missing in what it brings, as sentences: the first three. */

@@ -39,6 +39,17 @@ describe.each(['en', 'ja'] as const)('why a file cannot be read, in %s', (langua
   })
 })
 
+it.each([
+  ['en', 'street', 'Street'],
+  ['ja', 'street', '町名・番地'],
+  ['en', 'code', 'Customer code'],
+  ['en', 'Spalte 7', 'Spalte 7'],
+] as const)('in %s a remark names the field %s as the form does: %s', (language, field, name) => {
+  applyLanguage(language, language)
+  const remark = { line: 2, person: 'A', field, kind: 'zero-restored', value: '7' } as const
+  expect(importRemark(remark, t).split(' · ')[2]).toBe(name)
+})
+
 it('the short name of an encoding is the one in the list it is chosen from', () => {
   applyLanguage('en', 'en')
   for (const { value, text } of encodingOptions(t))
