@@ -39,40 +39,6 @@ export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>
   }
 }
 
-/**
- * The same in two files, for what nobody else knows: where one is lost or damaged, the other has it, and the next start sets it
- * right. `written` says how often it was written: of the two the newer one counts.
- */
-export function openTwoFiles<T extends { written: number }>(
-  path: string,
-  shape: z.ZodType<T>,
-  first: T,
-): JsonFile<T> {
-  const [file, copy] = [path, path.replace(/\.json$/, '.copy.json')].map((each) =>
-    openJsonFile(each, shape, first),
-  ) as [JsonFile<T>, JsonFile<T>]
-  let value = copy.read().written > file.read().written ? copy.read() : file.read()
-  let turn: Promise<unknown> = Promise.resolve()
-  const write = async (next: T): Promise<Result<null>> => {
-    const saved = await file.change(() => next)
-    if (!saved.ok) return saved
-    value = next
-    // One of the two is enough.
-    await copy.change(() => next)
-    return saved
-  }
-  const inTurn = (next: () => T): Promise<Result<null>> => {
-    const written = turn.then(() => write(next()))
-    turn = written
-    return written
-  }
-  if (file.read().written !== copy.read().written) void inTurn(() => value)
-  return {
-    read: () => value,
-    change: (part) => inTurn(() => ({ ...value, ...part(value), written: value.written + 1 })),
-  }
-}
-
 function makeFolder(folder: string): Result<null> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -5,8 +5,21 @@ import type { z } from 'zod'
 import { jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { attempt, openDatabase, openOrReplace, type Database, type Row } from './database.ts'
 
-/** What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read. */
-const kinds = ['entry', 'draft', 'job', 'job-item', 'receipt', 'set-aside'] as const
+/**
+ * What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read; the
+ * marks of a contact's cards, and whether the service shows marks; a pair that is not the same person.
+ */
+const kinds = [
+  'entry',
+  'draft',
+  'job',
+  'job-item',
+  'receipt',
+  'set-aside',
+  'card-marks',
+  'cards-shown',
+  'not-the-same',
+] as const
 export type Kind = (typeof kinds)[number]
 
 /** A row as it was written: its JSON under a key of its kind. `value` is undefined for a text that is no JSON. */
@@ -59,6 +72,9 @@ export interface KeptRows {
   isCopyInPlace(): boolean
   close(): void
 }
+
+/** The rows as those have them who neither open nor close them. */
+export type OwnRows = Pick<KeptRows, 'rows' | 'write'>
 
 const version = 1
 const tables = `

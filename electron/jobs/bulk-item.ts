@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts'
 /** What a job needs of the session it works in. */
 export type BulkSession = Pick<
   Session,
-  'profile' | 'mirror' | 'outbox' | 'sync' | 'readRecord' | 'fetchRecord' | 'photos' | 'chosenPhotos'
+  'profile' | 'mirror' | 'kept' | 'outbox' | 'sync' | 'readRecord' | 'fetchRecord' | 'photos' | 'chosenPhotos'
 >
 
 /** One record of a job. `underway`: committed, and nobody knows yet how it ends. */

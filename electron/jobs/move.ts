@@ -68,7 +68,7 @@ export async function planMove(
   const copy = await copyOf(session, item, record)
   if (!copy.ok) return copy
   const { family, id, key } = item
-  const carried = await localMarks(session.mirror.path).carry(id, localIdOf(key))
+  const carried = localMarks(session.kept).carry(id, localIdOf(key))
   if (!carried.ok) return carried
   item.from = record.group_id ?? null
   return ok({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { openKeptRows, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
+import { openKeptRows, type KeptRows, type OwnRows, type RowChanges } from '../disk/kept-rows.ts'
 import { attempt } from '../disk/database.ts'
 import type { OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
@@ -69,6 +69,8 @@ export interface Journal {
   receipts(): Result<Receipt[]>
   /** On the disk when it returns ok, and not at all otherwise. */
   write(change: JournalChange): Result<null>
+  /** The rows of everything else that only this computer knows of the profile; refused where a write is refused. */
+  readonly own: OwnRows
   close(): void
 }
 
@@ -109,12 +111,18 @@ export function newerJournal(folder: string): Journal {
     jobKey: () => null,
     receipts: () => ok([]),
     write: () => fail({ kind: 'newer' }),
+    own: { rows: () => [], write: () => fail({ kind: 'newer' }) },
     close: () => undefined,
   }
 }
 
 function journalOf(kept: KeptRows, content: JournalContent, isInPlace: () => boolean): Journal {
+  const own: OwnRows = {
+    rows: (kind) => kept.rows(kind),
+    write: (work) => (isInPlace() ? kept.write(work) : fail({ kind: 'storage', reason: 'moved' })),
+  }
   return {
+    own,
     movedAside: kept.movedAside,
     lacksWrites: kept.lacksWrites,
     setAside: content.setAside,
@@ -124,9 +132,8 @@ function journalOf(kept: KeptRows, content: JournalContent, isInPlace: () => boo
     jobKey: () => jobKeyOf(kept),
     receipts: () => attempt(() => readReceipts(kept)),
     write(change) {
-      if (!isInPlace()) return fail({ kind: 'storage', reason: 'moved' })
       const [job, receiptKey] = [change.job === undefined ? null : jobKeyOf(kept), randomUUID()]
-      const written = kept.write((rows) => store(rows, content, { change, job, receiptKey }))
+      const written = own.write((rows) => store(rows, content, { change, job, receiptKey }))
       if (written.ok) remember(content, change)
       return written
     },

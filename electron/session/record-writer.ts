@@ -11,6 +11,7 @@ import { etagOf, rawRecord } from '../record-text/json-text.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Mirror } from '../book/mirror.ts'
+import type { OwnRows } from '../disk/kept-rows.ts'
 import { newerJournal, openJournal } from '../outbox/journal.ts'
 import { createOutbox, type Outbox, type OutboxPace } from '../outbox/outbox.ts'
 import {
@@ -51,10 +52,10 @@ interface RecordWriterOptions {
 }
 
 /**
- * Opens the outbox of a profile, which changes its records. `storage` when its file does not open. That of a newer Atena is shown,
+ * Opens the outbox of a profile, which changes its records, and what else only this computer knows of it. `storage` when its file does not open. That of a newer Atena is shown,
  * and takes and sends nothing.
  */
-export function openRecordWriter(options: RecordWriterOptions): Result<Outbox> {
+export function openRecordWriter(options: RecordWriterOptions): Result<{ outbox: Outbox; kept: OwnRows }> {
   const { api, mirror, announce, folder, profile, outboxPace } = options
   const opened = openJournal(folder)
   const isNewer = !opened.ok && opened.failure.kind === 'newer'
@@ -63,17 +64,16 @@ export function openRecordWriter(options: RecordWriterOptions): Result<Outbox> {
   const address = addressOf(profile)
   const origin = address === null ? '' : normalised(address)
   const deps = isNewer ? null : api && saveDeps(api, options)
-  return ok(
-    createOutbox({
-      journal: journal.value,
-      mirror,
-      announce,
-      profile: profile.id,
-      origin,
-      deps,
-      ...outboxPace,
-    }),
-  )
+  const outbox = createOutbox({
+    journal: journal.value,
+    mirror,
+    announce,
+    profile: profile.id,
+    origin,
+    deps,
+    ...outboxPace,
+  })
+  return ok({ outbox, kept: journal.value.own })
 }
 
 function saveDeps(

@@ -24,6 +24,7 @@ import {
   type ConnectOptions,
   type TokenProbe,
 } from './connection.ts'
+import type { OwnRows } from '../disk/kept-rows.ts'
 import { openRecordWriter, openSessionPhotos, type SessionPhotos } from './record-writer.ts'
 import { openSync, keepSound, type SessionWorkers } from './session-sync.ts'
 
@@ -41,6 +42,8 @@ export interface Session extends SessionPhotos {
   /** Families that the service refused to write with this token. */
   readonly readOnly: ReadonlySet<Family>
   readonly mirror: Mirror
+  /** What only this computer knows of the profile, beside the outbox. */
+  readonly kept: OwnRows
   /** Writes on their way to the service; they wait there while signed out. */
   readonly outbox: Outbox
   /** What the user did, and what contacts were. */
@@ -121,7 +124,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   const photos = openSessionPhotos({ ...options, api, announce })
   const opened = openOutbox({ ...options, ...photos.opened, announce, api, mirror }, history)
   if (!opened.ok) return opened
-  const outbox = opened.value
+  const { outbox, kept } = opened.value
   photos.tidy(unfinishedIn(outbox))
   const sync = connection && openSync({ ...options, announce, connection, access, mirror, outbox })
   const probe = openProbe(options, { connection, access, outbox, sync })
@@ -130,6 +133,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
   return ok({
     profile,
     mirror,
+    kept,
     ...photos.opened,
     outbox,
     history,
@@ -174,16 +178,19 @@ function unfinishedIn({ drafts, waiting }: Outbox) {
 }
 
 /** The outbox of a profile, which the history listens to. */
-function openOutbox(options: Parameters<typeof openRecordWriter>[0], history: History): Result<Outbox> {
+function openOutbox(
+  options: Parameters<typeof openRecordWriter>[0],
+  history: History,
+): ReturnType<typeof openRecordWriter> {
   const opened = openRecordWriter(options)
   if (!opened.ok) {
     history.end()
     return opened
   }
-  const outbox = opened.value
+  const { outbox, kept } = opened.value
   const read: Session['readRecord'] = (family, id) =>
     outbox.view(family, id) ?? options.mirror.read(family, id)
-  return ok(recorded(outbox, { history, photos: options.photos, read }))
+  return ok({ outbox: recorded(outbox, { history, photos: options.photos, read }), kept })
 }
 
 function leaving(

@@ -1,17 +1,19 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { localMarks } from '../../electron/jobs/cards/local-marks.ts'
+import { openKeptRows } from '../../electron/disk/kept-rows.ts'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import type { Session } from '../../electron/session/session.ts'
 import { profileFiles } from '../../electron/settings/profile-files.ts'
 import { openSettings } from '../../electron/settings/settings.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { loseKept } from '../fakes/kept-file.ts'
 import { ourClientId } from '../fakes/our-client-id.ts'
 import { openOn } from './open-on.ts'
 
@@ -112,26 +114,26 @@ describe('D23 one file of the data folder is lost while edits wait', () => {
   })
 })
 
-describe('D26 the file of the marks of cards, which a service that shows none does not have', () => {
-  it.each(harms)('%s: they are there, and it is made again', async (_how, harm) => {
+describe('D26 the marks of cards, which a service that shows none does not have', () => {
+  it.each(['file', 'copy'] as const)('the %s of what is kept is deleted: they are there', (lost) => {
     const folder = temporaryFolder()
-    const at = (name: string) => localMarks(join(folder, name, 'test.mirror'))
     const edit = { year: 2027, mark: 'nengajo.sent', to: true } as const
-    valueOf(await at('before').keep(['a1', 'a2'], [edit]))
-    await at('before').learn([], ['a1'])
-    valueOf(await at('before').keep(['a2'], [{ ...edit, year: 2026 }]))
-    for (const name of readdirSync(join(folder, 'before'))) {
-      const after = `without ${name}`
-      cpSync(join(folder, 'before'), join(folder, after), { recursive: true })
-      harm(join(folder, after, name))
-      const marks = at(after)
-      expect([marks.ids(), marks.isShown(), marks.of('a1')], name).toEqual([['a1', 'a2'], false, [edit]])
-      expect(marks.of('a2'), name).toEqual(at('before').of('a2'))
-      valueOf(await marks.keep(['a3'], [edit]))
-      const [one, other] = ['cards.json', 'cards.copy.json'].map((each) =>
-        readFileSync(join(folder, after, each), 'utf8'),
-      )
-      expect(one, name).toBe(other)
-    }
+    const kept = valueOf(openKeptRows(folder))
+    const before = localMarks(kept)
+    valueOf(before.keep(['a1', 'a2'], [edit]))
+    before.learn([], ['a1'])
+    valueOf(before.keep(['a2'], [{ ...edit, year: 2026 }]))
+    const expected = before.of('a2')
+    kept.close()
+    loseKept(folder, lost)
+    const again = valueOf(openKeptRows(folder))
+    const after = localMarks(again)
+    expect([after.ids(), after.isShown(), after.of('a1'), after.of('a2')]).toEqual([
+      ['a1', 'a2'],
+      false,
+      [edit],
+      expected,
+    ])
+    again.close()
   })
 })

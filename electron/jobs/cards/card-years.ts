@@ -18,7 +18,10 @@ import { viewOfText } from '../../record-text/json-text.ts'
 import { localMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */
-export type CardSession = Pick<Session, 'profile' | 'mirror' | 'outbox' | 'history' | 'readRecord' | 'save'>
+export type CardSession = Pick<
+  Session,
+  'profile' | 'mirror' | 'kept' | 'outbox' | 'history' | 'readRecord' | 'save'
+>
 
 /** Cards by year, as the window shows them. */
 export interface CardList {
@@ -35,23 +38,23 @@ const atOnce = 250
 export async function listCards(session: CardSession): Promise<Result<CardList>> {
   const found = await rowsInList(session.mirror, everybody(family))
   if (!found.ok) return found
-  await follow(session)
+  follow(session)
   const marksOf = marksIn(session)
   const rows: CardRow[] = []
   for (const [at, { id, name, kana, organization }] of found.value.entries()) {
     if (at % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve))
     rows.push({ id, name, kana, organization, years: marksOf(id) })
   }
-  await learn(session, found.value)
-  const local = localMarks(session.mirror.path)
+  learn(session, found.value)
+  const local = localMarks(session.kept)
   return ok({ rows, isLocal: local.isShown() === false })
 }
 
 /** The marks of a contact, those of this computer included where the service shows none. */
 function marksIn(session: CardSession): (id: string) => CardYears {
-  const { mirror, outbox, profile } = session
+  const { mirror, kept, outbox, profile } = session
   const client_id = applicationIdOf(profile)
-  const local = localMarks(mirror.path)
+  const local = localMarks(kept)
   const waiting = new Set(outbox.waiting().map(({ id }) => id))
   return (id) => {
     const edits = local.of(id)
@@ -65,24 +68,24 @@ function marksIn(session: CardSession): (id: string) => CardYears {
 
 /** The marks of one contact, as its record is given; those that only this computer has are among them. */
 export function cardYearsOf(
-  { mirror, profile }: Pick<CardSession, 'mirror' | 'profile'>,
+  { kept, profile }: Pick<CardSession, 'kept' | 'profile'>,
   record: ServiceRecord,
 ): CardYears {
-  const local = localMarks(mirror.path)
+  const local = localMarks(kept)
   const edits = local.of(record.id)
   return withEdits(cardsOf(record, applicationIdOf(profile)), edits)
 }
 
 /** The contacts that this computer marked may have other ids by now: the service named a new one, or an Undo made it again. */
-async function follow({ mirror, history }: CardSession): Promise<void> {
-  const local = localMarks(mirror.path)
+function follow({ kept, history }: CardSession): void {
+  const local = localMarks(kept)
   const now = local.ids().map((id) => [id, history.resolve(family, id)] as const)
-  await local.rename(new Map(now.filter(([id, other]) => other !== id)))
+  local.rename(new Map(now.filter(([id, other]) => other !== id)))
 }
 
 /** Sees by contacts that were marked, and wait for nothing, whether the service shows marks. */
-async function learn({ mirror, outbox, profile }: CardSession, rows: readonly RecordRow[]): Promise<void> {
-  const local = localMarks(mirror.path)
+function learn({ mirror, kept, outbox, profile }: CardSession, rows: readonly RecordRow[]): void {
+  const local = localMarks(kept)
   const client_id = applicationIdOf(profile)
   const waiting = new Set(outbox.waiting().map(({ id }) => id))
   const known = new Set(rows.map(({ id }) => id))
@@ -92,7 +95,7 @@ async function learn({ mirror, outbox, profile }: CardSession, rows: readonly Re
     return record?.extendprops?.some((each) => each.client_id === client_id) === true
   }
   const shown = new Set(sent.filter(isShown))
-  await local.learn(
+  local.learn(
     [...shown],
     sent.filter((id) => !shown.has(id)),
   )
@@ -103,12 +106,12 @@ export async function markCards(
   session: CardSession,
   { id, edits }: { id: string; edits: CardEdit[] },
 ): Promise<Result<{ years: CardYears; isLocal: boolean }>> {
-  const { mirror, profile } = session
+  const { profile } = session
   const record = session.readRecord(family, id)?.record
   if (!record || record.deleted) return fail({ kind: 'not-found' })
-  const local = localMarks(mirror.path)
-  const kept = await local.keep([id], edits)
-  if (!kept.ok) return kept
+  const local = localMarks(session.kept)
+  const written = local.keep([id], edits)
+  if (!written.ok) return written
   const client_id = applicationIdOf(profile)
   const cards = { client_id, edits }
   const target = { family, id, group_id: null, etag: record.etag ?? '', key: randomUUID() } as const
@@ -116,17 +119,17 @@ export async function markCards(
   if (!saved.ok) return saved
   const { view, waiting } = saved.value
   const isShown = view.record.extendprops?.some((each) => each.client_id === client_id) ?? false
-  if (waiting === null) await local.learn(isShown ? [id] : [], isShown ? [] : [id])
+  if (waiting === null) local.learn(isShown ? [id] : [], isShown ? [] : [id])
   return ok({ years: marksIn(session)(id), isLocal: local.isShown() === false })
 }
 
 /** Of a print run, before its marks go out: on this computer, too, as long as nobody knows that the service shows them. */
 export function keepMarks(
-  { mirror }: Pick<CardSession, 'mirror'>,
+  { kept }: Pick<CardSession, 'kept'>,
   ids: readonly string[],
   { year, kind }: CardRun,
-): Promise<Result<null>> {
-  return localMarks(mirror.path).keep(ids, [{ year, mark: `${kind}.sent`, to: true }])
+): Result<null> {
+  return localMarks(kept).keep(ids, [{ year, mark: `${kind}.sent`, to: true }])
 }
 
 /** Cards that nobody sends to a contact in mourning; the ones of the cold season are written in their place. */
@@ -142,7 +145,7 @@ export async function withoutMourning(
 ): Promise<Result<{ call: PrintJobCall; inMourning: { id: string; name: string }[] }>> {
   const { cards, selection } = call
   if (!cards || !forbidden.includes(cards.kind)) return ok({ call, inMourning: [] })
-  await follow(session)
+  follow(session)
   const found =
     selection.kind === 'records'
       ? ok({ ids: selection.ids })

@@ -1,95 +1,94 @@
-import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { cardEdit, joinedEdits, type CardEdit } from '../../../contract/cards/card-marks.ts'
 import { ok, type Result } from '../../../contract/failure.ts'
-import { openTwoFiles, type JsonFile } from '../../disk/json-file.ts'
-
-/** A later version may write more: what is not understood stays in the file, and costs no other mark. */
-const shape = z.looseObject({
-  version: z.int().min(1),
-  /** Whether the service shows what applications keep; null while nobody knows. */
-  isShown: z.boolean().nullable().catch(null),
-  /** Edits of the marks by contact. */
-  edits: z.record(z.string(), z.unknown()),
-  /** How often it was written. */
-  written: z.int(),
-})
-type Shape = z.infer<typeof shape>
+import { valueAs, type OwnRows, type RowChanges } from '../../disk/kept-rows.ts'
 
 /**
- * Marks on this computer, twice in the profile's folder, where they stay when the mirror is made anew. Those of a contact are
- * kept until the service was seen to show marks of it, and count where it does not.
+ * Marks on this computer, with what else it alone knows of the profile, where they stay when the mirror is made again. Those of a
+ * contact are kept until the service was seen to show marks of it, and count where it does not.
  */
 export interface LocalMarks {
-  /** Whether the service shows marks; null while nobody knows. */
+  /** Whether the service shows marks; null while that is not known. */
   isShown(): boolean | null
   of(id: string): readonly CardEdit[]
   ids(): string[]
   /** Nothing where the service shows them. Fails with `storage` where the disk refuses. */
-  keep(ids: readonly string[], edits: readonly CardEdit[]): Promise<Result<null>>
+  keep(ids: readonly string[], edits: readonly CardEdit[]): Result<null>
   /** What a look at the service has shown: marks of these contacts, which are not needed here any more, and none of those. */
-  learn(shown: readonly string[], hidden: readonly string[]): Promise<void>
+  learn(shown: readonly string[], hidden: readonly string[]): void
   /** What is copied has the marks of its original, too. */
-  carry(from: string, to: string): Promise<Result<null>>
+  carry(from: string, to: string): Result<null>
   /** Contacts are found under other ids by now. */
-  rename(ids: ReadonlyMap<string, string>): Promise<void>
+  rename(ids: ReadonlyMap<string, string>): void
 }
 
-const opened = new Map<string, JsonFile<Shape>>()
+const marksRow = z.object({ edits: z.array(cardEdit) })
+const shownRow = z.object({ isShown: z.boolean() })
+/** The key of the only row that says whether the service shows marks. */
+const service = 'service'
 
-/** @param mirrorPath path of the mirror, beside which the file stands */
-export function localMarks(mirrorPath: string): LocalMarks {
-  const path = join(dirname(mirrorPath), 'cards.json')
-  const first: Shape = { version: 1, isShown: null, edits: {}, written: 0 }
-  const file = opened.get(path) ?? openTwoFiles<Shape>(path, shape, first)
-  opened.set(path, file)
-  const kept = (id: string) => keptIn(file.read().edits, id)
+/**
+ * The marks as they are now; what others write later is not seen. Thousands of contacts may be asked for.
+ * @param kept of the profile (`Session.kept`)
+ */
+export function localMarks(kept: OwnRows): LocalMarks {
+  let now = readMarks(kept)
+  const write = (work: (rows: RowChanges) => void): Result<null> => {
+    const written = kept.write(work)
+    if (written.ok) now = readMarks(kept)
+    return written
+  }
+  const put = (rows: RowChanges, id: string, edits: readonly CardEdit[]) =>
+    rows.put('card-marks', id, { edits })
+  const joined = (id: string, edits: readonly CardEdit[]) => joinedEdits(now.edits.get(id) ?? [], edits)
   return {
-    isShown: () => file.read().isShown,
-    of: (id) => kept(id).flatMap((each) => cardEdit.safeParse(each).data ?? []),
-    ids: () => Object.keys(file.read().edits),
-    keep: (ids, edits) =>
-      file.change((now) => {
-        if (now.isShown === true) return {}
-        const added = ids.map((id) => [id, joined(keptIn(now.edits, id), edits)] as const)
-        return { edits: { ...now.edits, ...Object.fromEntries(added) } }
-      }),
-    async learn(shown, hidden) {
-      const { isShown, edits } = file.read()
-      const over = shown.filter((id) => Object.hasOwn(edits, id))
+    isShown: () => now.isShown,
+    of: (id) => now.edits.get(id) ?? [],
+    ids: () => [...now.edits.keys()],
+    keep(ids, edits) {
+      if (now.isShown === true) return ok(null)
+      const after = ids.map((id) => [id, joined(id, edits)] as const)
+      return write((rows) => after.forEach(([id, all]) => put(rows, id, all)))
+    },
+    learn(shown, hidden) {
+      const { isShown, edits } = now
+      const over = shown.filter((id) => edits.has(id))
       const isNew = shown.length > 0 ? isShown !== true : hidden.length > 0 && isShown === null
       if (!isNew && over.length === 0) return
-      await file.change((now) => ({
-        isShown: shown.length > 0 || now.isShown === true,
-        edits: Object.fromEntries(Object.entries(now.edits).filter(([id]) => !over.includes(id))),
-      }))
+      write((rows) => {
+        rows.put('cards-shown', service, { isShown: shown.length > 0 || isShown === true })
+        for (const id of over) rows.drop('card-marks', id)
+      })
     },
-    carry: async (from, to) =>
-      kept(from).length === 0
-        ? ok(null)
-        : file.change(({ edits }) => ({ edits: { ...edits, [to]: keptIn(edits, from) } })),
-    async rename(ids) {
-      if (ids.size > 0) await file.change(({ edits }) => ({ edits: renamed(edits, ids) }))
+    carry(from, to) {
+      const edits = now.edits.get(from) ?? []
+      return edits.length === 0 ? ok(null) : write((rows) => put(rows, to, edits))
+    },
+    rename(ids) {
+      if (ids.size === 0) return
+      const after = new Map<string, readonly CardEdit[]>()
+      for (const [id, edits] of now.edits) {
+        const other = ids.get(id) ?? id
+        after.set(other, joinedEdits(after.get(other) ?? [], edits))
+      }
+      write((rows) => {
+        for (const id of ids.keys()) rows.drop('card-marks', id)
+        for (const id of new Set(ids.values())) put(rows, id, after.get(id) ?? [])
+      })
     },
   }
 }
 
-function renamed(edits: Shape['edits'], ids: ReadonlyMap<string, string>): Shape['edits'] {
-  const after: Shape['edits'] = {}
-  for (const [id, value] of Object.entries(edits)) {
-    const now = ids.get(id) ?? id
-    after[now] = Object.hasOwn(after, now) ? [...keptIn(after, now), ...keptIn(edits, id)] : value
+interface Marks {
+  isShown: boolean | null
+  edits: ReadonlyMap<string, readonly CardEdit[]>
+}
+
+function readMarks(kept: OwnRows): Marks {
+  const [shown] = kept.rows('cards-shown')
+  const rows = kept.rows('card-marks')
+  return {
+    isShown: valueAs(shownRow, shown?.value)?.isShown ?? null,
+    edits: new Map(rows.map(({ key, value }) => [key, valueAs(marksRow, value)?.edits ?? []])),
   }
-  return after
-}
-
-function keptIn(edits: Shape['edits'], id: string): readonly unknown[] {
-  const kept: unknown = Object.hasOwn(edits, id) ? edits[id] : []
-  return Array.isArray(kept) ? kept : []
-}
-
-/** The edits after some more; what is none that we know stays. */
-function joined(kept: readonly unknown[], edits: readonly CardEdit[]): unknown[] {
-  const known = kept.flatMap((each) => cardEdit.safeParse(each).data ?? [])
-  return [...kept.filter((each) => !cardEdit.safeParse(each).success), ...joinedEdits(known, edits)]
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
@@ -11,7 +10,7 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { BulkJobs } from '../bulk-jobs.ts'
 import { newItem, type BulkItem, type BulkSession } from '../bulk-item.ts'
 import { rowOf } from '../../book/row.ts'
-import { openJsonFile } from '../../disk/json-file.ts'
+import { valueAs } from '../../disk/kept-rows.ts'
 import type { Session } from '../../session/session.ts'
 import { startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import { compareGroup, livingOf, digestOf } from './compare-group.ts'
@@ -67,8 +66,8 @@ export function createDuplicates(options: { worker: URL; jobs: BulkJobs }): Dupl
     async decide(session, { decision, ...asked }) {
       const group = last.groupOf(session, asked, decision === 'open')
       if (!group.ok) return group
-      const said = last.saidOf(session)
-      const kept = decision === 'later' ? ok(null) : await said.say(group.value, decision === 'not-the-same')
+      const said = openNotTheSame(session)
+      const kept = decision === 'later' ? ok(null) : said.say(group.value, decision === 'not-the-same')
       if (kept.ok) last.settle(session, { ...asked, isDecided: decision !== 'open' })
       return kept
     },
@@ -92,7 +91,6 @@ const gone = fail({ kind: 'not-found' })
 class LastSearch {
   readonly #worker: URL
   /** Of one session: what another one has said is read from the disk. */
-  readonly #said = new WeakMap<DuplicatesSession['mirror'], NotTheSame>()
   #search: Search | null = null
 
   constructor(worker: URL) {
@@ -111,7 +109,7 @@ class LastSearch {
     this.#search = mine
     const found = await thread.ask('find', {
       mirror: session.mirror.path,
-      not: this.saidOf(session).pairs(),
+      not: openNotTheSame(session).pairs(),
     })
     void thread.close()
     mine.thread = null
@@ -131,13 +129,6 @@ class LastSearch {
     if (!search.ok) return search
     const group = search.value.groups[place]
     return group && search.value.decided.has(place) === isDecided ? ok(group) : gone
-  }
-
-  /** Of which pairs it was said that they are not the same. */
-  saidOf(session: DuplicatesSession): NotTheSame {
-    const said = this.#said.get(session.mirror) ?? openNotTheSame(session)
-    this.#said.set(session.mirror, said)
-    return said
   }
 
   settle(session: DuplicatesSession, { token, place, isDecided }: Place & { isDecided: boolean }): void {
@@ -218,53 +209,37 @@ function sideOf(family: Family, record: ServiceRecord): DuplicateGroup['records'
 /** More pairs are not remembered: the oldest are asked about again. */
 const mostDecided = 10_000
 
-const shape = z.object({
-  version: z.literal(1),
-  /** Ids are those of one service. */
-  service: z.string(),
-  /** How often it was written: of the two copies the newer one counts. */
-  written: z.int(),
-  /** The pairs by their names, the oldest first. */
-  pairs: z.array(z.string()),
-})
+/** Ids are those of one service. */
+const pairRow = z.object({ service: z.string() })
 
-type Shape = z.infer<typeof shape>
 type Group = Pick<FoundGroup, 'family' | 'kind' | 'ids'>
 
 /**
- * The pairs of which the user has said that they are not the same person, or two of one house with a card each. They stand in the folder of the profile, twice:
- * what nobody else knows must not be asked for again because the mirror is made anew or one file is damaged.
+ * The pairs of which the user has said that they are not the same person, or two of one house with a card each. They stand with what
+ * else only this computer knows of the profile: the user must not be asked again because the mirror is made again.
  */
 interface NotTheSame {
   /** Names of the pairs (`pairNames`). */
   pairs(): readonly string[]
   /** `storage` where the disk refuses; nothing is changed then. */
-  say(group: Group, isNotTheSame: boolean): Promise<Result<null>>
+  say(group: Group, isNotTheSame: boolean): Result<null>
 }
 
 /** Opens what was said in the profile of a session. */
-export function openNotTheSame({ mirror, profile }: Pick<Session, 'mirror' | 'profile'>): NotTheSame {
-  const folder = dirname(mirror.path)
-  const none: Shape = { version: 1, service: profile.base_url, written: 0, pairs: [] }
-  const open = (name: string) => openJsonFile<Shape>(join(folder, name), shape, none)
-  const [file, copy] = [open('not-the-same.json'), open('not-the-same.copy.json')]
-  const newer = () => (copy.read().written > file.read().written ? copy : file).read()
-  const now = () => (newer().service === none.service ? newer() : { ...none, written: newer().written })
-  const keep = async (kept: Shape): Promise<Result<null>> => {
-    const saved = await file.change(() => kept)
-    // One of the two is enough, and the next start sets the other one right.
-    if (saved.ok) await copy.change(() => kept)
-    return saved
-  }
-  if (file.read().written !== copy.read().written) void keep(newer())
+export function openNotTheSame({ kept, profile }: Pick<Session, 'kept' | 'profile'>): NotTheSame {
+  const service = profile.base_url
   return {
-    pairs: () => now().pairs,
-    say(group, isNotTheSame) {
-      const names = pairNames(group)
-      const { pairs, written } = now()
-      const others = pairs.filter((each) => !names.includes(each))
-      const next = isNotTheSame ? [...others, ...names].slice(-mostDecided) : others
-      return keep({ ...none, written: written + 1, pairs: next })
-    },
+    pairs: () =>
+      kept
+        .rows('not-the-same')
+        .flatMap(({ key, value }) => (valueAs(pairRow, value)?.service === service ? [key] : [])),
+    say: (group, isNotTheSame) =>
+      kept.write((rows) => {
+        for (const name of pairNames(group)) {
+          rows.drop('not-the-same', name)
+          if (isNotTheSame) rows.put('not-the-same', name, { service })
+        }
+        rows.keepLatest('not-the-same', mostDecided)
+      }),
   }
 }

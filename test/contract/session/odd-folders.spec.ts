@@ -44,7 +44,7 @@ describe('a folder of a profile that is not as it should be', () => {
       'profile.json',
       'printing.json',
     ],
-    ...['cards.json', 'cards.copy.json', 'not-the-same.json', 'copies'],
+    'copies',
   ])('D27: where %s was there is what it cannot be: the session opens and a save arrives', async (name) => {
     const service = await startOwnService()
     const bench = startBench([profileOf('a', service)])
