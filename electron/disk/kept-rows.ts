@@ -62,8 +62,6 @@ export interface KeptRows {
   readonly lacksWrites: boolean
   /** The whole rows of a kind, in the order in which they were put. Throws as SQLite does. */
   rows(kind: Kind): KeptRow[]
-  /** Throws as SQLite does. */
-  has(kind: Kind, key: string): boolean
   /** Rows that cannot be read; they stay until they are given up. Throws as SQLite does. */
   setAside(): DamagedRow[]
   /** On the disk when it returns ok, and not at all otherwise. `work` changes nothing else: it runs for each file. */
@@ -91,8 +89,7 @@ const sql = {
   ofKind: `SELECT ${columns} FROM kept WHERE kind = ? ORDER BY kept.seq`,
   ofNoKind: `SELECT ${columns} FROM kept WHERE kind NOT IN (${kinds.map((kind) => `'${kind}'`).join()})`,
   all: `SELECT ${columns} FROM kept ORDER BY kept.seq`,
-  one: `SELECT ${columns} FROM kept WHERE seq = CAST(? AS INTEGER)`,
-  has: 'SELECT seq FROM kept WHERE kind = ? AND key = ?',
+  twin: `SELECT ${columns} FROM kept WHERE (kind = ?1 AND key = ?2) OR (seq = CAST(?3 AS INTEGER) AND (kind = ?1 OR key = ?2))`,
   put: `${insert} ON CONFLICT (kind, key) DO UPDATE SET json = excluded.json, crc = excluded.crc`,
   putAt:
     'INSERT OR REPLACE INTO kept (seq, kind, key, json, crc) VALUES (CAST(? AS INTEGER), ?, ?, ?, CAST(? AS INTEGER))',
@@ -241,10 +238,6 @@ class TwoFiles implements KeptRows {
     return found
   }
 
-  has(kind: Kind, key: string): boolean {
-    return this.#file.get(sql.has, kind, key) !== undefined
-  }
-
   setAside(): DamagedRow[] {
     return this.rows('set-aside').map(({ key, value }) => ({
       ...(value as Omit<DamagedRow, 'name'>),
@@ -278,28 +271,41 @@ class TwoFiles implements KeptRows {
   #follow(work: (rows: RowChanges) => void, commits: number): void {
     const copy = this.#copy
     if (copy === null) return
-    const followed = attempt(() => {
-      if (this.#lacksWrites) return copyRows(this.#file, copy)
-      if (writeTo(copy, work) !== commits) copyRows(this.#file, copy)
-    })
-    this.#lacksWrites = !followed.ok
+    const followed = this.#lacksWrites ? null : attempt(() => writeTo(copy, work))
+    const isSame = followed?.ok === true && followed.value === commits
+    if (!isSame) this.#copyAll()
   }
 
   /** The row as the copy has it, put in its place; null where that has none either: then it is set aside, and stays. Throws as SQLite does. */
   #mended(row: Row): Row | null {
-    const seq = String(row['seq'])
-    // A copy that lacks writes may have another row in this place.
-    const found = attempt(() => (this.#lacksWrites ? undefined : this.#copy?.get(sql.one, seq)))
-    const twin = found.ok ? found.value : undefined
-    if (twin !== undefined && isWhole(twin)) {
-      this.#file.run(sql.putAt, seq, twin['kind']!, twin['key']!, twin['json']!, twin['crc']!)
+    const [seq, kind, key, text] = [row['seq'], row['kind'], row['key'], row['json']].map(String)
+    const twin = this.#twinOf(row)
+    if (twin !== undefined) {
+      this.#file.run(sql.putAt, seq!, twin['kind']!, twin['key']!, twin['json']!, twin['crc']!)
       return twin
     }
-    const [kind, key, text] = [String(row['kind']), String(row['key']), String(row['json'])]
-    this.#file.run(sql.dropAt, seq)
-    const aside = (rows: RowChanges) => rows.put('set-aside', nameOf(row), { kind, key, text })
-    this.#follow(aside, writeTo(this.#file, aside))
+    writeTo(this.#file, (rows) => {
+      this.#file.run(sql.dropAt, seq!)
+      rows.put('set-aside', nameOf(row), { kind, key, text })
+    })
+    // The damaged row has its place in the copy still.
+    this.#copyAll()
     return null
+  }
+
+  /** The same row in the copy, where it is whole: under the same kind and key, or in the same place with one of them. */
+  #twinOf({ kind, key, seq }: Row): Row | undefined {
+    // A copy that lacks writes may have an older row.
+    if (this.#copy === null || this.#lacksWrites) return undefined
+    const copy = this.#copy
+    const found = attempt(() => copy.all(sql.twin, String(kind), String(key), String(seq)).find(isWhole))
+    return found.ok ? found.value : undefined
+  }
+
+  #copyAll(): void {
+    const copy = this.#copy
+    const copied = attempt(() => (copy === null ? undefined : copyRows(this.#file, copy)))
+    this.#lacksWrites = !copied.ok
   }
 }
 

@@ -7,6 +7,7 @@ import {
   lookIntoBoth,
   lookIntoKeptRows,
   openKeptRows,
+  profileFile,
   type KeptRows,
 } from '../../../../electron/disk/kept-rows.ts'
 import { openDatabase } from '../../../../electron/disk/database.ts'
@@ -77,7 +78,7 @@ describe('rows that are kept', () => {
     put(rows, 'a', 'b', 'c')
     valueOf(rows.write((changes) => changes.put('entry', 'a', {})))
     valueOf(rows.write((changes) => changes.keepLatest('draft', 2)))
-    expect([keys(rows), rows.rows('entry').length, rows.has('draft', 'a')]).toEqual([['b', 'c'], 1, false])
+    expect([keys(rows), rows.rows('entry').length]).toEqual([['b', 'c'], 1])
     valueOf(rows.write((changes) => changes.dropAll('draft')))
     expect([keys(rows), rows.rows('entry').length]).toEqual([[], 1])
   })
@@ -233,6 +234,29 @@ describe('a row that is not as it was written', () => {
     expect([keys(open()), open().setAside()]).toEqual([['a', 'c', 'b'], aside])
     valueOf(open().write((changes) => changes.drop('set-aside', 'draft 2')))
     expect(open().setAside()).toEqual([])
+  })
+
+  it('never becomes another row, also after the last one was set aside', () => {
+    const { folder, open, copy } = closed()
+    const both = [profileFile(folder), copy]
+    const damage = (key: string, paths: string[]) => {
+      for (const path of paths) {
+        const database = openDatabase(path)
+        database.run('UPDATE kept SET crc = 0 WHERE key = ?', key)
+        database.close()
+      }
+    }
+    damage('c', both)
+    expect(keys(open())).toEqual(['a', 'b'])
+    put(open(), 'd', 'e')
+    open().close()
+    damage('e', [both[0]!])
+    expect([
+      keys(open()),
+      open()
+        .setAside()
+        .map(({ key }) => key),
+    ]).toEqual([['a', 'b', 'd', 'e'], ['c']])
   })
 
   it('is no JSON: its value is undefined, whatever its text', () => {
