@@ -31,7 +31,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^papaparse$/,
       /^saxes$/,
       /^fflate$/,
-      /^contract\/(?:encodings|record\/(?:countries|postal-code|visible-text|western-titles))/,
+      /^contract\/(?:encodings|record\/(?:countries|postal-code|western-titles))/,
     ],
     types: [contract],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardMark, cardYear } from '../cards/card-marks.ts'
 import { family } from '../record/fields.ts'
-import { isVisible } from '../record/visible-text.ts'
+import { isVisible } from '../record/parts.ts'
 import { failure } from './progress.ts'
 
 const nothing = z.null()

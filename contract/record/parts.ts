@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isVisible } from './visible-text.ts'
 
 /**
  * A text field of the spec. Bounds and required status are not shown (interface 2.4), so null and missing are
@@ -38,6 +37,14 @@ export const organization = z.looseObject({
   title: text,
 })
 export type Organization = z.infer<typeof organization>
+
+/** Blanks of any kind, and signs that show nothing by themselves: zero-width ones, joiners, marks of direction, controls. */
+const unseen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
+
+/** Whether a reader sees something of a text. */
+export function isVisible(text: string): boolean {
+  return !unseen.test(text)
+}
 
 /**
  * The tags of a record without what is no tag: null and texts of which nothing is seen. A service may keep these and refuse them in the next

@@ -85,7 +85,8 @@ const tables = `
 /** Numbers as texts: one beyond all numbers, as a damaged page may have, would end the reading. */
 const columns = 'CAST(seq AS TEXT) AS seq, kind, key, json, CAST(crc AS TEXT) AS crc'
 const insert = 'INSERT INTO kept (kind, key, json, crc) VALUES (?, ?, ?, ?)'
-const sql = {
+/** The statements that are asked of a file. */
+export const sql = {
   ofKind: `SELECT ${columns} FROM kept WHERE kind = ? ORDER BY kept.seq`,
   ofNoKind: `SELECT ${columns} FROM kept WHERE kind NOT IN (${kinds.map((kind) => `'${kind}'`).join()})`,
   all: `SELECT ${columns} FROM kept ORDER BY kept.seq`,
@@ -102,8 +103,10 @@ const sql = {
   count: `UPDATE mark SET value = ? WHERE name = 'commits'`,
 } as const
 
+/** The file of the rows in a folder. */
 export const profileFile = (folder: string) => join(folder, 'profile.sqlite')
-const copyFile = (folder: string) => join(folder, 'profile.copy.sqlite')
+/** The copy of the rows in a folder. */
+export const copyFile = (folder: string) => join(folder, 'profile.copy.sqlite')
 
 /**
  * Opens the rows of the profile whose folder this is. A file that does not open is moved aside and made again from its copy; a copy
@@ -188,7 +191,8 @@ function settleCopy(database: Database): 'ready' | 'newer' | 'damaged' {
   return state
 }
 
-function commitsIn(database: Database): number {
+/** How many writes a file has taken; 0 where that cannot be told. Throws as SQLite does. */
+export function commitsIn(database: Database): number {
   const count = Number(database.get(sql.commits)?.['value'] ?? 0)
   return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
@@ -233,7 +237,7 @@ class TwoFiles implements KeptRows {
       const whole = isWhole(row) ? row : this.#mended(row)
       if (whole === null || whole['kind'] !== kind) continue
       const text = String(whole['json'])
-      found.push({ name: nameOf(whole), key: String(whole['key']), text, value: jsonValue(text) })
+      found.push({ name: rowName(whole), key: String(whole['key']), text, value: jsonValue(text) })
     }
     return found
   }
@@ -286,7 +290,7 @@ class TwoFiles implements KeptRows {
     }
     writeTo(this.#file, (rows) => {
       this.#file.run(sql.dropAt, seq!)
-      rows.put('set-aside', nameOf(row), { kind, key, text })
+      rows.put('set-aside', rowName(row), { kind, key, text })
     })
     // The damaged row has its place in the copy still.
     this.#copyAll()
@@ -333,11 +337,12 @@ function checksum(kind: string, key: string, json: string): number {
 }
 
 /** Names a row among those of its file. */
-function nameOf({ kind, seq }: Row): string {
+export function rowName({ kind, seq }: Row): string {
   return `${String(kind)} ${String(seq)}`
 }
 
-function isWhole({ kind, key, json, crc }: Row): boolean {
+/** Whether a row is as it was written. */
+export function isWhole({ kind, key, json, crc }: Row): boolean {
   return String(checksum(String(kind), String(key), String(json))) === crc
 }
 
@@ -349,57 +354,4 @@ export function valueAs<T>(schema: z.ZodType<T>, value: unknown): T | null {
     // Nested deeper than a schema can follow.
     return null
   }
-}
-
-/** A row of a file that is only looked at; `value` is undefined where it is not as it was written. */
-export interface SeenRow extends DamagedRow {
-  value: unknown
-}
-
-/**
- * Reads the rows of a file without changing a byte of it, also of one that was moved aside, up to a damaged page. null where there is
- * none, or not even the first row can be read.
- */
-export function lookIntoKeptRows(path: string): SeenRow[] | null {
-  return look(path)?.rows ?? null
-}
-
-/** The rows that a closed folder will have once it is opened; null where neither file can be read. */
-export function lookIntoBoth(folder: string): SeenRow[] | null {
-  const [file, copy] = [look(profileFile(folder)), look(copyFile(folder))]
-  if (file === null || copy === null) return (file ?? copy)?.rows ?? null
-  if (!file.isSound || copy.commits > file.commits) return copy.rows
-  const whole = new Map(copy.rows.filter(({ value }) => value !== undefined).map((row) => [row.name, row]))
-  return file.rows.map((row) => (row.value === undefined ? (whole.get(row.name) ?? row) : row))
-}
-
-interface Look {
-  rows: SeenRow[]
-  commits: number
-  /** Whether SQLite finds no damage in it, and all of its rows were read. */
-  isSound: boolean
-}
-
-function look(path: string): Look | null {
-  const opened = existsSync(path) ? attempt(() => openDatabase(path, { readOnly: true })) : null
-  if (opened === null || !opened.ok) return null
-  const database = opened.value
-  const rows: SeenRow[] = []
-  const isSound = attempt(() => database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok')
-  const commits = attempt(() => commitsIn(database))
-  const read = attempt(() => {
-    for (const row of database.iterate(sql.all)) rows.push(seenRow(row))
-  })
-  attempt(() => database.close())
-  if (!read.ok && rows.length === 0) return null
-  return {
-    rows,
-    commits: commits.ok ? commits.value : 0,
-    isSound: isSound.ok && isSound.value && read.ok && commits.ok,
-  }
-}
-
-function seenRow(row: Row): SeenRow {
-  const [kind, key, text] = [String(row['kind']), String(row['key']), String(row['json'])]
-  return { name: nameOf(row), kind, key, text, value: isWhole(row) ? jsonValue(text) : undefined }
 }

@@ -1,4 +1,5 @@
-import { lookIntoBoth, lookIntoKeptRows, valueAs, type SeenRow } from '../disk/kept-rows.ts'
+import { valueAs } from '../disk/kept-rows.ts'
+import { lookIntoBoth, lookIntoKeptRows, type SeenRow } from '../disk/look-into-rows.ts'
 import { isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
 import { draftEntry, setAsideRow, type DraftEntry, type SetAsideRow } from './read-journal.ts'
 import { keptPlan } from './jobs.ts'

@@ -1,4 +1,3 @@
-import { isVisible } from '../../contract/record/visible-text.ts'
 import { hasUnits } from './names.ts'
 
 /** A kind of the service with the label that takes its place where there is none. */
@@ -282,7 +281,7 @@ const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
 
 /** Returns whether a tag says something of the person. */
 export function isTag(text: string): boolean {
-  return isVisible(text) && !everybody.test(text)
+  return text !== '' && !everybody.test(text)
 }
 
 /** Those of cells that were taken apart: a table has few, and the same in many rows. */

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { Family } from '../../../contract/record/fields.ts'
+import { realTags } from '../../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../../contract/record/record.ts'
 import { nameOf, type Person, type ReadPerson } from '../../../exchange/person.ts'
 import { checkPicture } from '../../photo/check-picture.ts'
@@ -87,9 +88,11 @@ export function writable(all: AddressChanges, family: Family): AddressChanges {
 /** A person as the service takes it, with a mark where a photo can be had. */
 export function fieldsOf(person: Person): AddressChanges {
   const hasPhoto = person.photo !== undefined && checkPicture(person.photo.bytes).ok
-  // Nobody writes into it, and most have neither.
-  if (person.uid === undefined && person.photo === undefined) return person as AddressChanges
+  // Nobody writes into it, and most have none of them.
+  if (person.uid === undefined && person.photo === undefined && person.tags === undefined)
+    return person as AddressChanges
   const fields = without(person, ['uid', 'photo']) as AddressChanges
+  if (person.tags !== undefined) fields.tags = realTags(person.tags)
   return hasPhoto ? { ...fields, face_picture: photoMark } : fields
 }
 

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  lookIntoBoth,
-  lookIntoKeptRows,
-  openKeptRows,
-  profileFile,
-  type KeptRows,
-} from '../../../../electron/disk/kept-rows.ts'
+import { openKeptRows, profileFile, type KeptRows } from '../../../../electron/disk/kept-rows.ts'
+import { lookIntoBoth, lookIntoKeptRows } from '../../../../electron/disk/look-into-rows.ts'
 import { openDatabase } from '../../../../electron/disk/database.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { inKeptFile, keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
