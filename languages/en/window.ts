@@ -114,7 +114,7 @@ export const book = {
   settings: 'Settings',
   noGroups: 'No groups yet',
   noGroupsText: 'Atena shows the contacts of the groups listed in the profile.',
-  records: '{n} contact | {n} contacts',
+  records: '{n} record | {n} records',
 } as const
 
 /** Words of the command palette and of the cheat sheet. */

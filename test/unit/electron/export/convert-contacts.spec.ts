@@ -31,7 +31,9 @@ function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact
 
 /** The service has no other pictures. */
 const asJpeg = (bytes: Uint8Array) => {
-  return { bytes: new Uint8Array([0xff, 0xd8, 0xff, ...bytes.slice(4)]), type: 'image/jpeg' }
+  // A whole one: our own CSV leaves out a photo that a spreadsheet has cut.
+  const picture = bytes.filter((byte) => byte !== 0xff)
+  return { bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, ...picture, 0xff, 0xd9]), type: 'image/jpeg' }
 }
 const jpegs = people.map((persons) =>
   persons.map((person, at) => ({
