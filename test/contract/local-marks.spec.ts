@@ -50,7 +50,9 @@ describe('marks that only this computer has, of a contact that gets another id',
     const local = waiting?.id ?? ''
     void markCards(session, { id: local, edits })
     await expect.poll(() => marked(session)).toEqual([local])
+    await expect.poll(() => session.outbox.list()[0]?.failure?.kind).toBe('unauthorized')
     // The service takes the token again.
+    service.faults.clear()
     valueOf(await session.tryAgain())
     await quiet(session)
     const [named, ...others] = await marked(session)

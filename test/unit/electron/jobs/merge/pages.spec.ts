@@ -22,6 +22,7 @@ it('a hundred groups of ten are read with breaths in between: main does not wait
   valueOf(mirror.put('address', texts, 'g'))
   const session = {
     ...{ profile: { id: 'p', base_url: '' }, mirror, outbox: { deletions: { held: () => [] } } },
+    kept: { rows: () => [] },
     readRecord: (family: 'address', id: string) => mirror.read(family, id),
   } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
   const duplicates = createDuplicates({ worker, jobs: {} as never })
