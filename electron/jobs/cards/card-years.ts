@@ -15,7 +15,7 @@ import { nameOf, type ServiceRecord } from '../../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../../book/ids-in-list.ts'
 import type { Session } from '../../session/session.ts'
 import { viewOfText } from '../../record-text/json-text.ts'
-import { localMarks } from './local-marks.ts'
+import { localMarks, type LocalMarks } from './local-marks.ts'
 
 /** The session whose contacts are marked. */
 export type CardSession = Pick<
@@ -38,23 +38,22 @@ const atOnce = 250
 export async function listCards(session: CardSession): Promise<Result<CardList>> {
   const found = await rowsInList(session.mirror, everybody(family))
   if (!found.ok) return found
-  follow(session)
-  const marksOf = marksIn(session)
+  const local = localMarks(session.kept)
+  follow(session, local)
+  const marksOf = marksIn(session, local)
   const rows: CardRow[] = []
   for (const [at, { id, name, kana, organization }] of found.value.entries()) {
     if (at % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve))
     rows.push({ id, name, kana, organization, years: marksOf(id) })
   }
-  learn(session, found.value)
-  const local = localMarks(session.kept)
+  learn(session, local, found.value)
   return ok({ rows, isLocal: local.isShown() === false })
 }
 
 /** The marks of a contact, those of this computer included where the service shows none. */
-function marksIn(session: CardSession): (id: string) => CardYears {
-  const { mirror, kept, outbox, profile } = session
+function marksIn(session: CardSession, local: LocalMarks): (id: string) => CardYears {
+  const { mirror, outbox, profile } = session
   const client_id = applicationIdOf(profile)
-  const local = localMarks(kept)
   const waiting = new Set(outbox.waiting().map(({ id }) => id))
   return (id) => {
     const edits = local.of(id)
@@ -77,15 +76,17 @@ export function cardYearsOf(
 }
 
 /** The contacts that this computer marked may have other ids by now: the service named a new one, or an Undo made it again. */
-function follow({ kept, history }: CardSession): void {
-  const local = localMarks(kept)
+function follow({ history }: CardSession, local: LocalMarks): void {
   const now = local.ids().map((id) => [id, history.resolve(family, id)] as const)
   local.rename(new Map(now.filter(([id, other]) => other !== id)))
 }
 
 /** Sees by contacts that were marked, and wait for nothing, whether the service shows marks. */
-function learn({ mirror, kept, outbox, profile }: CardSession, rows: readonly RecordRow[]): void {
-  const local = localMarks(kept)
+function learn(
+  { mirror, outbox, profile }: CardSession,
+  local: LocalMarks,
+  rows: readonly RecordRow[],
+): void {
   const client_id = applicationIdOf(profile)
   const waiting = new Set(outbox.waiting().map(({ id }) => id))
   const known = new Set(rows.map(({ id }) => id))
@@ -120,7 +121,7 @@ export async function markCards(
   const { view, waiting } = saved.value
   const isShown = view.record.extendprops?.some((each) => each.client_id === client_id) ?? false
   if (waiting === null) local.learn(isShown ? [id] : [], isShown ? [] : [id])
-  return ok({ years: marksIn(session)(id), isLocal: local.isShown() === false })
+  return ok({ years: marksIn(session, local)(id), isLocal: local.isShown() === false })
 }
 
 /** Of a print run, before its marks go out: on this computer, too, as long as nobody knows that the service shows them. */
@@ -145,13 +146,14 @@ export async function withoutMourning(
 ): Promise<Result<{ call: PrintJobCall; inMourning: { id: string; name: string }[] }>> {
   const { cards, selection } = call
   if (!cards || !forbidden.includes(cards.kind)) return ok({ call, inMourning: [] })
-  follow(session)
+  const local = localMarks(session.kept)
+  follow(session, local)
   const found =
     selection.kind === 'records'
       ? ok({ ids: selection.ids })
       : await idsInList(session.mirror, selection.filter)
   if (!found.ok) return found
-  const marksOf = marksIn(session)
+  const marksOf = marksIn(session, local)
   const ids = found.value.ids.filter((id) => hasMark(marksOf(id), cards.year, 'mourning'))
   const inMourning = ids.map((id) => ({ id, name: nameOf(session.readRecord(family, id)?.record ?? {}) }))
   return ok({ call: { ...call, leaveOut: [...new Set([...call.leaveOut, ...ids])] }, inMourning })
