@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostReceipts, outboxAction, type RecordSaved } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
 import type { ServiceApi } from '../api/record-api.ts'
-import type { KeptRows, RowChanges } from '../disk/kept-rows.ts'
+import { valueAs, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** What is remembered of a change that the service has taken: nothing that the user has written. */
@@ -51,21 +51,23 @@ export function storeReceipt(rows: RowChanges, key: string, given: Receipt): voi
 
 /** Those that can be read, the latest first. Throws as SQLite does. */
 export function readReceipts(kept: KeptRows): Receipt[] {
-  const found = kept.rows('receipt').flatMap(({ value }) => receipt.safeParse(value).data ?? [])
+  const found = kept.rows('receipt').flatMap(({ value }) => valueAs(receipt, value) ?? [])
   return found.toReversed().toSorted((one, other) => compare(other.at, one.at))
 }
 
 /** Forgets those that are old. Throws as SQLite does. */
 export function forgetReceipts(kept: KeptRows): void {
-  const rows = kept.rows('receipt').map(({ key, value }) => ({ key, at: timeOf(value) }))
-  const newest = Math.max(...rows.map(({ at }) => at))
-  const old = rows.slice(0, -alwaysReceipts).filter(({ at }) => at < newest - receiptLifeMs)
+  const rows = kept.rows('receipt')
+  if (rows.length <= alwaysReceipts) return
+  const dated = rows.map(({ key, value }) => ({ key, at: timeOf(value) }))
+  const newest = Math.max(...dated.map(({ at }) => at))
+  const old = dated.slice(0, -alwaysReceipts).filter(({ at }) => at < newest - receiptLifeMs)
   if (old.length === 0) return
   kept.write((changes) => old.forEach(({ key }) => changes.drop('receipt', key)))
 }
 
 function timeOf(value: unknown): number {
-  const at = Date.parse(receipt.safeParse(value).data?.at ?? '')
+  const at = Date.parse(valueAs(receipt, value)?.at ?? '')
   return Number.isNaN(at) ? 0 : at
 }
 
