@@ -184,7 +184,7 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   return isSound && database.get(sql.commits) !== undefined ? 'ready' : 'damaged'
 }
 
-/** Not forced to the disk: the file itself is, and only where that is lost the copy is asked. */
+/** Not forced to the disk: the file itself is, and the copy is read only where that is lost. */
 function settleCopy(database: Database): 'ready' | 'newer' | 'damaged' {
   const state = settle(database)
   if (state === 'ready') database.exec('PRAGMA synchronous = NORMAL')
@@ -243,10 +243,7 @@ class TwoFiles implements KeptRows {
   }
 
   setAside(): DamagedRow[] {
-    return this.rows('set-aside').map(({ key, value }) => ({
-      ...(value as Omit<DamagedRow, 'name'>),
-      name: key,
-    }))
+    return this.rows('set-aside').map(damagedRow)
   }
 
   /** Looks at the rows of no kind that we know: their kind is what is damaged. */
@@ -344,6 +341,12 @@ export function rowName({ kind, seq }: Row): string {
 /** Whether a row is as it was written. */
 export function isWhole({ kind, key, json, crc }: Row): boolean {
   return String(checksum(String(kind), String(key), String(json))) === crc
+}
+
+/** The damaged row that a row of the kind `set-aside` stands for. */
+export function damagedRow({ key: name, value }: Pick<KeptRow, 'key' | 'value'>): DamagedRow {
+  const { kind, key, text } = Object(value) as Partial<Record<'kind' | 'key' | 'text', unknown>>
+  return { name, kind: String(kind), key: String(key), text: String(text) }
 }
 
 /** The value of a row as a schema has it; null where it is none of that. */

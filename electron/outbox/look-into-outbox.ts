@@ -1,4 +1,4 @@
-import { valueAs } from '../disk/kept-rows.ts'
+import { damagedRow, valueAs } from '../disk/kept-rows.ts'
 import { lookIntoBoth, lookIntoKeptRows, type SeenRow } from '../disk/look-into-rows.ts'
 import { isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
 import { draftEntry, setAsideRow, type DraftEntry, type SetAsideRow } from './read-journal.ts'
@@ -42,16 +42,11 @@ function lookOf(rows: SeenRow[] | null): OutboxLook | null {
     if (entry !== null) entries.push(entry)
     else if (draft !== null) drafts.push(draft)
     else if (isJob) hasJob = true
-    else if (row.kind === 'set-aside') damaged.push(...asideRow(row))
+    else if (row.kind === 'set-aside') damaged.push(...setAsideRow(damagedRow(row)))
     else damaged.push(...setAsideRow(row))
   }
   const keys = new Set(entries.map(({ key }) => key))
   return { entries: entries.filter(isUnfinished), drafts, damaged, keys, hasJob }
-}
-
-function asideRow({ key, value }: SeenRow): SetAsideRow[] {
-  const { kind, key: under, text } = Object(value) as Partial<Record<'kind' | 'key' | 'text', unknown>>
-  return setAsideRow({ name: key, kind: String(kind), key: String(under), text: String(text) })
 }
 
 /** What a damaged row still says where its text is a whole one: the user has to look whether it is right. */
