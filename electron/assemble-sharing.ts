@@ -31,7 +31,9 @@ export function assembleSharing(options: SharingOptions): ShareParts {
     drags,
     cards: createSharedCards(copyText),
     cardYears: createCardTables({
-      ...{ language, wrote, tablePdf },
+      language,
+      wrote,
+      tablePdf,
       askPath: (year, format) => {
         const { title, file } = mainText[language()].files.cards
         return askPath({ title, file: file(year), type: cardYearTypes[format] }, options)

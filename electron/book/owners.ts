@@ -28,7 +28,7 @@ const looked = 20
 
 /**
  * Looks once for each session whether its token belongs to the person whose home addresses are here: the service shows one of
- * them, or one of the same owner. Where it names no owners, or shows no home addresses, nothing is known and nothing is asked.
+ * them, or one of the same owner. Where it names no owners, or shows no home addresses, nothing is known, and the user sees no question.
  * Fails with `other-owner`, and with what keeps it from looking.
  */
 export async function checkOwner(

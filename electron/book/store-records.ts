@@ -80,7 +80,7 @@ export function putSingle(
       // An answer that names no group leaves the record where it is (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known && isSent(known) && known.raw === text && known.gone === 0
-      // Its list leaves fields out: whoever reads on (book/sync/sync-scopes.ts) asks for the others in it, too.
+      // Its list leaves fields out: the rest of the sync (book/sync/sync-scopes.ts) asks for the others in it, too.
       if (proof !== null && known && isSent(known) && saysMore(known, incoming))
         storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
       const waiting = local === null ? undefined : findKnown(database, family, local)?.key

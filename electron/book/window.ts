@@ -43,7 +43,7 @@ export function readRowsOf(database: Database, family: Family, ids: readonly str
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** As SQLite says it of a damaged page, so that whoever asked looks what can be made again (book/heal.ts). */
+/** As SQLite says it of a damaged page, so that the caller looks what can be made again (book/heal.ts). */
 export function damaged(): never {
   throw Object.assign(new Error('a row that cannot be read'), { errcode: 1 })
 }

@@ -21,7 +21,7 @@ import {
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
 
 /**
- * A delete that Undo cannot take back. `behind`: key of a save of before, or of these writes, that it waits for.
+ * A delete that Undo cannot take back. `behind`: key of an earlier save, or of one of these writes, that it waits for.
  * `keeper`: id of the record that says all of it already, without a save; nothing is deleted unless the service shows it so.
  */
 interface DeleteAlone {

@@ -104,7 +104,9 @@ export function newerJournal(folder: string): Journal {
   const entries = new EntryIndex()
   for (const entry of look?.entries ?? []) entries.set(entry.key, entry)
   return {
-    ...{ movedAside: null, lacksWrites: false, setAside: [] },
+    movedAside: null,
+    lacksWrites: false,
+    setAside: [],
     ...questionsTo(entries),
     drafts: () => look?.drafts ?? [],
     job: () => ok(null),

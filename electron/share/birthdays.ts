@@ -16,7 +16,7 @@ type BirthdaySession = Pick<Session, 'mirror' | 'readRecord'>
 /** Birthdays of contacts as a file for calendars. */
 export interface Birthdays {
   /**
-   * Gathers them, asks for a path, writes the file and compares what lies there; nobody is asked where there is no birthday.
+   * Gathers them, asks for a path, writes the file and compares what lies there; without a birthday it asks for no path.
    * `storage` where the disk refuses or does not hold it.
    */
   save(session: BirthdaySession, of: ChosenContacts): Promise<Result<Output<'share.birthdays'>>>

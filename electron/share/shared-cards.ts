@@ -16,7 +16,7 @@ export interface SharedCards {
   /** A contact for a QR code. `not-found` for one that is not known or deleted. */
   card(session: ExportSession, family: Family, id: string): Result<SharedCard>
   /**
-   * Whole contacts into the clipboard, where asked for with portraits that are fetched before. `not-found` where nobody is left of
+   * Whole contacts into the clipboard, where asked for with portraits that are fetched before. `not-found` where no contact is left of
    * them, `cancelled` where something else was copied meanwhile.
    */
   copy(

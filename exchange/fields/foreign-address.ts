@@ -170,7 +170,7 @@ const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readon
       /^(?<street>.*?[^\s,])(?:[\s,]+(?<region>AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT))?[\s,]+(?<zipcode>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d)$/u,
     countries: ['CA'],
   },
-  // The town stands behind the code, and the number of the house before it. 1234 NE Main Street is one of America.
+  // The town comes after the code, and the number of the house before it. 1234 NE Main Street is one of America.
   {
     pattern:
       /^(?<street>\p{Lu}.*\p{L}\s+\d+\S*)[\s,]+(?<zipcode>[1-9]\d{3} (?![NS][EW])[A-Z]{2})\s+(?<city>['\p{Lu}][^\d,]*)$/u,
@@ -181,7 +181,7 @@ const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readon
 
 /**
  * Takes the postal code, and a country behind it, out of an address in one line whose commas do not say where its parts begin: 10 Downing
- * Street London SW1A 2AA. The town stays in the street unless it stands behind the code. Null where no code is clear enough, or
+ * Street London SW1A 2AA. The town stays in the street unless it comes after the code. Null where no code is clear enough, or
  * where the country, here or in `country`, has other ones.
  */
 export function takeClearCode(text: string, country = ''): Partial<PersonAddress> | null {

@@ -38,7 +38,7 @@ export class PrintChoice {
 
   /** Begins with what was used last, for a list or for one contact alone. Returns whether main told it. */
   async begin(forOne: boolean): Promise<boolean> {
-    // What was chosen in the previous dialog belongs to that one, and main must know it before it is asked.
+    // What was chosen in the previous dialog belongs to that one, and main must know it before the next question.
     this.#keepSoon.flush()
     if (!(await this.readSetup()) || this.setup.value === null) return false
     this.#forOne = forOne

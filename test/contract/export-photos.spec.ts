@@ -26,7 +26,10 @@ async function exportOf(bench: BulkBench, format: ExportFormat = 'vcard-4.0') {
     valueOf(await exports.prepare(bench.session, { kind: 'records', family: 'address', ids })).token
   const token = await prepare()
   return {
-    ...{ ids, exports, token, folder },
+    ids,
+    exports,
+    token,
+    folder,
     /** What is told before it is saved. */
     async ahead() {
       const { photosToFetch, losses } = valueOf(await exports.convert(token, format))

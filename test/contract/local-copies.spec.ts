@@ -19,7 +19,10 @@ function keeping(bench: BulkBench, goesOn = false) {
   const { session } = bench
   const folder = join(dirname(session.mirror.path), 'copies')
   return {
-    ...{ copies, jobs, told, folder },
+    copies,
+    jobs,
+    told,
+    folder,
     tag: (ids: string[], tag: string) =>
       jobs.start(session, {
         target: { kind: 'records', family: 'address', ids },

@@ -200,7 +200,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     isThere(open())
   })
 
-  it('an item of a job, or a receipt, that cannot be read is told of nobody', () => {
+  it('an item of a job, or a receipt, that cannot be read is not shown to the user', () => {
     const { open, inFile, folder } = start()
     valueOf(open().write({ put: [entryOf(1)], job: keeping(jobOf(2)) }))
     open().close()
