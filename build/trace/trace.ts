@@ -4,6 +4,7 @@ import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { Session, type Profiler } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { relative, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../../contract/failure.ts'
 import type { Channel, Output } from '../../contract/ipc/contract.ts'
@@ -178,7 +179,7 @@ The order is that of the first run as far as coverage can tell, which knows no t
 each continued promise. What ran between two of these, such as all that a save does before its first request, stands in
 the order in which the files were loaded: each behind the file that led to it first. That is not the order of the calls.
 
-record.save    one edited family name, until the service has it and its outcome is settled
+record.save    one edited family name, until the service has it, its outcome is settled and the history has it
 record.delete  until the answer: the delete waits behind its Undo then, and sending it is not counted
 record.read    one contact, from the mirror
 record.rows    the first 50 rows of a list without a search
@@ -196,6 +197,8 @@ const calls: Record<string, (app: TracedApp) => Call | Promise<Call>> = {
     return async () => {
       const { waiting } = await app.call('record.save', { ...forTraced, family: 'address', ...save })
       if (waiting !== null) throw new Error(`the service does not have it: ${JSON.stringify(waiting)}`)
+      // The history is written a second after the answer. Its timer began before this one and has less to wait.
+      await delay(1500)
     }
   },
   async 'record.delete'(app) {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { z } from 'zod'
-import { jsonValue, ok, type Result } from '../../contract/failure.ts'
+import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { attempt, openDatabase, openOrReplace, type Database, type Row } from './database.ts'
 
 /**
@@ -64,10 +64,12 @@ export interface KeptRows {
   rows(kind: Kind): KeptRow[]
   /** Rows that cannot be read; they stay until they are given up. Throws as SQLite does. */
   setAside(): DamagedRow[]
-  /** On the disk when it returns ok, and not at all otherwise. `work` changes nothing else: it runs for each file. */
+  /**
+   * On the disk when it returns ok, and not at all otherwise. `work` changes nothing else: it runs for each file. Refused where the
+   * folder was moved or deleted: the files stay open there, but the next start looks for them where they were. (Windows does not let
+   * such a folder be moved.)
+   */
   write(work: (rows: RowChanges) => void): Result<null>
-  /** Whether the copy beside this file, wherever it is now, is the one of this file. */
-  isCopyInPlace(): boolean
   close(): void
 }
 
@@ -164,6 +166,12 @@ function isEmptyFile(path: string): boolean {
   return found.ok && found.value
 }
 
+/** Tells a folder from every other one; null where there is none. */
+function placeOf(folder: string): string | null {
+  const found = attempt(() => statSync(folder, { bigint: true, throwIfNoEntry: false }))
+  return found.ok && found.value !== undefined ? `${found.value.dev} ${found.value.ino}` : null
+}
+
 function versionOf(database: Database): number {
   return Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
 }
@@ -219,6 +227,7 @@ class TwoFiles implements KeptRows {
   readonly movedAside: string | null
   readonly lacksWrites: boolean
   readonly #folder: string
+  readonly #place: string | null
   readonly #file: Database
   readonly #copy: Database | null
   #lacksWrites = false
@@ -227,6 +236,7 @@ class TwoFiles implements KeptRows {
     this.movedAside = movedAside
     this.lacksWrites = lacksWrites
     this.#folder = folder
+    this.#place = placeOf(folder)
     this.#file = database
     this.#copy = copy
   }
@@ -252,20 +262,24 @@ class TwoFiles implements KeptRows {
   }
 
   write(work: (rows: RowChanges) => void): Result<null> {
+    if (!this.#isInPlace()) return fail({ kind: 'storage', reason: 'moved' })
     const written = attempt(() => writeTo(this.#file, work))
     if (!written.ok) return written
     this.#follow(work, written.value)
     return ok(null)
   }
 
-  isCopyInPlace(): boolean {
-    const commits = attempt(() => commitsIn(this.#file))
-    return commits.ok && commits.value > 0 && copyCommits(this.#folder) === commits.value
-  }
-
   close(): void {
     attempt(() => this.#file.close())
     attempt(() => this.#copy?.close())
+  }
+
+  /** Whether the next start finds these files: the folder is the one that was opened, or has their copy. */
+  #isInPlace(): boolean {
+    if (this.#place === null || placeOf(this.#folder) === this.#place) return true
+    // Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino).
+    const commits = attempt(() => commitsIn(this.#file))
+    return commits.ok && commits.value > 0 && copyCommits(this.#folder) === commits.value
   }
 
   /** The same in the copy. What the disk refuses there comes with the next write. */

@@ -4,7 +4,6 @@ import { openKeptRows, type KeptRows, type OwnRows, type RowChanges } from '../d
 import { attempt } from '../disk/database.ts'
 import type { OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
-import { folderWatch } from './folder-watch.ts'
 import { jobKeyIn, readJob, storeJob, type JobChange, type KeptJob } from './jobs.ts'
 import { lookIntoOutbox } from './look-into-outbox.ts'
 import {
@@ -89,10 +88,7 @@ export function openJournal(folder: string): Result<Journal> {
     kept.close()
     return read
   }
-  const isPlace = folderWatch(folder)
-  // Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino).
-  const isInPlace = () => isPlace() || kept.isCopyInPlace()
-  return ok(journalOf(kept, read.value, isInPlace))
+  return ok(journalOf(kept, read.value))
 }
 
 /**
@@ -118,13 +114,9 @@ export function newerJournal(folder: string): Journal {
   }
 }
 
-function journalOf(kept: KeptRows, content: JournalContent, isInPlace: () => boolean): Journal {
-  const own: OwnRows = {
-    rows: (kind) => kept.rows(kind),
-    write: (work) => (isInPlace() ? kept.write(work) : fail({ kind: 'storage', reason: 'moved' })),
-  }
+function journalOf(kept: KeptRows, content: JournalContent): Journal {
   return {
-    own,
+    own: kept,
     movedAside: kept.movedAside,
     lacksWrites: kept.lacksWrites,
     setAside: content.setAside,
@@ -135,7 +127,7 @@ function journalOf(kept: KeptRows, content: JournalContent, isInPlace: () => boo
     receipts: () => attempt(() => readReceipts(kept)),
     write(change) {
       const [job, receiptKey] = [change.job === undefined ? null : jobKeyOf(kept), randomUUID()]
-      const written = own.write((rows) => store(rows, content, { change, job, receiptKey }))
+      const written = kept.write((rows) => store(rows, content, { change, job, receiptKey }))
       if (written.ok) remember(content, change)
       return written
     },
