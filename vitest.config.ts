@@ -19,7 +19,7 @@ export const loading = {
 export const tags = [{ name: 'long', description: 'Left to npm run test:long.' }]
 
 /** Under `npm run wire -- record`, what the tests send is kept. */
-const wire = process.env['ATENA_WIRE'] === undefined ? [] : ['build/wire/record.ts']
+const wire = process.env['ATENA_WIRE'] === undefined ? [] : ['tools/wire/record.ts']
 
 /** One Vitest project per layer of the pyramid; `build/test.mjs` runs them and adds up the totals. */
 const node = (name: string, include: string[], more = {}) => ({

@@ -16,7 +16,7 @@ export function testEnv(node) {
     PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
     ATENA_STANDIN_NODE: node,
     ATENA_CHROMIUM: findBrowser() ?? '',
-    ...(hasElectronBinary() ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in') }),
+    ...(hasElectronBinary() ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in') }),
   }
 }
 

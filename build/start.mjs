@@ -37,14 +37,14 @@ if (!hasElectronBinary()) {
   say(`Electron's own binary is not here; its stand-in runs the app in ${browser}.`)
   Object.assign(env, {
     ATENA_CHROMIUM: browser,
-    ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in'),
+    ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in'),
   })
 }
 say(tour ? 'taking the tour with the sample contacts …' : 'opening the window …')
 
 const cli = join(project, 'node_modules', 'electron', 'cli.js')
 const args = tour
-  ? [join(project, 'build', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])]
+  ? [join(project, 'tools', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])]
   : [cli, project, ...words]
 const app = spawn(node, args, { cwd: project, stdio: 'inherit', env })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => app.kill(signal))

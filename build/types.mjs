@@ -20,6 +20,7 @@ const steps = [
   [native, '-b', 'contract', 'labels', 'exchange', 'electron', 'service', ...once, '--builders', '1'],
   [...roomy, withVue, '-p', 'renderer'],
   [native, '-p', 'build', ...once],
+  [native, '-p', 'tools', ...once],
   [native, '-p', 'test', ...once],
   [native, '-p', join('test', 'component'), ...once],
 ]

@@ -34,7 +34,7 @@ const outside =
 
 const cited = [
   ...sourceFiles().filter(({ path }) => path !== 'test/citations.spec.ts'),
-  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'service/README.md', 'build/stand-in/README.md'].map(
+  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'service/README.md', 'tools/stand-in/README.md'].map(
     (path) => ({
       path,
       text: read(path),

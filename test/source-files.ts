@@ -24,6 +24,7 @@ const folders = [
   'renderer',
   'service',
   'build',
+  'tools',
   'test',
 ]
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { programArgs } from '../program-args.ts'
 
-const program = fileURLToPath(new URL('../../build/trace/trace.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../tools/trace/trace.ts', import.meta.url))
 
 /** Runs `npm run trace` without its set-up. A program of its own: the coverage of this one would count the runner, too. */
 async function trace(...words: string[]) {

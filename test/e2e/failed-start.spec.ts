@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { desktopIn } from '../../build/tour/open-app.ts'
+import { desktopIn } from '../../tools/tour/open-app.ts'
 import { project } from '../source-files.ts'
 import { dataFolder, isStandIn, langSwitch, type DataFolder } from './app.ts'
 

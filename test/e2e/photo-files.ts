@@ -77,7 +77,7 @@ export async function chooseFiles(
   name = 'Add photo',
 ): Promise<void> {
   await app.evaluate((electron, filePaths) => {
-    // The stand-in looks at what its dialog is asked for before it answers (build/stand-in/README.md); real Electron
+    // The stand-in looks at what its dialog is asked for before it answers (tools/stand-in/README.md); real Electron
     // would need a person here, so its dialog gives way once.
     const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
     if (standIn) return void standIn.dialogs.push({ filePaths })

@@ -15,7 +15,7 @@ const header = 'lastname,firstname,zipcode,region,city,street'
 // As a packaged app is started from a terminal, but with the folder of the build in place of the package.
 const electron: unknown = createRequire(import.meta.url)('electron')
 
-/** Electron on Windows writes a line end before everything else (build/stand-in/README.md). */
+/** Electron on Windows writes a line end before everything else (tools/stand-in/README.md). */
 const env = { ...process.env, ATENA_STANDIN_UNKIND: 'line-first' }
 
 /** Runs the built app with these switches; returns its exit code, the lines that it said, and what it complained. */

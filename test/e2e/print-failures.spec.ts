@@ -1,7 +1,7 @@
 // @module-tag long
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PrintAnswer, Printing } from '../../build/stand-in/desktop.ts'
+import type { PrintAnswer, Printing } from '../../tools/stand-in/desktop.ts'
 import { isStandIn, shareApp, type SharedApp } from './app.ts'
 import { button, rows } from './contacts.ts'
 

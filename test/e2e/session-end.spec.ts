@@ -8,7 +8,7 @@ let folder: DataFolder
 let service: RunningService
 let app: RunningApp
 
-/** What the stand-in does as the system would (build/stand-in/README.md). */
+/** What the stand-in does as the system would (tools/stand-in/README.md). */
 interface Endings {
   endSession(ms: number): Promise<boolean>
   shutDown(ms: number): void

@@ -7,7 +7,7 @@ let folder: DataFolder
 let service: RunningService
 let app: RunningApp
 
-// What Electron does on some computers only (build/stand-in/README.md).
+// What Electron does on some computers only (tools/stand-in/README.md).
 describe.runIf(isStandIn)('the main job where Electron is unkind', () => {
   beforeAll(() => void (process.env['ATENA_STANDIN_UNKIND'] = 'never-ready,line-first'))
   afterAll(() => void delete process.env['ATENA_STANDIN_UNKIND'])

@@ -61,7 +61,7 @@ describe.skipIf(missingPrograms.length > 0)(
       }
       const before = filesOf(data)
       const run = async (...words: string[]) => {
-        const program = join(project, 'build', 'doctor.ts')
+        const program = join(project, 'tools', 'doctor.ts')
         const args = [
           '--disable-warning=ExperimentalWarning',
           program,

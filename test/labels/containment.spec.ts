@@ -7,7 +7,7 @@ import { sheets } from '../../labels/sheet/sheets.ts'
 import { arbitraryRecord } from './arbitrary-record.ts'
 import { bundledFonts } from './fonts.ts'
 import { leaves, overlap, runBox } from './ink.ts'
-import { sender } from '../../build/tour/ten-documents.ts'
+import { sender } from '../../tools/tour/ten-documents.ts'
 import { counts } from '../counts.ts'
 
 const fonts = bundledFonts('serif')

@@ -9,7 +9,7 @@ import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 import { withPdfFile } from './raster.ts'
-import { couple, everybody, sender } from '../../build/tour/ten-documents.ts'
+import { couple, everybody, sender } from '../../tools/tour/ten-documents.ts'
 
 const require = createRequire(import.meta.url)
 const serif = require.resolve('@expo-google-fonts/noto-serif-jp/400Regular/NotoSerifJP_400Regular.ttf')

@@ -7,7 +7,7 @@ import { cellRect, sheetFor } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 import { inkBounds, pdfPicture, withPdfFile } from './raster.ts'
-import { everybody, person } from '../../build/tour/ten-documents.ts'
+import { everybody, person } from '../../tools/tour/ten-documents.ts'
 import { runBox } from './ink.ts'
 
 const fonts = bundledFonts('serif')

@@ -7,7 +7,7 @@ import { settingOf } from '../../labels/typeset/setting.ts'
 import { bundledFonts } from './fonts.ts'
 import { runBox } from './ink.ts'
 import { inkBounds, pdfPicture, svgPicture, unmatchedInk } from './raster.ts'
-import { tenDocuments } from '../../build/tour/ten-documents.ts'
+import { tenDocuments } from '../../tools/tour/ten-documents.ts'
 
 const dpi = 150
 const fonts = bundledFonts('serif', 'sans')

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sender } from '../../build/tour/ten-documents.ts'
+import { sender } from '../../tools/tour/ten-documents.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'

@@ -1,5 +1,5 @@
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { desktopIn } from '../../build/tour/open-app.ts'
+import { desktopIn } from '../../tools/tour/open-app.ts'
 import { tellEnd } from './tell-end.ts'
 
 /** An app under test and everything it wrote to the terminal. */

@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showDesktopDialog } from '../../build/stand-in/dialog.ts'
+import { showDesktopDialog } from '../../tools/stand-in/dialog.ts'
 import { temporaryFolder } from './sample.ts'
 
 let home: { folder: string; remove: () => void }

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkDrag } from '../../build/stand-in/page-controls.ts'
+import { checkDrag } from '../../tools/stand-in/page-controls.ts'
 import { launchSample, temporaryFolder, type WithControls } from './sample.ts'
 
 const { folder, remove } = temporaryFolder()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chordOf } from '../../build/stand-in/menu.ts'
+import { chordOf } from '../../tools/stand-in/menu.ts'
 import { launchSample, type RunningSample, type Seen, type WithControls } from './sample.ts'
 
 let sample: RunningSample

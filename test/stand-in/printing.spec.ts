@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PrintAnswer, Printing } from '../../build/stand-in/desktop.ts'
+import type { PrintAnswer, Printing } from '../../tools/stand-in/desktop.ts'
 import { launchSample, type RunningSample } from './sample.ts'
 
 let sample: RunningSample

@@ -9,7 +9,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 /** The executable under test and the app that it runs here. */
-export const standIn = path('../../build/stand-in/electron')
+export const standIn = path('../../tools/stand-in/electron')
 export const sampleApp = path('./sample-app')
 /** Environment without what a developer's shell may have set. */
 const cleanEnvironment = { ...process.env, LANG: 'ja_JP.UTF-8', LANGUAGE: '', LC_ALL: '', DISPLAY: '' }
@@ -45,7 +45,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 
 /** Starts the sample as the e2e tests start the app: through Playwright and Electron's own lookup of its binary. */
 export async function launchSample(environment: Record<string, string> = {}): Promise<RunningSample> {
-  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = path('../../build/stand-in')
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = path('../../tools/stand-in')
   const { folder, remove } = temporaryFolder()
   const app = await _electron.launch({
     args: [sampleApp, `--user-data-dir=${folder}`],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applicationLocale, systemLanguages } from '../../build/stand-in/app.ts'
-import { cloneForIpc } from '../../build/stand-in/ipc-main.ts'
-import { decode, encode } from '../../build/stand-in/page.ts'
-import { SchemeMap } from '../../build/stand-in/scheme-map.ts'
+import { applicationLocale, systemLanguages } from '../../tools/stand-in/app.ts'
+import { cloneForIpc } from '../../tools/stand-in/ipc-main.ts'
+import { decode, encode } from '../../tools/stand-in/page.ts'
+import { SchemeMap } from '../../tools/stand-in/scheme-map.ts'
 
 const schemes = new SchemeMap()
 schemes.register([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { readRecords } from '../../../build/duplicates/read-records.ts'
+import { readRecords } from '../../../tools/duplicates/read-records.ts'
 import { DuplicateFinder } from '../../../electron/duplicates/find-duplicates.ts'
 import { labelledBook } from '../../unit/electron/duplicates/labelled-book/book.ts'
 

@@ -93,7 +93,7 @@ async function contestantsIn(folder: string): Promise<Contestant[]> {
   const contestants = [
     ours('atena', [cli, fonts]),
     ours('atena vertical', [cli, fonts], '--vertical'),
-    ours('atena from source', [join(project, 'build', 'labels.ts')]),
+    ours('atena from source', [join(project, 'tools', 'labels.ts')]),
   ]
   const fontFolder = join(folder, 'font')
   mkdirSync(fontFolder)

@@ -2,7 +2,7 @@
 import { mount } from '@vue/test-utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import GalleryPage from '../../../build/gallery/GalleryPage.vue'
+import GalleryPage from '../../../tools/gallery/GalleryPage.vue'
 import { languages, type Language } from '../../../contract/language.ts'
 import { applyLanguage } from '../../../renderer/text/i18n.ts'
 import '../../../renderer/styles/main.css'

@@ -12,7 +12,7 @@ import { readCommandLine } from '../../../service/command-line.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { aService, livingTestRecords, reportOn, verdictsOf } from './checked.ts'
 
-const program = fileURLToPath(new URL('../../../build/doctor.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
 
 /** Starts the command; `token` goes in on standard input. */
 function launched(service: RunningService, token: string, ...words: string[]) {

@@ -83,7 +83,7 @@ describe('the address file is never written over', () => {
     })
 
   it.skipIf(process.platform === 'win32')('what comes in by /dev/stdin from a file', async () => {
-    const program = join(import.meta.dirname, '../../../../build/labels.ts')
+    const program = join(import.meta.dirname, '../../../../tools/labels.ts')
     const from = openSync(input, 'r')
     const args = [program, '--sheet', 'ELM008', '--in', '/dev/stdin', '--out', input, '--force']
     const child = spawn(process.execPath, args, { stdio: [from, 'ignore', 'pipe'] })

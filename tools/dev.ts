@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from 'playwright'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { findBrowser, hasElectronBinary } from './find-program.mjs'
-import { mainBundle, preloadBundle, serviceBundle, pageBundle } from './bundle-configs.ts'
-import { newNode, project } from './project.mjs'
-import { say, stop } from './run-command.mjs'
+import { findBrowser, hasElectronBinary } from '../build/find-program.mjs'
+import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../build/bundle-configs.ts'
+import { newNode, project } from '../build/project.mjs'
+import { say, stop } from '../build/run-command.mjs'
 
 // `npm run dev`: the app with its developer tools, rebuilt as files change. The page is loaded again when only the page
 // changed, else the app starts again with the same data. The page keeps its policy: nothing is served over a network.
@@ -104,7 +104,7 @@ if (!hasElectronBinary()) {
     ATENA_CHROMIUM: browser,
     ATENA_STANDIN_NODE: newNode(),
     ATENA_STANDIN_WINDOW: '1',
-    ELECTRON_OVERRIDE_DIST_PATH: join(project, 'build', 'stand-in'),
+    ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in'),
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)

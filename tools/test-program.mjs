@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setUp, testEnv } from './setup.mjs'
-import { project } from './project.mjs'
-import { run, stop } from './run-command.mjs'
+import { setUp, testEnv } from '../build/setup.mjs'
+import { project } from '../build/project.mjs'
+import { run, stop } from '../build/run-command.mjs'
 
 // Programs that stand beside the tests and need what those need:
 // `npm run bench -- labels …`: test/bench/labels/run.ts with the words that follow; figures are JSON lines.

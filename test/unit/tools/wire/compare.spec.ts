@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareWire } from '../../../../build/wire/compare.ts'
-import { plainRequest } from '../../../../build/wire/plain-request.ts'
+import { compareWire } from '../../../../tools/wire/compare.ts'
+import { plainRequest } from '../../../../tools/wire/plain-request.ts'
 
 const none = () => ''
 

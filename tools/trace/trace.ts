@@ -16,7 +16,7 @@ import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.t
 import { createSessions } from '../../electron/session/sessions.ts'
 import { createTokens, memoryTokenStore } from '../../electron/session/tokens.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
-import { project } from '../project.mjs'
+import { project } from '../../build/project.mjs'
 
 /** The main process without its window: a session that is signed in and has synced, over a reference service of its own. */
 interface TracedApp {

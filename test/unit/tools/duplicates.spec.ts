@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const program = fileURLToPath(new URL('../../../build/duplicates.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../tools/duplicates.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'atena-duplicates-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

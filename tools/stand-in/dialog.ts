@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../../build/find-program.mjs'
 import { BrowserWindow } from './browser-window.ts'
 import { requireType } from './native.ts'
 import type { RecordedCalls } from './desktop.ts'

@@ -3,8 +3,8 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { runBatch } from '../electron/print/batch/run-batch.ts'
 import { fontFolders } from '../electron/print/fonts/font-files.ts'
-import { copyFonts } from './copy-fonts.ts'
-import { out } from './project.mjs'
+import { copyFonts } from '../build/copy-fonts.ts'
+import { out } from '../build/project.mjs'
 
 // `npm run labels -- --sheet ELM008 --in people.csv --out labels.pdf`: without a window and without a build.
 const fonts = join(out, 'fonts')
@@ -12,7 +12,7 @@ if (!existsSync(fonts)) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')
 // Addresses in one cell are taken apart by it, too.
 if (process.argv.includes('--barcode') || !existsSync(postalCodes))
-  (await import('./postal/write-postal-codes.ts')).writePostalCodes()
+  (await import('../build/postal/write-postal-codes.ts')).writePostalCodes()
 process.exitCode = await runBatch(process.argv.slice(2), {
   fonts,
   postalCodes,

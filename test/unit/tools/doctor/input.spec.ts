@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doctorWords, readToken } from '../../../../build/doctor/input.ts'
+import { doctorWords, readToken } from '../../../../tools/doctor/input.ts'
 
 const base = ['--base-url', 'https://books.example']
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import type { Language } from '../../contract/language.ts'
 import { pageText } from '../../languages/page.ts'
-import { project } from '../project.mjs'
+import { project } from '../../build/project.mjs'
 
 /** What a stop of the tour works with. */
 export interface Tour {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBrowser } from '../find-program.mjs'
+import { findBrowser } from '../../build/find-program.mjs'
 import {
   chromiumSwitches,
   sandboxSwitches,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const program = fileURLToPath(new URL('../../../build/exchange.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../tools/exchange.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'atena-exchange-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

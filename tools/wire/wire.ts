@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { out, project } from '../project.mjs'
-import { run, stop } from '../run-command.mjs'
+import { out, project } from '../../build/project.mjs'
+import { run, stop } from '../../build/run-command.mjs'
 import { compareWire, readWire } from './compare.ts'
 
 // `npm run wire -- record NAME`: what the contract and fault specs send goes to out/wire/NAME.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { systemLanguages } from '../../../../build/stand-in/app.ts'
-import { desktopIn } from '../../../../build/tour/open-app.ts'
+import { systemLanguages } from '../../../../tools/stand-in/app.ts'
+import { desktopIn } from '../../../../tools/tour/open-app.ts'
 
 it.each([
   ['LANG alone', { LANG: 'de_DE.UTF-8' }],

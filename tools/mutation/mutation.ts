@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { out, project } from '../project.mjs'
-import { run } from '../run-command.mjs'
+import { out, project } from '../../build/project.mjs'
+import { run } from '../../build/run-command.mjs'
 
 /** A part of the safety core that is mutated in one go. */
 interface Piece {
@@ -176,7 +176,7 @@ function mutate(piece: Piece): MutationReport | null {
     mutate: piece.files,
     testRunner: 'vitest',
     plugins: [join(folder, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
-    vitest: { configFile: 'build/mutation/vitest.config.ts', related: false },
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: 1,
     tempDirName: 'out/mutation/sandbox',

@@ -7,8 +7,8 @@ import { contactsInLines, readContacts } from '../electron/exchange/read-contact
 import { PostalList } from '../electron/postal/postal-list.ts'
 import type { Cities } from '../exchange/fields/japanese-address.ts'
 import { remarkText, type Person, type ReadFile } from '../exchange/person.ts'
-import { out } from './project.mjs'
-import { writePostalCodes } from './postal/write-postal-codes.ts'
+import { out } from '../build/project.mjs'
+import { writePostalCodes } from '../build/postal/write-postal-codes.ts'
 
 const help = `npm run exchange -- read FILE… [--json]
 npm run exchange -- convert IN OUT [--as PROGRAM] [--vcard 3] [--force]
