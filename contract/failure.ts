@@ -3,7 +3,7 @@
  * Plain objects survive structured clone, Error subclasses do not.
  */
 export type Failure =
-  /** 412: somebody else changed the record since it was read (interface 4.4). */
+  /** 412: the record has been changed since it was read (interface 4.4). */
   | { kind: 'precondition-failed' }
   /** 404 or 410: not there, or deleted for good (interface 7). */
   | { kind: 'not-found' }
@@ -49,12 +49,12 @@ export type Failure =
   | { kind: 'unexpected'; logId: string }
 
 /**
- * Why a picture cannot be used: what the file is (`folder`, `no-file` such as a pipe, `gone`, `denied`, `empty`,
- * `no-picture`, `format` not taken, `raw` picture of a camera, `video`, `damaged`), how much of it there is (`too-big` in
- * bytes, `too-large` in pixels, `too-long` on one side, `too-many` waiting), what the service says (413: `refused-size`, 415 and its kin: `refused`), or that it is not there any
- * more: Atena does not have it (`lost`), or the service does not have that of a record (`missing`). `no-copy`: a record was
- * not saved because its photos could not be copied before, and the service may lose them. `refused-imported`: the service
- * refuses the photo of a person of a file.
+ * Why a picture cannot be used. About the file: it is a `folder`, not a regular file (`no-file`, such as a pipe), `gone`,
+ * `denied`, `empty`, not a picture (`no-picture`), of a `format` that is not taken, a `raw` picture of a camera, a `video`, or
+ * `damaged`. About its size: `too-big` in bytes, `too-large` in pixels, `too-long` on one side, or `too-many` waiting. From the
+ * service: 413 (`refused-size`), 415 and similar (`refused`). About missing bytes: Atena no longer has them (`lost`), or the
+ * service does not have those of a record (`missing`). `no-copy`: a record was not saved because its photos could not be copied
+ * first, and the service may lose them. `refused-imported`: the service refuses the photo of a person in a file.
  */
 export type PhotoReason =
   | 'folder'
@@ -96,10 +96,10 @@ export function lacksCopies(failure: Failure | null): boolean {
   return failure?.kind === 'photo' && failure.reason === 'no-copy'
 }
 
-/** What may have been done, and nobody knows yet. */
+/** The write may have been done; this computer does not know yet. */
 export const notKnownYet: Failure = { kind: 'unknown-outcome', code: 'NOT_KNOWN_YET' }
 
-/** Returns what a text of JSON says; undefined where it is no JSON, and where there is no text. */
+/** Parses a JSON text. Returns undefined for invalid JSON, and where the text is missing. */
 export function jsonValue(text: string | null): unknown {
   if (text === null) return undefined
   try {

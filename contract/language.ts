@@ -1,4 +1,4 @@
-/** The languages of Atena, told once; what each of them says stands in its folder of `languages/`. */
+/** The languages of Atena, listed only here; the texts of each are in its folder of `languages/`. */
 export const languages = ['ja', 'en'] as const
 
 export type Language = (typeof languages)[number]

@@ -18,7 +18,7 @@ export const oidcClient = z.strictObject({
   authorize_url: z.string().max(500).nullable(),
   token_url: z.string().max(500).nullable(),
   client_id: z.string().min(1).max(200),
-  /** Issued by the vendor with the client id. In a program that users install it is no secret (RFC 8252 8.5). */
+  /** Issued by the vendor with the client id. It is not secret in a program that users install (RFC 8252 8.5). */
   client_secret: z.string().max(200).nullable(),
   /** Scopes to ask for, separated by blanks. */
   scope: z.string().max(500),

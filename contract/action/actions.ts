@@ -6,7 +6,7 @@ export type ActionSection = 'contact' | 'selection' | 'go' | 'window'
 /** What can be done with the window, told once: menu, keys, tooltips, command palette and cheat sheet derive from it. */
 interface Action {
   section: ActionSection
-  /** The first one is shown beside its name; there may be none. `Mod` is Ctrl, or Cmd on a Mac. */
+  /** The menus show the first key next to the name of the action; the list may be empty. `Mod` is Ctrl, or Cmd on a Mac. */
   keys: readonly string[]
 }
 
@@ -118,10 +118,10 @@ const contextOnly = [
   'remove-tag-everywhere',
 ] as const
 
-/** An item of a context menu that is no action of the window: it is about the one thing under the pointer. */
+/** An item of a context menu that is not an action of the window: it is about the thing under the pointer. */
 export type ContextOnly = (typeof contextOnly)[number]
 
-/** Everything that can stand in a context menu. */
+/** Every item that a context menu can have. */
 export const contextItem = z.enum([...actionIds, ...contextOnly])
 
 export type ContextItem = ActionId | ContextOnly

@@ -16,7 +16,7 @@ export type CardMark = z.infer<typeof cardMark>
 
 const longestWhom = 60
 
-/** A death in the family of a contact, of which a notice came. The date is `%Y-%m-%d`, or '' where nobody wrote it down. */
+/** A death in the family of a contact, reported by a notice. The date is `%Y-%m-%d`, or '' where the date is not known. */
 export const mourning = z.strictObject({
   date: z.string().regex(/^(?:\d{4}-\d{2}-\d{2})?$/),
   whom: z.string().max(longestWhom),
@@ -49,8 +49,8 @@ export const cardYears = z.record(z.string(), yearMarks)
 export type CardYears = Readonly<z.infer<typeof cardYears>>
 
 /**
- * The id under which our data stand in a record (interface 2.4.1): the same on all computers of a user, so that each
- * sees the marks of the others. Not the one of this installation, under which its sync keys stand.
+ * The id under which a record holds our data (interface 2.4.1). It is the same on all computers of a user, so each computer
+ * sees the marks of the others. It is not the id of this installation, under which the record holds its sync keys.
  */
 export function applicationIdOf({ oidc }: Pick<ConnectionProfile, 'oidc'>): string {
   return oidc?.client_id || 'atena'
@@ -70,14 +70,14 @@ export function hasMark(years: CardYears, year: number, mark: CardMark | 'mourni
 }
 
 /**
- * Where a mark stands below `data` of our entry: `cards.years.2026.nengajo.sent`. Whoever writes one leaves everything
- * else there as it is, so that a newer version may keep more.
+ * The path of a mark below `data` of our entry: `cards.years.2026.nengajo.sent`. Code that writes a mark keeps everything else
+ * there, so that a newer version may store more.
  */
 export function pathOf({ year, mark }: Pick<CardEdit, 'year' | 'mark'>): string[] {
   return ['cards', 'years', String(year), ...mark.split('.')]
 }
 
-/** Reads the marks out of `data` of our entry. What is none of ours, or is damaged, counts as nothing. Never throws. */
+/** Reads the marks from `data` of our entry. Values that are not ours, or are damaged, are ignored. Never throws. */
 export function readCards(data: unknown): CardYears {
   const years = membersOf(membersOf(membersOf(data)['cards'])['years'])
   const read = Object.entries(years).flatMap(([year, value]) => {
@@ -105,7 +105,7 @@ function readYear(value: unknown): YearMarks {
   return { marks: cardMarks.filter(isMarked), mourning: readMourning(membersOf(value)['mourning']) }
 }
 
-/** Whoever is in mourning gets no card: a notice in a form that is not ours is one all the same. */
+/** A contact in mourning gets no card. A notice in a form that is not ours counts as well. */
 function readMourning(value: unknown): Mourning | null {
   if (value === undefined || value === null || value === false) return null
   const { date, whom } = membersOf(value)

@@ -18,7 +18,7 @@ export const about = z.object({
   versions: z.object({ app: z.string(), electron: z.string(), chromium: z.string(), node: z.string() }),
   /** SHA-256 of the header of the program archive, null when the app runs from a folder. */
   archive: z.string().nullable(),
-  /** By name; empty where the list does not lie beside the program. */
+  /** Sorted by name; empty where the program has no list next to it. */
   packages: z.array(packageLicence),
 })
 
@@ -37,7 +37,7 @@ export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** Not there until the user has moved a splitter; widths that make no sense are forgotten, the rest is kept. */
   panes: paneWidths.optional().catch(undefined),
-  /** How close the rows of the list stand; comfortable until chosen otherwise. */
+  /** How close together the rows of the list are; comfortable by default. */
   density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
 })
 
@@ -72,7 +72,7 @@ export const leftViewCall = leftView.extend({ profile: z.string().min(1).max(64)
 
 export type LeftView = z.infer<typeof leftView>
 
-/** Stands in the page for a file that main wrote since the app was started: the page knows no path (SECURITY X20). */
+/** The page's name for a file that main wrote since the app started: the page knows no path (SECURITY X20). */
 export const savedFileHandle = z.uuid()
 
 const input = z.strictObject({ handle: savedFileHandle })

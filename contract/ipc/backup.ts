@@ -45,7 +45,7 @@ export const localCopy = z.object({
   name: z.string(),
   /** UTC time of this computer. */
   made: z.string(),
-  /** The job; of an Undo the one that it took back. */
+  /** The job; for an Undo, the job that it reversed. */
   before: jobChange,
   /** Whether it was written before an Undo. */
   isUndo: z.boolean(),
@@ -57,8 +57,8 @@ export const localCopy = z.object({
 const copyName = z.string().regex(/^[0-9]{8}T[0-9]{9}Z-[0-9a-f]{8}\.zip$/)
 
 /**
- * The calls of backup and restore. Where a backup goes, and which one is read, is asked by main: the page names no path. What
- * is in a backup is compared and brought in by the calls of an import (`import.rows`, `import.start`, `import.close`).
+ * The calls of backup and restore. Main asks where to write a backup and which one to read: the page names no path. The calls
+ * of an import compare and bring in the contents of a backup (`import.rows`, `import.start`, `import.close`).
  */
 export const backupChannels = {
   /** Counts what a backup of the profile in use would hold. */
@@ -71,7 +71,7 @@ export const backupChannels = {
   'backup.save': { input: token, output: z.object({ begun: z.boolean() }) },
   /** Writes, or reads back, a part of it. Asked again and again until it is done. */
   'backup.step': { input: token, output: backupProgress },
-  /** Stops it and leaves nothing behind; of one that is done, it is forgotten. */
+  /** Stops the job and removes its files. A job that has finished is forgotten. */
   'backup.close': { input: token, output: z.null() },
   /** Local copies of the profile in use, the newest first. */
   'restore.list': { input: z.null(), output: z.object({ copies: z.array(localCopy) }) },

@@ -45,10 +45,10 @@ const bulkStart = z.strictObject({
 })
 
 /**
- * Where a job stands. Every record is in exactly one of the counts. `undo`: its deletes wait behind their Undo; `stopped`
- * by the user; `interrupted`: paused, or the app was closed or the profile left before every record was begun, and the user
- * has not said yet whether it goes on; `finished` and, of a way back, `undone`: nothing is left to send, though some may have
- * failed or wait for the network.
+ * The state of a job. Every record is in exactly one of the counts. `undo`: the deletes wait until their Undo ends; `stopped`
+ * by the user; `interrupted`: paused, or the user closed the app or left the profile before every record was begun, and has not
+ * said yet whether to continue; `finished` and, for the reversal of a job, `undone`: nothing is left to send, though some
+ * records may have failed or wait for the network.
  */
 export const bulkState = z.object({
   job: z.uuid(),
@@ -92,16 +92,16 @@ const bulkOutcome = z.object({
 
 const job = z.strictObject({ job: z.uuid() })
 
-/** The calls for many records at once. There is one job at a time; the last one is remembered. */
+/** The calls for changes of many records. There is one job at a time; the last one is remembered. */
 export const bulkChannels = {
   'bulk.start': { input: bulkStart, output: bulkState },
   /** Of the session in use; one that was interrupted earlier is read from the disk. */
   'bulk.state': { input: nothing, output: bulkState.nullable() },
-  /** Goes on with the records that an interrupted job had not begun. */
+  /** Continues with the records that an interrupted job had not begun. */
   'bulk.continue': { input: job, output: bulkState },
   /** Begins no further record until `bulk.continue`; what is on its way arrives. */
   'bulk.pause': { input: job, output: bulkState },
-  /** Begins no further record; what is on its way arrives. An interrupted job does not go on any more. */
+  /** Begins no further record; records already on their way arrive. An interrupted job cannot be continued after this. */
   'bulk.cancel': { input: job, output: bulkState },
   /**
    * Takes deletes back that were not sent, and tags and marks that were put on or taken off. Of a move the copies go, and an

@@ -10,10 +10,10 @@ import {
   type CardYears,
 } from '../cards/card-marks.ts'
 
-/** A contact in the table of cards; those of no year at all stand there, too. */
+/** A contact in the table of cards, also one without any year. */
 const cardRow = z.object({
   id: z.string(),
-  /** Family and given name, or the company where there is no person; may be empty. */
+  /** Family and given name, or the company where the contact has no person; may be empty. */
   name: z.string(),
   kana: z.string(),
   organization: z.string(),
@@ -81,7 +81,7 @@ export function isStopped(years: CardYears, { kind, year }: CardsOf): boolean {
 /** Why a contact whom one would write to gets no card this time. */
 export type LeftOut = 'mourning' | 'stopped' | 'sent'
 
-/** Whether somebody would be written to, going by the years before: cards went or came in the last two, or one is here now. */
+/** Whether a card is due, judging by earlier years: cards were sent or received in the last two, or one has arrived now. */
 function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
   // In the cold season one writes to those in mourning, and to those whose New Year card had no answer.
   if (kind === 'kanchu') {
@@ -97,7 +97,7 @@ function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
 
 /** Why a contact gets no card of these; null where nothing speaks against it. */
 export function whyLeftOut(years: CardYears, of: CardsOf): LeftOut | null {
-  // Whoever is in mourning gets no wishes for a happy new year, but is written to in the cold season.
+  // A contact in mourning gets no New Year wishes, but does get a card in the cold season.
   if (of.kind !== 'kanchu' && yearOf(years, of.year).mourning !== null) return 'mourning'
   if (isStopped(years, of)) return 'stopped'
   return was(years, of, 'sent') ? 'sent' : null

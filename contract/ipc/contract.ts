@@ -92,7 +92,7 @@ export const contract = {
       version: z.string(),
       language: z.string(),
       platform: z.string(),
-      /** Nobody has chosen anything yet: the window begins with the first steps. */
+      /** The user has not chosen anything yet: the window begins with the first steps. */
       firstSteps: z.boolean(),
     }),
   },
@@ -100,7 +100,7 @@ export const contract = {
   'app.about': { input: nothing, output: about },
   /** The contact that the window is for; null in the main one. */
   'window.record': { input: nothing, output: recordKey.nullable() },
-  /** Shows a contact in a window of its own, the one that it has if there is one. */
+  /** Shows a contact in its own window; uses the existing window if there is one. */
   'window.openRecord': { input: recordKey, output: nothing },
   /** Closes the window that asks. */
   'window.close': { input: nothing, output: nothing },
@@ -146,13 +146,13 @@ export const contract = {
   'book.summary': { input: bookPlace, output: bookSummary },
   'record.rows': { input: recordQuery, output: recordRows },
   'record.index': { input: recordFilter, output: recordIndex },
-  /** Where a record stands in a list, for one that was saved outside of the rows on screen. */
+  /** The position of a record in a list, for a record that was saved outside the rows on screen. */
   'record.position': { input: recordPlaceQuery, output: recordPlace },
   /** Ids of what a list finds, also beyond the rows that a page holds: for selecting all of them. */
   'record.ids': { input: recordRange, output: recordIds },
   /** What a search found in rows that do not show it, of those that are on screen. */
   'record.snippets': { input: snippetsCall, output: z.object({ snippets: z.array(rowSnippet) }) },
-  /** Where a search stands in texts of the open record. */
+  /** Where a search matches in the texts of the open record. */
   'record.marks': { input: marksCall, output: foundMarks },
   /** Rows whose name goes with a few letters, the best first: also where letters are left out. */
   'record.find': { input: recordFind, output: z.object({ rows: z.array(recordRow) }) },
@@ -206,7 +206,7 @@ export const contract = {
   'outbox.removeOther': { input: nothing, output: receiptsSaved },
   /** Gives an edit up for good. */
   'outbox.discard': { input: outboxKey, output: nothing },
-  /** The network is back: what waits is tried at once. */
+  /** The network is back: main immediately tries what waits. */
   'outbox.wake': { input: nothing, output: nothing },
   /** Changes that the service has taken, with what it said. */
   'outbox.done': { input: nothing, output: outboxDone },
@@ -220,11 +220,11 @@ export const contract = {
 
   'sync.start': { input: nothing, output: syncState },
   'sync.state': { input: nothing, output: syncState },
-  /** Ends the run; a later one goes on where it was. */
+  /** Ends the run; a later run continues from there. */
   'sync.cancel': { input: nothing, output: syncState },
   /** Ends the run, and none begins by itself until the user starts one. */
   'sync.pause': { input: nothing, output: syncState },
-  /** Elements of lists that are no records, and contacts that the service does not show any more. */
+  /** List elements that are not records, and contacts that the service no longer shows. */
   'sync.doubts': { input: nothing, output: syncDoubts },
 
   ...postalChannels,

@@ -8,7 +8,7 @@ const reportPoint = z.object({
   interface: z.string().max(20),
   /** What was seen; null where it could not be seen. */
   verdict: z.string().max(40).nullable(),
-  /** How it is to be taken; `unseen` where there is no verdict. */
+  /** How to display the verdict; `unseen` without one. */
   look: z.enum(['good', 'neutral', 'attention', 'unseen']),
   /** In English. */
   sentence: z.string().max(400),

@@ -3,9 +3,9 @@ import { family, fields, type FieldName } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { bulkState } from './bulk.ts'
 
-/** So many groups are held ready of each list, the strongest first; the others come when these are decided. */
+/** The number of groups held ready for each list, the strongest first; the others follow once these are decided. */
 export const mostGroups = 2_000
-/** So many contacts become one at a time. */
+/** The most contacts that can be merged at a time. */
 export const mostInGroup = 10
 
 /** Why contacts look like one person: words of the search for duplicates (electron/duplicates). */
@@ -58,20 +58,20 @@ const duplicateGroup = z.object({
 const fieldName = z.enum(Object.keys(fields) as [FieldName, ...FieldName[]])
 
 /**
- * One field of all of them, and what is left of it. `same`: they all say it, or only the one that stays does. `filled`: only
- * others say it. `joined`: everything is kept. `choose`: there is room for one, and the user says which. Of a household: what the others say
- * goes into `joint-names`, or into the `memo`.
+ * One field of all the contacts, and what is kept of it. `same`: all of them have it, or only the contact that stays. `filled`:
+ * only the others have it. `joined`: everything is kept. `choose`: the field holds one value, and the user chooses. For a
+ * household, the values of the others go into `joint-names` or into the `memo`.
  */
 const fieldMerge = z.object({
   field: fieldName,
   kind: z.enum(['same', 'filled', 'joined', 'choose', 'joint-names', 'memo']),
-  /** What each of them says, the one that stays first. */
+  /** The value of each contact; the contact that stays comes first. */
   values: z.array(z.unknown()),
   /** What the merged contact has where the user takes the value of this one. */
   results: z.array(z.unknown()),
 })
 
-/** Contacts beside each other, and what they become as one. */
+/** Contacts side by side, and the merged contact. */
 const duplicateComparison = z.object({
   /** Those that become one; the first one stays. */
   ids: z.array(z.string()),
@@ -86,7 +86,7 @@ const duplicateComparison = z.object({
   seen: z.string(),
 })
 
-/** A contact that somebody who is being typed may be. */
+/** A contact that may be the person being typed. */
 const alike = z.object({ id: z.string(), name: z.string() })
 
 const token = z.strictObject({ token: z.uuid() })
@@ -108,7 +108,7 @@ export const duplicateChannels = {
       /** Groups of one person, and how many of them are held ready: those have the first places. */
       total: z.int(),
       kept: z.int(),
-      /** Households, in the places behind those. */
+      /** Households, which follow the places of the duplicates. */
       households: z.int(),
     }),
   },
@@ -149,7 +149,7 @@ export const duplicateChannels = {
     }),
     output: bulkState,
   },
-  /** Whom of the book a new contact may be, as far as it is typed; null where nobody looks like it. */
+  /** The existing contact that a new one may be, judging by what has been typed; null where none looks like it. */
   'duplicates.alike': {
     input: z.strictObject({ profile, family, changes: addressChanges }),
     output: alike.nullable(),

@@ -26,14 +26,14 @@ export const exportFormat = z.enum([
 ])
 
 /**
- * What a file does not hold of how many contacts.
+ * What a file lacks, and for how many contacts.
  * - `left-out`: the format has no place for it; without a field, for the contact.
  * - `reads-otherwise`: the file holds it in another form.
- * - `no-person`: the contact has nothing that it could be known by.
- * - `only-listed`: only a list has shown the contact, which may leave fields out that it has.
- * - `photo-…`: the photo is not on this computer, and as things stand it will not be fetched (`photoLack` says why), or
- *   the file would become too large with it.
- * - `guarded`: a cell that a spreadsheet would take for a formula begins with an apostrophe; nothing is lost.
+ * - `no-person`: the contact has nothing to identify it by.
+ * - `only-listed`: only a list has shown the contact, and a list may leave out fields.
+ * - `photo-…`: the photo is not on this computer and cannot be fetched now (`photoLack` says why), or the photo would make the
+ *   file too large.
+ * - `guarded`: a spreadsheet would take the cell for a formula, so it begins with an apostrophe; nothing is lost.
  */
 const exportLoss = z.object({
   kind: z.enum([
@@ -52,7 +52,7 @@ const exportLoss = z.object({
 /** Contacts as a file of one format, not saved yet. */
 const exportFile = z.object({
   format: exportFormat,
-  /** Contacts in the file; 0 where it would hold nobody. */
+  /** Contacts in the file; 0 where it would hold no contact. */
   persons: z.int(),
   bytes: z.int(),
   losses: z.array(exportLoss),
@@ -63,7 +63,7 @@ const exportFile = z.object({
 /** How far an export is that is being saved. */
 const exportProgress = z.object({
   phase: z.enum(['fetching', 'writing', 'done']),
-  /** Photos that were asked for, of all that have to be. */
+  /** Photos already requested, of all that are needed. */
   done: z.int(),
   total: z.int(),
   /** Of one that is done: contacts in the file. */

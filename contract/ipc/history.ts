@@ -20,11 +20,11 @@ export const historyKind = z.enum([
 const historyStep = z.object({
   key: z.uuid(),
   kind: historyKind,
-  /** The contact of one, the tag or the file of many; '' where there is no such name. */
+  /** The contact for a single change, the tag or the file for many; '' where there is no such name. */
   name: z.string(),
   /** How many contacts. */
   count: z.int(),
-  /** A delete that still waits behind its Undo. */
+  /** A delete that still waits until its Undo ends. */
   isHeld: z.boolean(),
 })
 
@@ -32,7 +32,7 @@ const historyStep = z.object({
 const historyState = z.object({
   undo: historyStep.nullable(),
   redo: historyStep.nullable(),
-  /** The history was damaged when it was opened, and began anew. */
+  /** The history was damaged when it was opened, and was started again. */
   isDamaged: z.boolean(),
 })
 
@@ -40,11 +40,11 @@ const historyState = z.object({
 const historyDone = z.object({
   step: historyStep,
   done: z.int(),
-  /** Left as they are: somebody has changed them since. */
+  /** Not touched, since they have been changed after this step. */
   changedSince: z.int(),
   /** Came back as a new contact, because the service does not bring deleted ones back. */
   copies: z.int(),
-  /** Photos whose bytes nobody has any more. */
+  /** Photos whose bytes are lost on this computer and on the service. */
   lostPhotos: z.int(),
   failed: z.int(),
   /** Why the first of those failed. */
@@ -70,7 +70,7 @@ export const historyChannels = {
     input: z.strictObject({ family, id }),
     output: z.object({ versions: z.array(historyVersion) }),
   },
-  /** Writes an old version over the one that the page shows, as any other save. */
+  /** Replaces the version that the page shows with an old one; this is an ordinary save. */
   'history.putBack': {
     input: z.strictObject({ profile, family, id, version: z.int() }),
     output: z.object({
@@ -79,7 +79,7 @@ export const historyChannels = {
       lostPhotos: z.int(),
     }),
   },
-  /** Takes the last step back; fails with `not-found` where there is none. */
+  /** Undoes the last step; fails with `not-found` where there is no step. */
   'history.undo': { input: z.strictObject({ profile }), output: historyDone },
   /** Does the step again that was taken back last. */
   'history.redo': { input: z.strictObject({ profile }), output: historyDone },

@@ -11,10 +11,10 @@ export const mostDroppedBytes = 20 * 1024 * 1024
 /** More than these are not taken from one file. */
 export const mostImported = 50_000
 
-/** How many remarks about a file are told; the rest is counted. */
+/** The most remarks shown about a file; the others are only counted. */
 export const mostRemarks = 500
 
-/** Remarks of a part of the file itself that is missing in what it brings; nobody would look for them among those of its lines. */
+/** Remarks about a missing part of the file itself; users would not look for these among the remarks about its lines. */
 export const missingParts: ReadonlySet<string> = new Set([
   'malformed',
   'undecodable',
@@ -25,12 +25,12 @@ export const missingParts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How a person of a file stands to the book.
- * - `new`: nobody there looks like it.
- * - `same`: a contact has everything that it brings.
- * - `changed`: it is a contact of the book, and brings something else or more.
- * - `perhaps`: it may be a contact of the book, or stands in the file twice.
- * - `deleted`: of a backup alone: it was a contact of the book, and has been deleted since.
+ * How a person of a file relates to the address book.
+ * - `new`: no contact looks like this person.
+ * - `same`: a contact already has everything that the person brings.
+ * - `changed`: the person is a contact of the book, and brings different or additional data.
+ * - `perhaps`: the person may be a contact of the book, or is in the file twice.
+ * - `deleted`: only for a backup: the person was a contact of the book, and has been deleted since.
  */
 export const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
 
@@ -118,11 +118,11 @@ export const importRow = z.object({
   /** Fields that it has and the contact lacks, and those where both have another value. */
   adds: z.array(z.string()),
   differs: z.array(z.string()),
-  /** What both say in those fields, on one line each and cut; '' where nothing stands. */
+  /** The values of both in those fields, each shortened to one line; '' where the field is empty. */
   values: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 })
 
-/** What could not be read as it stands: `kind` is a word of `exchange/person.ts`. */
+/** What could not be read as written: `kind` is a word of `exchange/person.ts`. */
 export const importRemark = z.object({
   line: z.int(),
   person: z.string(),
@@ -157,7 +157,7 @@ export const importFile = z.object({
       columns: z.array(
         z.object({
           header: z.string(),
-          /** What stands in it, in the first row where something does. */
+          /** The content of the column in the first row where it is not empty. */
           sample: z.string(),
           column: importColumn,
           /** Whether it is known what it holds; what is not goes to the memo. */
@@ -171,7 +171,7 @@ export const importFile = z.object({
    * the month comes first; null for any other file.
    */
   dayOrder: z.enum([...importDayOrder.options, 'guessed']).nullable(),
-  /** What is told of a backup; null for any other file. */
+  /** Facts about a backup; null for any other file. */
   backup: z
     .object({
       /** UTC time of the computer that wrote it. */
@@ -235,22 +235,22 @@ export const importChannels = {
     }),
     output: z.object({ total: z.int(), rows: z.array(importRow) }),
   },
-  /** The next person behind this place that stands so, or whoever is next, without its photo; null where there is none, and of a backup. */
+  /** The next person after this place, in this state or in any, without the photo; null after the last, and for a backup. */
   'import.person': {
     input: token.extend({ after: z.int().min(-1), state: importState.nullable() }),
     output: z.object({ place: z.int(), line: z.int(), name: z.string(), fields: addressChanges }).nullable(),
   },
   /**
-   * Changes what the file says of a person, in memory, and compares with the book anew; `restated` are those who stand to it
-   * otherwise than before, whoever they are. `not-found` where there is no such person.
+   * Changes a person of the file in memory and compares it with the address book again. `restated` lists all persons whose
+   * state changed because of it. `not-found` where there is no such person.
    */
   'import.edit': {
     input: token.extend({ place: z.int().min(0), changes: addressChanges }),
     output: z.object({ file: importFile, restated: z.array(importRow.pick({ place: true, state: true })) }),
   },
   /**
-   * The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. Main decodes
-   * none (reliability 3.4).
+   * The next portrait after this place that is not a JPEG and that a page may decode; null after the last. Main never decodes
+   * pictures (reliability 3.4).
    */
   'import.picture': {
     input: token.extend({ after: z.int().min(-1) }),

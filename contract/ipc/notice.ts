@@ -37,7 +37,7 @@ export const notices = {
   /** The user has come from a notice of the desktop: the job is shown. */
   'bulk.show': bulkState.pick({ job: true }),
   'doctor.progress': doctorProgress,
-  /** The session of the desktop ends, and the process with it: what is typed is kept at once. */
+  /** The session of the desktop ends, and the process with it: the page saves what is typed immediately. */
   'app.ending': z.null(),
   'menu.command': z.object({ command: menuCommand }),
 } as const

@@ -37,7 +37,7 @@ const forProfile = { profile: z.string().min(1).max(64) }
 /** A save as the page sends it. */
 export const recordSaveCall = recordSave.extend(forProfile)
 
-/** A field whose value after the save is not the one that was meant (fault P40). */
+/** A field whose value after the save differs from the intended value (fault P40). */
 export const fieldDifference = z.object({ field: z.string(), meant: z.string(), got: z.string() })
 
 /**
@@ -59,7 +59,7 @@ const recordDelete = z.strictObject({
 /** A delete as the page sends it. */
 export const recordDeleteCall = recordDelete.extend(forProfile)
 
-/** A delete that waits behind its Undo (design 4). `sendsInMs` is how long Undo still works. */
+/** A delete that waits until its Undo ends (design 4). `sendsInMs` is how long Undo still works. */
 export const pendingDeletion = z.object({ deletion: z.uuid(), sendsInMs: z.number().int() })
 
 export type RecordSave = z.infer<typeof recordSave>
@@ -69,10 +69,10 @@ export type RecordDelete = z.infer<typeof recordDelete>
 export type PendingDeletion = z.infer<typeof pendingDeletion>
 
 /**
- * Where a write stands.
+ * The state of a write.
  * - `queued`: committed on this computer, not sent.
  * - `sending`: on its way.
- * - `checking`: sent, and nobody knows yet whether it was done (reliability 5.2).
+ * - `checking`: sent, and it is not known yet whether the service did it (reliability 5.2).
  * - `conflict`: the record was changed or deleted elsewhere (412, 404).
  * - `needs-attention`: refused for a reason that waiting does not cure.
  * - `done`: the service has it.
@@ -117,7 +117,7 @@ export const outboxPortion = z.object({ rows: z.array(outboxRow), next: z.int().
 /** The place at which a portion begins; 0 for the first. */
 export const outboxPlace = z.strictObject({ from: z.int().min(0) })
 
-/** As many entries are asked for at a time. */
+/** The most entries that a page asks for at a time. */
 export const mostAsked = 100
 export const outboxKeys = z.strictObject({ keys: z.array(z.uuid()).max(mostAsked) })
 export const outboxRows = z.array(outboxRow)
@@ -141,7 +141,7 @@ const outboxReceipt = z.object({
   agreed: z.boolean(),
 })
 
-/** How what was saved stands with the service, as far as receipts go back: 90 days at most. */
+/** What the service has of the saved edits, as far back as receipts go: 90 days at most. */
 export const outboxDone = z.object({
   waiting: z.int(),
   /** Changes that were confirmed, kept otherwise, or wait. */
@@ -158,7 +158,7 @@ export const receiptsSaved = z.object({
   count: z.int(),
 })
 
-/** An entry changed its state, or is gone (`state` null). `localId` names the record before the service gave its id. */
+/** An entry changed its state or was deleted (`state` null). `localId` names the record before the service gave its id. */
 export const outboxChange = z.object({
   key: z.uuid(),
   family,

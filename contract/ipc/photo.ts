@@ -6,9 +6,9 @@ import { failure } from './progress.ts'
 export const mostPhotoBytes = 100 * 1024 * 1024
 
 /**
- * What the page calls a photo that was chosen and is not saved yet. Main holds its file or its bytes; the page never
- * gives or gets a path (SECURITY X20). In a draft it stands as `{image: handle, source: 'temp'}`: main puts the id of
- * the temporary image in its place when the record is saved, and uploads it again when that has expired (interface 4.3).
+ * The page's name for a photo that was chosen but not saved yet. Main holds its file or its bytes; the page never gives or gets
+ * a path (SECURITY X20). A draft has it as `{image: handle, source: 'temp'}`: when the record is saved, main replaces it with
+ * the id of the temporary image, and uploads the image again if it has expired (interface 4.3).
  */
 export const photoHandle = z.uuid()
 
@@ -27,7 +27,7 @@ export const pictureFacts = z.object({
   orientation: z.int().min(1).max(8),
 })
 
-/** What the page is told of a picture that may be decoded. */
+/** What the page gets to know about a picture that may be decoded. */
 export const checkedPhoto = pictureFacts.extend({
   handle: photoHandle,
   /** Its EXIF says where it was taken. */
@@ -62,7 +62,7 @@ export const photosToCopy = z.strictObject({
   images: z.array(z.string().min(1).max(500)).max(1000),
 })
 
-/** Handles of the copies in the order asked for, null where there is none; `failure` says why of the first of those. */
+/** Handles of the copies in the requested order, null for a missing one; `failure` is the reason for the first of those. */
 export const photoCopies = z.object({
   handles: z.array(photoHandle.nullable()),
   failure: failure.nullable(),
@@ -76,14 +76,14 @@ export const mostMissingNames = 100
 
 /**
  * Why a file of contacts lacks a photo that is not on this computer.
- * - `signed-out`: nobody is signed in, or the service does not accept the token any more.
+ * - `signed-out`: the user is not signed in, or the service no longer accepts the token.
  * - `offline`: the service could not be reached, or has trouble.
- * - `gone`: the service does not give it, or nobody has it any more.
- * - `over`: the file would become too large with it.
+ * - `gone`: the service does not give the photo, or no longer has it.
+ * - `over`: the photo would make the file too large.
  */
 export const photoLack = z.enum(['signed-out', 'offline', 'gone', 'over'])
 
-/** What can be told before anybody asks the service. */
+/** The reasons that are known before main asks the service. */
 export const expectedPhotoLack = photoLack.extract(['signed-out', 'offline'])
 
 /** Photos that a file lacks for one reason, with the names of the first contacts that they belong to. */

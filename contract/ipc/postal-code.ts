@@ -29,7 +29,7 @@ export type PostalTowns = z.infer<typeof postalTowns>
 const postalPlace = z.strictObject({ region: line, city: line, street: line })
 export type PostalPlace = z.infer<typeof postalPlace>
 
-/** The list of Japanese postal codes that comes with the app: nothing is asked of the network. */
+/** The list of Japanese postal codes that comes with the app: no network access. */
 export const postalChannels = {
   /** The places of a code, none where the list does not have it. */
   'postalCode.towns': { input: z.strictObject({ code: postalCode }), output: postalTowns },

@@ -125,11 +125,11 @@ const onPrinter = { sheet: sheetCode, printer: printerName }
 /** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
 export const printChannels = {
   'print.setup': { input: nothing, output: printSetup },
-  /** The installed fonts, looked for anew. */
+  /** Searches the installed fonts again. */
   'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one took its place or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
-  /** The card of one contact, as its record and its form show it. It is no job, and stops none. */
+  /** The card of one contact, as its record and its form show it. This is not a print job, and does not stop one. */
   'print.card': { input: printCardCall, output: printCard },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
   /** Asks where to save; `saved` is false when the user thought better of it. */

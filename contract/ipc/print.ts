@@ -12,7 +12,7 @@ export const direction = z.enum(['horizontal', 'vertical'])
 export const sheetKind = z.enum(['labels', 'hagaki', 'envelope'])
 const addressChoice = z.enum(['first', 'home', 'office'])
 
-/** A sheet by its code, a printer by the system's name; '' is no printer in particular. */
+/** A sheet by its code, a printer by the system's name; '' means any printer. */
 export const sheetCode = z.string().min(1).max(100)
 export const printerName = z.string().max(300)
 
@@ -60,7 +60,7 @@ export const printJobCall = z.strictObject({
   sheet: sheetCode,
   options: printOptions,
   printer: printerName,
-  /** Cards of a year: whoever is in mourning then is left out. */
+  /** Cards of a year: contacts in mourning that year are left out. */
   cards: cardRun.optional(),
 })
 
@@ -80,7 +80,8 @@ const printWarning = z.object({
     'honorific-corrected',
     'title-left-out',
     'overflow',
-    // Type below 6 points: of how many, and what makes it larger, in that kind also which sheet behind a blank.
+    // Type below 6 points, by what makes it larger. The detail is the size in points; for `small-type-sheet`, a blank and the
+    // sheet follow.
     'small-type',
     'small-type-horizontal',
     'small-type-vertical',
@@ -100,7 +101,7 @@ const printWarning = z.object({
     'font-lacks-sans',
     'font-lacks-klee',
   ]),
-  /** null: it is about the sender or the font. `page` is where the record's first mailing label stands, null when it has none. */
+  /** null: the remark is about the sender or the font. `page` is that of the record's first mailing label, null without one. */
   record: z
     .object({ family, id: z.string(), name: z.string(), page: z.number().int().nullable() })
     .nullable(),
@@ -143,10 +144,10 @@ export const printPageCall = z.strictObject({ job: z.number().int(), page: z.num
 export const printJobKey = z.strictObject({ job: z.number().int() })
 
 /**
- * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer` on this computer,
- * `no-printer-list` that the system would tell, `printer-gone` since it was chosen, `settings-refused` such as the size of
- * the paper, `no-answer` of the system within the time a dialog may stay open, `refused` for whatever other reason. Each
- * has a sentence of its own that says what to do.
+ * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer` on this computer, `no-printer-list`
+ * where the system does not give the list, `printer-gone` since it was chosen, `settings-refused` such as the size of the
+ * paper, `no-answer` from the system within the time a dialog may stay open, `refused` for any other reason. Each has its own
+ * sentence that says what to do.
  */
 export const printOutcome = z.enum([
   'sent',

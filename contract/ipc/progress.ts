@@ -17,8 +17,8 @@ const syncPace = z.object({
 })
 
 /**
- * How the local copy stands against the service by the last whole reading of its lists and the changes since then: `agree` of
- * `known` contacts are as there; `unreachable` ones are in no list, and the service does not show them.
+ * How the local copy compares with the service, by the last complete reading of its lists and the changes since then: `agree`
+ * of `known` contacts are the same there. `unreachable` contacts are in no list, and the service does not show them.
  */
 export const syncCheck = z.object({
   known: z.number().int(),
@@ -26,7 +26,7 @@ export const syncCheck = z.object({
   unreachable: z.number().int(),
 })
 
-/** An element of a list that is no record; `text` is what stands there, shortened. */
+/** A list element that is not a record; `text` is its content, shortened. */
 const oddRecord = z.object({
   family,
   id: z.string().nullable(),
@@ -44,10 +44,10 @@ export const syncDoubts = z.object({
 })
 
 /**
- * Where filling the mirror stands. `records` counts what arrived in this run, and in the one that it goes on with.
- * `incomplete` says that the list may lack records: the service's order kept changing, or, with `cutAt`, it shows only so many
- * records of a list, and reading it again does not help (reliability 5.3). `paused`:
- * the user wants nothing fetched for the time being. `odd` counts the elements of lists that are no records.
+ * The progress of filling the mirror. `records` counts what arrived in this run and in the run that it continues. `incomplete`
+ * says that the list may lack records: the service's order kept changing, or, with `cutAt`, the service shows only that number
+ * of records of a list, and reading it again does not help (reliability 5.3). `paused`: the user wants nothing fetched for now.
+ * `odd` counts the list elements that are not records.
  */
 export const syncState = z.object({
   phase: z.enum(['idle', 'running', 'paused', 'failed']),

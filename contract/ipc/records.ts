@@ -22,10 +22,10 @@ export const recordQuery = recordFilter.extend({
   limit: z.number().int().min(1).max(500),
 })
 
-/** A record that a list is asked for. */
+/** The record whose place in a list is wanted. */
 export const recordPlaceQuery = recordFilter.extend({ id: z.string().min(1).max(500) })
 
-/** How many rows stand before the record; null when the list does not have it. */
+/** The number of rows before the record; null when the list does not have it. */
 export const recordPlace = z.object({ offset: z.number().int().nullable() })
 
 /** From and to of each match, in UTF-16 units, in order and not overlapping. */
@@ -39,7 +39,7 @@ export const recordRow = z.object({
   id: z.string(),
   family,
   group_id: z.string().nullable(),
-  /** Family and given name, or the company where there is no person; may be empty. */
+  /** Family and given name, or the company where the contact has no person; may be empty. */
   name: z.string(),
   kana: z.string(),
   organization: z.string(),
@@ -49,7 +49,7 @@ export const recordRow = z.object({
   /** Image id of the face picture, null without one. */
   photo: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Header the row stands under in kana or name order: あ か さ … or A–Z, `#` for the rest. */
+  /** The header above the row in kana or name order: あ か さ … or A–Z, `#` for the rest. */
   index: z.string(),
   deleted: z.boolean(),
   updated_at: z.string().nullable(),
@@ -64,8 +64,8 @@ export const recordRows = z.object({
 })
 
 /**
- * Offset of the first row of each header, in list order: a letter or `#`, the first digit of postal codes, the month of
- * changes as 2026-11. For the headings, and for the rail beside the list.
+ * Offset of the first row of each header, in list order: a letter or `#`, the first digit of postal codes, the month of changes
+ * as 2026-11. For the headings, and for the rail next to the list.
  */
 export const recordIndex = z.array(z.object({ index: z.string(), offset: z.number().int() }))
 
@@ -81,7 +81,7 @@ export const recordFind = z.strictObject({
   limit: z.number().int().min(1).max(50),
 })
 
-/** Rows that are on screen, to be told what a search found in them. */
+/** The rows on screen, for which the page wants the matches of a search. */
 export const snippetsCall = recordFilter.pick({ family: true, search: true }).extend({
   ids: z.array(z.string().min(1).max(500)).max(100),
 })
@@ -89,7 +89,7 @@ export const snippetsCall = recordFilter.pick({ family: true, search: true }).ex
 /** The text around what a search found in a field that the row does not show. */
 export const rowSnippet = z.object({ id: z.string(), field: z.string(), text: z.string(), marks: spans })
 
-/** Texts of one contact, and where a search stands in each. */
+/** Texts of one contact, and where a search matches in each. */
 export const marksCall = recordFilter.pick({ search: true }).extend({
   texts: z.array(z.string().max(200_000)).max(500),
 })
@@ -121,7 +121,7 @@ export const bookSummary = z.object({
   homeaddresses: z.number().int(),
   /** Every tag of the book that is not in the Trash, the most frequent first. */
   tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
-  /** The tags of the place that was asked for: how many of it would be left with this tag beside those that are chosen. */
+  /** The tags of the contacts in view: how many contacts remain if this tag is chosen in addition. */
   tagsHere: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   trash: z.object({ address: z.number().int(), homeaddress: z.number().int() }),
 })

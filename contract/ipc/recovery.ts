@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What can be recovered.
- * - `folder`: the data of a profile that there is none of any more.
+ * - `folder`: the data of a profile that no longer exists.
  * - `edit`: one waiting edit that cannot be read as it was written.
  * - `profile`: a profile of the settings that was not understood, or has the id of another one.
  * - `settings`, `outbox`, `mirror`, `printing`: a file that was moved aside because it was damaged, or as a copy.
@@ -44,21 +44,21 @@ export const recoveryRefusal = z.enum([
   'saved-again',
 ])
 
-/** One thing that was moved aside, or that nobody owns. */
+/** One thing that was moved aside, or that belongs to no profile. */
 export const recoveryItem = z.object({
-  /** Names it to main as long as it stands as it does. */
+  /** Names the item to main as long as it does not change. */
   key: z.string(),
   kind: recoveryKind,
   /** Name of the file, of the profile, or of the contact; '' where none can be read. */
   name: z.string(),
-  /** Name of the profile that it is of; '' where there is none. */
+  /** Name of its profile; '' without one. */
   profile: z.string(),
   /** Address of the service that it was made for; '' where that is not known. */
   base_url: z.string(),
   /** UTC time at which it was moved aside, saved or last written; null where that is not known. */
   at: z.string().nullable(),
   bytes: z.int().nullable(),
-  /** How many edits wait in it; null where there are none to be counted. */
+  /** How many edits wait in it; null where it has no edits to count. */
   waiting: z.int().nullable(),
   /** How many of its edits and forms cannot be read. */
   damaged: z.int(),
@@ -69,7 +69,7 @@ export const recoveryItem = z.object({
   refusal: recoveryRefusal.nullable(),
   /** Profiles whose outbox may take its edits, and whether they lead to the same address. */
   targets: z.array(z.object({ id: z.string(), name: z.string(), base_url: z.string(), isSame: z.boolean() })),
-  /** Whether the user is told of it at start: something of theirs would come back. */
+  /** Whether the app mentions it at start: recovering it would bring back something of the user's. */
   isUrgent: z.boolean(),
 })
 

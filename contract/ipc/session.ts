@@ -13,13 +13,13 @@ const profileView = z.object({
   allowHttp: z.boolean(),
   /** The token travels unencrypted beyond this machine: to be shown as long as the profile is in use. */
   insecure: z.boolean(),
-  /** Settings for signing in with the browser, null where there are none. */
+  /** Settings for signing in with the browser; null without them. */
   oidc: oidcClient.omit({ client_secret: true }).nullable(),
 })
 
 /**
- * What the keychain of the system last answered. `locked` also stands for a token that was kept there and does not
- * come back; `unknown` before it was asked.
+ * The last answer of the system's keychain. `locked` also means that a token kept there is not returned; `unknown` until the
+ * first answer.
  */
 const keychainStatus = z.enum(['unknown', 'ok', 'absent', 'locked', 'mute', 'refused'])
 
@@ -34,7 +34,7 @@ export const sessionState = z.object({
   signedIn: z.boolean(),
   /** The service does not accept the token (401): nothing more is sent with it, edits wait for a new one. */
   needsToken: z.boolean(),
-  /** The keychain is being asked for the token, so it is too early to ask the user. */
+  /** Main is reading the token from the keychain, so it is too early to ask the user. */
   restoring: z.boolean(),
   keychain: keychainStatus,
   tokenKept: tokenPlace.nullable(),
@@ -62,7 +62,7 @@ export type TokenPlace = z.infer<typeof tokenPlace>
 export type SessionState = z.infer<typeof sessionState>
 export type SignIn = z.infer<typeof signIn>
 
-/** A profile as the user edits it. A missing `client_secret` keeps the one that is known. */
+/** A profile as the user edits it. Without `client_secret` the known one is kept. */
 export const profileDraft = connectionProfile.omit({ id: true, oidc: true }).extend({
   /** null makes a new profile. */
   id: z.string().max(64).nullable(),
@@ -82,17 +82,17 @@ export const profileProbe = z.strictObject({
 
 /**
  * What was found at a base URL.
- * - `ready`: it answers like the service, and took the token.
- * - `asks-for-token`: something there answers 401, as the service does without a token.
- * - `token-refused`: it answers like the service, but not to this token (401).
- * - `token-limited`: the token is known there but lacks the scope for home addresses (403).
+ * - `ready`: it answers like the service, and accepts the token.
+ * - `asks-for-token`: it answers 401, as the service does without a token.
+ * - `token-refused`: it answers like the service, but refuses this token (401).
+ * - `token-limited`: the token is valid but lacks the scope for home addresses (403).
  * - `not-the-service`: something else answers: 404, a web page, a redirect.
  * - `busy`: it answers 429 or 5xx.
- * - `unknown-host`: nobody knows the name.
- * - `bad-certificate`: its certificate is not valid for this name, or nobody trusted has signed it.
+ * - `unknown-host`: DNS does not know the name.
+ * - `bad-certificate`: its certificate is not valid for this name, or no trusted authority has signed it.
  * - `unreachable`: no connection, or no answer.
- * - `bad-address`: this is no base URL.
- * - `needs-https`: http beyond this machine, without the user's yes.
+ * - `bad-address`: this is not a base URL.
+ * - `needs-https`: http beyond this machine, without the user's consent.
  * - `same-as-other`: production and staging may not be the same place (SECURITY X04).
  */
 export const probeOutcome = z.enum([

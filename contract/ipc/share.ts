@@ -8,7 +8,7 @@ import { savedFileHandle } from './app.ts'
 /** More than any book that the app is made for. */
 const mostRecords = 200_000
 
-/** Contacts that go into the clipboard or out of the window at once. */
+/** The most contacts copied to the clipboard or dragged out of the window together. */
 export const mostCopied = 500
 
 /** Lists of a contact whose values can be copied one by one. */
@@ -28,11 +28,11 @@ const sharedCard = z.object({
   /** vCard 3.0; '' where the contact has no name, or one that no code has room for. */
   text: z.string(),
   holds: z.array(sharedPart),
-  /** What there is no room for. */
+  /** The parts that do not fit. */
   leftOut: z.array(sharedPart),
 })
 
-/** Contacts that get a mail at once. */
+/** The most contacts that get one mail. */
 export const mostMailed = 5_000
 
 /** Contacts that are named because they have no address; the count says how many there are. */
@@ -55,13 +55,13 @@ const mailToAll = z.object({
 const withoutPortrait = z.object({
   /** Contacts whose face photo is not in it. */
   withoutPhoto: z.int(),
-  /** Why the first of them lacks it, `to-fetch` where the service was not asked for it; null where nobody does. */
+  /** Why the first contact without a photo lacks it, `to-fetch` before the service is asked; null where all have theirs. */
   lack: z.enum([...photoLack.options, 'to-fetch']).nullable(),
 })
 
 const mail = z.strictObject({ token: z.uuid() })
 
-/** What leaves the app for another program or a phone. The page names contacts; everything else is made in main. */
+/** What the app hands to another program or a phone. The page names contacts; main makes everything else. */
 export const shareChannels = {
   /** A contact as a vCard that fits a QR code; `not-found` for one that is not known or deleted. */
   'share.card': { input: z.strictObject({ profile, family, id }), output: sharedCard },
@@ -71,7 +71,9 @@ export const shareChannels = {
    */
   'share.copy': {
     input: z.strictObject({
-      ...{ profile, family, ids: z.array(id).min(1).max(mostCopied) },
+      profile,
+      family,
+      ids: z.array(id).min(1).max(mostCopied),
       /** Face photos that are not on this computer are fetched before. */
       fetches: z.boolean(),
     }),
@@ -106,7 +108,9 @@ export const shareChannels = {
     }),
     output: mailToAll,
   },
-  /** Begins one of the mails in the system's mail program; `no-program` where there is none, `not-found` for no such part. */
+  /**
+   * Begins one of the mails in the system's mail program. `no-program` without such a program, `not-found` for no such part.
+   */
   'share.openMail': { input: mail.extend({ part: z.int().min(0).max(mostMailed) }), output: z.null() },
   /** All addresses into the clipboard, with commas between. */
   'share.copyAddresses': { input: mail, output: z.object({ addresses: z.int() }) },
@@ -134,8 +138,8 @@ export const shareChannels = {
     }),
   },
   /**
-   * The cards of a year as CSV, or those of a kind over the years as PDF; asks where to save. `saved` is false when the user
-   * thought better of it, and where there are none.
+   * The cards of a year as CSV, or those of a kind over the years as PDF; main asks where to save. `saved` is false when the
+   * user cancels, and where there are no cards.
    */
   'share.cardYear': {
     input: z.strictObject({ profile, year: cardYear, kind: cardKind, format: z.enum(['csv', 'pdf']) }),

@@ -1,7 +1,7 @@
-/** Where a country's post wants the postal code: before the town, behind town and region, or in a line of its own below. */
+/** Where a country's post wants the postal code: before the town, after town and region, or on its own line below. */
 export type CodePlace = 'before' | 'behind' | 'below'
 
-/** ISO 3166 codes; every other country has it behind the town. */
+/** ISO 3166 codes; every other country has the code after the town. */
 const countriesWith = {
   before: new Set([
     ...['AD', 'AL', 'AR', 'AT', 'BA', 'BE', 'BG', 'BR', 'CH', 'CY', 'CZ', 'DE', 'DK', 'DZ', 'EE', 'ES'],
@@ -104,7 +104,7 @@ function codesByName(): Map<string, string> {
 // Most books have no country that is not Japan, and no country at all in most addresses.
 let known: Map<string, string> | null = null
 
-/** The ISO 3166 code of a country, by its code or by its name as people write it; null where nobody knows it. */
+/** The ISO 3166 code of a country, found by its code or by its name as people write it; null for an unknown country. */
 export function countryCodeOf(country: string): string | null {
   if (country === '') return null
   known ??= codesByName()
@@ -124,14 +124,14 @@ function countryForm(text: string): string {
   return plain === '' ? 'JP' : (countryCodeOf(plain) ?? plain.toLowerCase())
 }
 
-/** Where the postal code stands in an address of a country, by its code, or its name as people write it. */
+/** Where the postal code is written in an address of a country, given by its code or its name as people write it. */
 export function codePlaceIn(country: string): CodePlace {
   const code = countryCodeOf(country) ?? ''
   if (countriesWith.before.has(code)) return 'before'
   return countriesWith.below.has(code) ? 'below' : 'behind'
 }
 
-/** The parts of an address that say where its postal code stands. */
+/** The parts of an address that decide where its postal code is written. */
 export interface CodePlaceParts {
   readonly country?: string | null | undefined
   readonly region?: string | null | undefined
@@ -141,22 +141,22 @@ export interface CodePlaceParts {
 
 /** Codes of Britain and Ireland, which have a line of their own. */
 const codeBelow = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|(?:[A-Z]\d\d|D6W) ?[A-Z\d]{4})$/iu
-/** Codes that no country has behind its town: D-01067, 110 00, 1015 AB, 00-950, 1000-001. */
+/** Codes that no country writes after its town: D-01067, 110 00, 1015 AB, 00-950, 1000-001. */
 const onlyBefore = /^(?:[A-Z]{1,3}-\d{4,5}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3})$/iu
 const shortNumber = /^\d{4,5}$/u
 /** Streets as they are called from Portugal to Poland: the word comes first, or the number last. */
 const continentalWord =
   /^(?:\d+\s?(?:bis|ter|[a-z])?,?\s+)?(?:rue|avenue|av\.?|bd\.?|boulevard|place|pl\.|quai|impasse|all[ée]es?|chemin|cours|route|square|via|viale|piazza|corso|largo|vicolo|calle|c\/|plaza|paseo|avenida|rua|travessa|ulica|ul\.)\s\S/iu
 const numberLast = /^\p{L}.*\p{L}\.?,?\s*\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?$/iu
-/** What a number stands behind that is none of a house. */
+/** The words before a number that is not a house number. */
 const beforeNumber =
   /(?:\bbox|\bunit|\bapt\.?|\bsuite|\bste\.?|\bflat|\bfloor|\broom|\blot|\bhighway|\bhwy\.?|\broute|#)\s*\d+\w*$/iu
 const englishWord =
   /^\d\S*\s.*\b(?:st|street|ave?|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|sq|square|hwy|highway|pkwy|parkway|ter|terrace|cir|circle|crescent|cres|close|broadway)\b\.?(?:\s+(?:north|south|east|west|[nsew]{1,2}))?$/iu
 
 /**
- * Returns where the postal code is in an address: as its country has it, and without a country as the look of street and
- * code says. Behind the town where nothing says so.
+ * Returns where the postal code of an address is written: as its country has it or, without a country, as the look of street
+ * and code suggests. After the town where nothing decides it.
  */
 export function codePlaceOf({ country, region, street, zipcode }: CodePlaceParts): CodePlace {
   const plain = (part: string | null | undefined) => (part ?? '').normalize('NFKC').trim()

@@ -76,7 +76,7 @@ interface FieldRow {
   /** What the elements of a list, or the object, consist of. */
   part?: z.ZodObject
   families: readonly Family[]
-  /** Where a text stands in form and view. */
+  /** The group of a text in form and view. */
   group?: 'name' | 'person'
   search?: Search
 }

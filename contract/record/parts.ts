@@ -47,9 +47,9 @@ export function isVisible(text: string): boolean {
 }
 
 /**
- * The tags of a record without what is no tag: null and texts of which nothing is seen. A service may keep these and refuse
- * them in the next save (interface 2.1 does not show it), so readers leave them out and no save sends them.
- * @returns the tags as they are written, in their order
+ * The tags of a record without null and without texts of which nothing is visible. A service may keep these and refuse them in
+ * the next save (interface 2.1 does not show it), so readers leave them out and no save sends them.
+ * @returns the tags as written, in their order
  */
 export function realTags(tags: readonly (string | null)[]): string[] {
   return tags.filter((tag) => tag !== null).filter(isVisible)

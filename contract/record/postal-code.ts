@@ -111,7 +111,7 @@ function zerosOf(country: string, form: Form, place: PostalCodePlace): number {
   return country === 'PR' || country === 'VI' ? 2 : form.zeros === 0 || country === 'GU' ? 0 : form.zeros
 }
 
-/** The code with the zeros that it lacks. Only the first group may be too short: 987-65 is a code of before 1998. */
+/** The code with its missing zeros restored. Only the first group may be too short: 987-65 is a code from before 1998. */
 function withZeros(typed: string, { templates }: Form, zeros: number): string | null {
   const groups = typed.split(separators)
   if (!groups.every((group) => /^\d+$/.test(group))) return null
@@ -132,7 +132,7 @@ function withZeros(typed: string, { templates }: Form, zeros: number): string | 
 function countryOf({ country, region }: PostalCodePlace, usual: string | null): string | null {
   const written = country?.trim() ?? ''
   if (written !== '') return countryCodeOf(written.normalize('NFKC'))
-  // Four digits of other countries have no such states beside them.
+  // Four digits of other countries do not have these states next to them.
   return usual ?? (/^(?:MA|RI|NH|ME|VT|CT|NJ|PR)$/u.test(region?.trim() ?? '') ? 'US' : null)
 }
 

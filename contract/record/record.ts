@@ -71,8 +71,8 @@ export interface ReadRecord {
 const schemas: Record<Family, z.ZodType> = { address: addressRecord, homeaddress: homeaddressRecord }
 
 /**
- * Reads one record of the service tolerantly: unknown fields stay, a field of the wrong type is set aside by name.
- * Returns null when it is no record at all (not an object, or no usable id).
+ * Reads one record of the service tolerantly: unknown fields stay, a field of the wrong type is set aside by name. Returns null
+ * when the value is not a record (not an object, or without a usable id).
  */
 export function readRecord(family: Family, value: unknown): ReadRecord | null {
   const schema = schemas[family]

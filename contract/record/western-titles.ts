@@ -1,24 +1,24 @@
 /** What people in Europe and America are addressed with before their name, a word each. */
 const title =
   /^(?:(?:mr|mrs|ms|miss|mx|messrs|master|sir|dame|lord|lady|rev|reverend|fr|hon|capt|captain|col|gen|maj|lt|sgt|dr|prof|professor|doctor|herrn?|frau|fräulein|familie|m|mm|mme|mmes|mlle|mlles|monsieur|madame|mademoiselle|me|maître|señora?|señorita|sra|srta|don|doña|dra|sig|signora?|dott|avv|dhr|mevr|mevrouw|hr|fru|pan|pani|mgr|mag|magister|ing|mudr|judr|phdr)\.?|sig\.?r?a|dott\.?ssa|dr\.-ing\.?|(?:dipl|mag|prof)\.-?\p{L}+\.?(?:\(fh\))?)$/iu
-/** What stands behind a title and belongs to it: Dr. med. dent., Prof. h.c., Mr. and Mrs. */
+/** The words after a title that belong to it: Dr. med. dent., Prof. h.c., Mr. and Mrs. */
 const goesOn =
   /^(?:(?:med|dent|vet|phil|jur|rer|nat|pol|oec|theol|agr|h|c|habil|em|univ|priv|doz)\.?|h\.\s?c\.?|&|\+|and|und|et|y|e|en|the)$/iu
 
-/** What stands behind a name there: which of the family, degrees, orders. A word each. */
+/** The words after a name: which member of the family, degrees, orders. One word each. */
 const behindName =
   /^(?:jr|sr|jnr|snr|[ivx]{2,4}|2nd|3rd|4th|esq|ph\.?d|m\.?d|d\.?o|d\.?d\.?s|d\.?m\.?d|d\.?v\.?m|d\.?phil|ed\.?d|psy\.?d|pharm\.?d|j\.?d|ll\.?[bmd]|m\.?b\.?a|m\.?p\.?h|m\.?phil|m\.?eng|b\.?eng|b\.?a|m\.?a|b\.?sc?|m\.?sc?|c\.?p\.?a|r\.?n|p\.?e|aia|frcs|frs|[moc]\.?b\.?e|k\.?b\.?e|qc|kc|mp)\.?$/iu
 
-/** Which words of an honorific stand before a western name, and which behind it: Dr. and Jr. of `Dr. Jr.` */
+/** The words of an honorific that go before a western name, and those that go after it: Dr. and Jr. of `Dr. Jr.` */
 export interface WesternHonorific {
   readonly before: string
   readonly behind: string
 }
 
-/** Takes the honorific of a western name apart. What is no title stands behind the name, as far as anybody wrote it. */
+/** Divides the honorific of a western name. Words that are not a title go after the name. */
 export function splitWesternHonorific(text: string): WesternHonorific {
   const words = text.trim().split(/\s+/u)
-  // The Rev. and The Hon. are titles; The alone is none.
+  // The Rev. and The Hon. are titles; The alone is not.
   const first = /^the$/iu.test(words[0] ?? '') && title.test(words[1] ?? '') ? 1 : 0
   const end = words.findIndex(
     (word, at) => at >= first && !title.test(word) && (at === 0 || !goesOn.test(word)),
@@ -30,7 +30,7 @@ export function splitWesternHonorific(text: string): WesternHonorific {
   }
 }
 
-/** Whether a text is what stands before or behind western names, and nothing else: Mr., Prof. Dr. med., Jr., M.D., Ph.D. */
+/** Whether a text only has words that go before or after western names: Mr., Prof. Dr. med., Jr., M.D., Ph.D. */
 export function isWesternHonorific(text: string): boolean {
   const { before, behind } = splitWesternHonorific(text)
   if (behind === '') return before !== ''
