@@ -81,8 +81,8 @@ function usage(): string {
 type Like = { ok: true; entries: VariantEntry[]; remarks: string[] } | { ok: false; message: string }
 
 /**
- * Reads the report of `npm run doctor -- --json`: the switches under which this service behaves like the one that was
- * looked at. Returns a message where the file is none.
+ * Reads the report of `npm run doctor -- --json`: the switches under which this service behaves like the examined one. Returns
+ * a message if the file is not such a report.
  */
 export function readLikeReport(file: string): Like {
   const refused = (why: string): Like => ({ ok: false, message: `--like ${file}: ${why}` })

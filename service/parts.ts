@@ -30,7 +30,7 @@ export interface Parts {
   present: Present
   /** Status with which the switch `strict` refuses an update. */
   strictStatus: 400 | 422
-  /** Ids written into owner_id, created_by and updated_by: the token's user, and the one behind `edit`. */
+  /** Ids written into owner_id, created_by and updated_by: the token's user, and the user that `edit` acts as. */
   users: { self: string; other: string }
   /** Draws the photo of a sample record (see sample/); null when it cannot be drawn. */
   drawPhoto(drawing: string): Promise<Uint8Array | null>

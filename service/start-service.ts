@@ -31,7 +31,7 @@ interface PartsOptions {
   /** SQLite file; in memory when not given. A file that already holds groups is not filled again. */
   db?: string
   variants?: Partial<Variants>
-  /** Takes the name of each switch that is asked for. */
+  /** Collects the name of each switch that the service consults. */
   asked?: Set<string>
   /** Names of further fields that records in a list do not have; none unless given. */
   listsWithout?: readonly string[]
@@ -93,9 +93,9 @@ function groupIds(db: Database): string[] {
 type Change = Readonly<Record<string, Json | undefined>>
 
 /**
- * Changes a record as another user would: new etag, updated_at and updated_by. Nothing is checked, and the patch wins
- * over everything, so that tests can make records no client could (an etag of null, a gender of "x", a missing field).
- * Lists go on to find the record under its own group. Returns the record as stored, undefined when there is none.
+ * Changes a record as another user would: new etag, updated_at and updated_by. Nothing is checked, and the patch overrides
+ * everything, so that tests can make records that a client could not (an etag of null, a gender of "x", a missing field). Lists
+ * continue to find the record under its own group. Returns the record as stored, undefined when it does not exist.
  */
 function changeFromOutside(
   parts: Parts,
@@ -107,7 +107,7 @@ function changeFromOutside(
   const record = parseStored(before.text)
   const etag = newEtag(record, parts.variants)
   const stamp = { etag, updated_at: parts.clock.now(), updated_by: parts.users.other }
-  // JSON leaves out what is undefined, so the text holds exactly the fields that remain.
+  // JSON omits undefined values, so the text holds exactly the fields that remain.
   const changed = parseStored(JSON.stringify({ ...record, ...stamp, ...patch }))
   const outcome = parts.db.transaction(() => done(commit(parts, before, changed)))
   return outcome.ok ? changed : undefined
@@ -133,13 +133,13 @@ export interface RunningService {
   faults: Faults
   /** Requests so far (the latest 10,000), oldest first. */
   log: LogEntry[]
-  /** A change by somebody else; see `changeFromOutside`. Undefined when there is no such record. */
+  /** A change by another user; see `changeFromOutside`. Undefined when the record does not exist. */
   edit(family: Family, id: string, patch: Change): JsonObject | undefined
   /** The record as stored, before any switch changes its presentation. */
   read(family: Family, id: string): JsonObject | undefined
   /** Removes a record for good: it then answers 404. */
   erase(family: Family, id: string): void
-  /** Under the switch listing=late: lists show what they lag behind by, as if `listDelayMs` were over. */
+  /** Under the switch listing=late: lists show the delayed changes, as if `listDelayMs` had passed. */
   endListDelay(): void
   /** Ends open connections and closes the store; a second call waits for the first. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Every behaviour that the spec leaves open ("not shown") is one switch here, so that a client can be run against
- * each reading; the first of its values is the usual one. The list is reliability 5.1; the switches after `groups` are our own.
+ * Every behaviour that the spec leaves open ("not shown") is one switch here, so that a client can be tested with each reading;
+ * its first value is the usual behaviour. The list is reliability 5.1; the switches after `groups` are our own.
  */
 export const variantTable = {
   put: {

@@ -20,7 +20,7 @@ export interface Tokens {
   /** Issues a token; obtaining one is not shown in the spec (5.3). */
   issue(name: string, scopes: readonly Scope[]): string
   revoke(token: string): void
-  /** The token of an Authorization header, 401 when there is none we issued. */
+  /** The token of an Authorization header; 401 unless we issued it. */
   identify(header: string | undefined): Outcome<Token>
 }
 

@@ -16,7 +16,7 @@ export interface LogEntry {
   query: string
   /** SECURITY: `authorization` holds the name of the token, never the token. */
   headers: Record<string, string>
-  /** Status of the answer; null while there is none, and for good when the connection was cut before it. */
+  /** Status of the answer; null until it is sent, and for good when the connection was cut before it. */
   status: number | null
 }
 
@@ -206,7 +206,7 @@ interface Answer {
 
 const never = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** JSON text, or the script around it when a (checked) callback was asked for. */
+/** JSON text, or the script around it when the request has a (checked) callback. */
 function jsonAnswer(status: number, text: string, callback: string | undefined): Answer {
   const type = callback === undefined ? 'application/json' : 'application/javascript'
   return {

@@ -29,7 +29,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Plans an outage behind those already planned. */
+  /** Plans an outage after those already planned. */
   next(fault: Fault): void
   /** Forgets every planned outage. */
   clear(): void

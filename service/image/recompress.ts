@@ -8,7 +8,7 @@ import { timestampOf } from '../records/clock.ts'
  */
 export function captureTimeOf(file: Uint8Array): string | null {
   try {
-    // ExifReader wants the bytes of exactly this file, not of the pool behind them.
+    // ExifReader needs the bytes of exactly this file, not of the pool that they are a part of.
     const tags = ExifReader.load(file.slice().buffer)
     const taken = tags['DateTimeOriginal']?.description ?? tags['DateTime']?.description
     const offset = tags['OffsetTimeOriginal']?.description ?? ''

@@ -17,8 +17,8 @@ export function isEmpty(value: Json): boolean {
 }
 
 /**
- * The stored form of a checked value: every field of the spec's object present and in the table's order, "" as null,
- * aliases under their own name, and unlisted fields behind (`keepUnknown`) or left out.
+ * The stored form of a checked value: every field of the spec's object present and in the table's order, "" as null, aliases
+ * under their own name, and unlisted fields after them (`keepUnknown`) or left out.
  */
 function fill(value: Json, shape: Shape, keepUnknown: boolean): Json {
   if (value === '') return null

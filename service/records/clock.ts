@@ -10,7 +10,7 @@ export function timestampOf(micros: number): string {
   return `${new Date(millis).toISOString().slice(0, -1)}${rest}Z`
 }
 
-/** Microseconds since 1970 of a full timestamp text; NaN when it is none. */
+/** Microseconds since 1970 of a full timestamp text; NaN for any other text. */
 function microsOf(timestamp: string): number {
   return Date.parse(`${timestamp.slice(0, 23)}Z`) * 1000 + Number(timestamp.slice(23, 26))
 }

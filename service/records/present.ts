@@ -146,7 +146,7 @@ function timed(record: JsonObject, digits: Variants['timestamps']): JsonObject {
 
 const ofOtherPrograms = ['extendprops', 'external_ids']
 
-/** Leaves out null, "", [] and {}, but never a kindof: there null is a value (interface 2.1: other). */
+/** Omits null, "", [] and {}, but never a kindof: there null is a value (interface 2.1: other). */
 function withoutEmpty(record: JsonObject): JsonObject {
   const prune = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(prune)

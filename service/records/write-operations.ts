@@ -32,7 +32,7 @@ export function updateRecord(parts: Parts, target: Target, body: JsonObject): Ou
   return save(parts, { family: target.family, id: target.id, body, stored: found.value })
 }
 
-/** DELETE: a soft delete (interface 1.4, 3). Deleting a deleted record succeeds and leaves it as it is. */
+/** DELETE: a soft delete (interface 1.4, 3). Deleting a deleted record succeeds and changes nothing. */
 export function deleteRecord(parts: Parts, target: Target): Outcome<string> {
   const found = findWritable(parts, target)
   if (!found.ok) return found
@@ -93,7 +93,7 @@ function save(parts: Parts, { family, id, body, stored }: Save): Outcome<string>
   })
 }
 
-/** The response-only fields behind a write, in the order of interface 2.1. */
+/** The fields that only a response has, after a write, in the order of interface 2.1. */
 function historyOf(parts: Parts, before: JsonObject | undefined): JsonObject {
   const { etag, updated_at, updated_by } = freshStamp(parts, before)
   return {

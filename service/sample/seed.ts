@@ -42,7 +42,7 @@ const sampleGroups: readonly JsonObject[] = [
 
 type Store = Pick<Parts, 'db' | 'records' | 'images'>
 
-/** Records of each family behind this number have no photos. */
+/** In each family, records after this number have no photos. */
 export const recordsWithPhotos = 500
 const mostHomeaddresses = 200
 /** The first records of each family. Everybody there is invented; telephone numbers are from ranges kept for fiction. */

@@ -19,7 +19,7 @@ const recordTable = (name: string) => `
   CREATE INDEX IF NOT EXISTS ${name}_by_id ON ${name} (family, group_id, id, deleted, updated_at);
   CREATE INDEX IF NOT EXISTS ${name}_by_change ON ${name} (family, group_id, updated_at, id, deleted);`
 
-// `listing` holds what lists show when they lag behind (switch listing=late); it stays empty otherwise.
+// `listing` holds what delayed lists show (switch listing=late); it stays empty otherwise.
 const schema = `
   ${recordTable('records')}
   ${recordTable('listing')}

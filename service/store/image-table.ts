@@ -8,7 +8,7 @@ export type PhotoSource = { jpeg: Uint8Array } | { drawing: string }
 export interface ImageTable {
   /** Keeps a temporary image; its id is given back in the form of interface 2.3. */
   addTemporary(picture: Picture): JsonObject
-  /** Makes a stored photo out of a temporary image that has not expired; undefined when there is none. */
+  /** Makes a stored photo out of a temporary image that has not expired; undefined without such an image. */
   attach(image: string, record_id: string): JsonObject | undefined
   /** Adds a photo that is drawn when it is first asked for (sample records). */
   addDrawing(photo: {

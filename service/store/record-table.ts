@@ -135,13 +135,13 @@ function storedRecord(family: Family, row: Record<string, unknown>): StoredRecor
 const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The copy that lists read when they lag behind (switch listing=late). */
+/** The copy that lists read when they lag (switch listing=late). */
 export interface LateListing {
   /** Notes a committed change; it shows in lists `delayMs` later. */
   changed(record: StoredRecord): void
   /** Brings the changes that are due into the listing. Called before each list. */
   catchUp(): void
-  /** Takes every stored record over at once, whenever it was changed. */
+  /** Immediately copies every stored record, whenever it was changed. */
   copyAll(): void
 }
 
