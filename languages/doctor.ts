@@ -19,8 +19,8 @@ export const doctorText: Record<Language, DoctorText> = {
 }
 
 /**
- * The sentence that says what was seen of a point, in one language; that it was not seen where `verdict` is null, and the
- * verdict as it stands where there is no sentence for it.
+ * The sentence about a point in one language: what was seen, or that it was not seen where `verdict` is null. A verdict without
+ * a sentence is returned unchanged.
  */
 export function sentenceOf(language: Language, id: PointId, verdict: string | null): string {
   const { points, notSeen, otherwise } = doctorText[language]

@@ -10,7 +10,7 @@ export const mainText: Record<Language, MainText> = { en, ja }
 
 const named = { ...en.action, ...en.context }
 
-/** Names of the actions and of what stands in menus under the pointer, by language. */
+/** Names of the actions and of the items of context menus, by language. */
 export const actionText: Record<Language, MessageShape<typeof named>> = {
   en: named,
   ja: { ...ja.action, ...ja.context },

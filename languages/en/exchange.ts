@@ -152,7 +152,7 @@ export const backup = {
   },
 } as const
 
-/** Words of what leaves the app for a phone or another program. */
+/** Texts for handing contacts to a phone or another program. */
 export const share = {
   button: 'Share',
   title: 'Share {name}',

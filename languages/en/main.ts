@@ -50,7 +50,7 @@ export const action = {
   recovery: 'Recovery…',
 } as const satisfies Record<ActionId, string>
 
-/** Names of what only stands in a menu under the pointer, and of the buttons of the page that do the same. */
+/** Names of the actions that only context menus have, and of the buttons of the page that do the same. */
 export const context = {
   call: 'Call',
   'copy-number': 'Copy number',
@@ -67,7 +67,7 @@ export const context = {
   'remove-tag-everywhere': 'Remove from all…',
 } as const satisfies Record<ContextOnly, string>
 
-/** Words of the native menus that are no actions of the window. */
+/** Texts of the native menus that do not belong to an action of the window. */
 export const menu = {
   file: 'File',
   close: 'Close window',
@@ -136,7 +136,7 @@ export const update = {
   },
 }
 
-/** Notices of the desktop when a long job is over. */
+/** Desktop notifications when a long job ends. */
 export const jobs = {
   title: 'The change of contacts is done',
   imported: 'The import is done',
@@ -180,7 +180,7 @@ export const testRecord = {
   yes: 'Make the test contact',
 }
 
-/** Why there is no window, and what to do about it. */
+/** Why the window could not open, and what to do about it. */
 export const failedStart = {
   open: 'Atena is already open; its window has been brought to the front.',
   noAnswer: (folder: string, lock: string | null) =>
@@ -220,9 +220,12 @@ export const birthdays = {
 
 /** Heads of the columns of a year of cards (CSV). */
 export const cardMarks = {
-  ...{ 'nengajo.sent': 'New Year sent', 'nengajo.received': 'New Year received' },
-  ...{ 'kanchu.sent': 'cold season sent', 'kanchu.received': 'cold season received' },
-  ...{ 'christmas.sent': 'Christmas sent', 'christmas.received': 'Christmas received' },
+  'nengajo.sent': 'New Year sent',
+  'nengajo.received': 'New Year received',
+  'kanchu.sent': 'cold season sent',
+  'kanchu.received': 'cold season received',
+  'christmas.sent': 'Christmas sent',
+  'christmas.received': 'Christmas received',
   stop: 'no more cards',
 }
 
@@ -235,7 +238,8 @@ export const cardTable = {
     mourning: { sign: 'M', word: 'in mourning' },
     stop: { sign: 'X', word: 'no more cards' },
   },
-  ...{ is: ' ', between: ' · ' },
+  is: ' ',
+  between: ' · ',
 }
 
 /** The question when no local copy could be written before a change. */
@@ -270,7 +274,7 @@ export const files = {
   several: 'contacts',
 }
 
-/** Columns of a year of cards (CSV) beside its marks. */
+/** Columns of a year of cards (CSV), apart from its marks. */
 export const cardColumns = {
   name: 'name',
   kana: 'reading',

@@ -1,4 +1,4 @@
-/** Words of a record: its fields, its view, its form, and what is asked about its edits. */
+/** Texts of a record: its fields, its view, its form, and the questions about its edits. */
 export const record = {
   field: {
     lastname: 'Family name',

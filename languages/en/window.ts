@@ -177,7 +177,7 @@ export const notice = {
   signedIn: 'Signed in to {profile}',
 } as const
 
-/** Words of what is done with many contacts at once. */
+/** Texts of the actions for many contacts. */
 export const bulk = {
   toolbar: 'Selection',
   selected: '{n} selected | {n} selected',

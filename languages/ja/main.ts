@@ -206,9 +206,12 @@ export const birthdays: MessageShape<typeof en.birthdays> = {
 }
 
 export const cardMarks: MessageShape<typeof en.cardMarks> = {
-  ...{ 'nengajo.sent': '年賀状 出した', 'nengajo.received': '年賀状 もらった' },
-  ...{ 'kanchu.sent': '寒中見舞い 出した', 'kanchu.received': '寒中見舞い もらった' },
-  ...{ 'christmas.sent': 'クリスマス 出した', 'christmas.received': 'クリスマス もらった' },
+  'nengajo.sent': '年賀状 出した',
+  'nengajo.received': '年賀状 もらった',
+  'kanchu.sent': '寒中見舞い 出した',
+  'kanchu.received': '寒中見舞い もらった',
+  'christmas.sent': 'クリスマス 出した',
+  'christmas.received': 'クリスマス もらった',
   stop: 'やめる',
 }
 
@@ -220,7 +223,8 @@ export const cardTable: MessageShape<typeof en.cardTable> = {
     mourning: { sign: '喪', word: '喪中' },
     stop: { sign: '止', word: 'やめる' },
   },
-  ...{ is: '：', between: ' ／ ' },
+  is: '：',
+  between: ' ／ ',
 }
 
 export const noCopy: MessageShape<typeof en.noCopy> = {
@@ -239,8 +243,10 @@ export const printFiles: MessageShape<typeof en.printFiles> = {
 
 export const files: MessageShape<typeof en.files> = {
   importContacts: {
-    ...{ title: '連絡先を読み込む', open: '読み込む' },
-    ...{ contacts: '連絡先', all: 'すべてのファイル' },
+    title: '連絡先を読み込む',
+    open: '読み込む',
+    contacts: '連絡先',
+    all: 'すべてのファイル',
   },
   exportContacts: { title: '連絡先を書き出す', file: '連絡先' },
   photos: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
