@@ -57,7 +57,7 @@ function batchesOf(records: readonly MailingRecord[], options: LayoutOptions): n
   return [...groups.values()]
 }
 
-/** Copies of a record repeat its warnings, and every card those of the sender: each is told once. */
+/** Copies of a record repeat its warnings, and every card those of the sender: each warning is given once. */
 function newWarnings(warnings: readonly MailingWarning[], item: number, told: Set<number>): MailingWarning[] {
   const fresh = warnings.filter(({ record }) => !told.has(record))
   told.add(item)
@@ -151,7 +151,9 @@ export function layoutMailingLabels({
     return layFace({ addressee, sender, sheet: turned, cell, fonts, options: own, towns, record }).type
   }
   warnings.push({
-    ...{ kind: 'small-type', record, records: small.records.size },
+    kind: 'small-type',
+    record,
+    records: small.records.size,
     points: Math.floor((type / 25.4) * 720) / 10,
     better: betterChoice(wanted, options.direction, typeOn),
   })

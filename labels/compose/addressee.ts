@@ -241,9 +241,9 @@ interface PlacedCode {
 }
 
 /**
- * Decides where the postal code stands, so that it stands once: among the lines, in the boxes of the sheet, or as text
- * apart. Only seven digits go into boxes (`framed`); another code is then at the head of the address. What a user typed into
- * other fields is never changed, even where it repeats the code.
+ * Decides where the postal code is printed, so that it is printed once: among the lines, in the boxes of the sheet, or as
+ * separate text. Only seven digits go into boxes (`framed`); another code is then at the head of the address. What a user typed
+ * into other fields is never changed, even where it repeats the code.
  */
 function withPostalCode(place: AddressLines, code: PostalCode, framed: boolean): PlacedCode {
   const { lines, largestFirst: isApart } = place

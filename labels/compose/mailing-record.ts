@@ -28,7 +28,7 @@ const blanks = /\s+/gu
 /** A text field as it is printed: null and missing are empty, blanks and line breaks are single spaces. */
 export function printable(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
-  // \s matches the byte order mark, which is no blank.
+  // \s also matches the byte order mark, which is not a blank.
   return blank.test(value) ? value.replaceAll('\ufeff', '').replace(blanks, ' ').trim() : value
 }
 
@@ -79,7 +79,7 @@ export function postalCode(zipcode: string, domestic: boolean, place: PostalAddr
 /** Which of a record's addresses to use: of a kind, by position, or the first that is filled in. */
 export type AddressChoice = PrintOptions['address'] | number
 
-/** The address to print, and whether it is another one than was asked for. */
+/** The address to print, and whether it differs from the requested one. */
 export interface ChosenAddress {
   readonly address: PostalAddress
   readonly substitute: boolean
@@ -97,8 +97,8 @@ export function hasPlace(address: PostalAddress): boolean {
 }
 
 /**
- * Chooses the address; falls back to the first one that is filled in, a postal code alone only where there is no other.
- * Null when the record has none.
+ * Chooses the address. Falls back to the first one that is filled in, to a postal code alone only when there is no other
+ * address. Null when the record has no address.
  */
 export function chooseAddress(record: MailingRecord, choice: AddressChoice): ChosenAddress | null {
   const addresses = record.addresses ?? []
@@ -122,7 +122,7 @@ export const senderPosition = -1
 export type MailingWarning =
   /** No address is filled in, or nothing of it but the postal code. */
   | { readonly kind: 'no-address'; readonly record: number }
-  /** Not the address that was asked for (home, office) but the first one there is. */
+  /** Not the requested address (home, office) but the first one that is filled in. */
   | { readonly kind: 'other-address'; readonly record: number }
   | { readonly kind: 'no-postal-code'; readonly record: number }
   /** The postal code does not have the form of its country; it is printed as it is written, but not in a printed frame. */

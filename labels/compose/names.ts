@@ -4,7 +4,7 @@ import { isEastAsian, printable, type MailingRecord } from './mailing-record.ts'
 
 /** For an organisation or department, only when no person is named. */
 const organizationHonorific = '御中'
-/** For many people at once. */
+/** For several people together. */
 const groupHonorific = '各位'
 
 const personHonorifics = ['様', '殿', '先生', 'さま', 'さん', 'くん', '君', 'ちゃん', '氏'] as const
@@ -23,7 +23,7 @@ interface ChosenHonorific {
 /** A text without an honorific at its end. */
 interface WithoutHonorific {
   readonly text: string
-  /** What was taken off; empty when there was none. */
+  /** The honorific that was removed, or an empty text. */
   readonly honorific: string
 }
 
@@ -53,8 +53,8 @@ function personHonorific(suffix: string, usual: string): ChosenHonorific {
 }
 
 /**
- * The honorific for an organisation alone: the record's own, but 御中 in place of a person's. That is no correction to
- * tell about: address books put 様 into every record.
+ * The honorific for an organisation alone: the record's own, but 御中 replaces the honorific of a person. The user needs no
+ * warning about this: address books put 様 into every record.
  */
 export function aloneHonorific(suffix: string): ChosenHonorific {
   const asked = suffix === '' ? [] : honorificsIn(suffix)
@@ -139,7 +139,7 @@ function writtenName(person: Person, usual: string, domestic: boolean): PersonNa
   }
 }
 
-/** Writes the persons of a record, each with one honorific at most; nobody when no name is filled in. */
+/** Writes the persons of a record, each with one honorific at most; an empty list when no name is filled in. */
 export function writtenNames(record: MailingRecord, options: NameOptions, domestic: boolean): WrittenNames {
   const others = options.jointNames ? (record.joint_names ?? []).map(personOf) : []
   const persons = [personOf(record), ...others].filter(
@@ -151,15 +151,15 @@ export function writtenNames(record: MailingRecord, options: NameOptions, domest
   })
   const family = written[0]?.name.lastname
   const names = written.map(({ name }, index) =>
-    // Members of a family share the family name of the first line (paper 5); nobody is left with an honorific alone.
+    // Members of a family share the family name of the first line (paper 5); no one keeps an honorific alone.
     index > 0 && name.lastname === family && name.firstname !== '' ? { ...name, lastname: '' } : name,
   )
   return { names, corrected: written.some(({ corrected }) => corrected) }
 }
 
 /**
- * A title alone takes the place of the name, as one writes to an office: 総務部長 様, 校長 先生. Nobody where the record asks for
- * 御中, which goes to all of the office.
+ * A title alone takes the place of the name, as one writes to an office: 総務部長 様, 校長 先生. No person where the record asks for 御中,
+ * which goes to the whole office.
  */
 export function writtenTitle(
   record: MailingRecord,

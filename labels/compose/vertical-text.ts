@@ -1,6 +1,6 @@
 import type { PrintOptions } from '../../contract/ipc/print.ts'
 
-/** How digits stand in vertical text: 一〇 by place, one upright digit under the other, or up to two side by side. */
+/** How digits are written in vertical text: 一〇 by place, one upright digit under the other, or up to two side by side. */
 export type VerticalDigits = PrintOptions['digits']
 
 const kanjiDigits = '〇一二三四五六七八九'
@@ -49,7 +49,7 @@ function areWords(latin: string): boolean {
   return anyOrdinal.test(latin) || (word.test(latin) && !initials.test(latin))
 }
 
-/** What stands between words that lie on their side: numbers in the wanted form, everything else in full width. */
+/** Converts the text between words that lie on their side: numbers in the wanted form, everything else in full width. */
 function upright(text: string, digits: VerticalDigits): string {
   const numbered = text.replace(/\d+/gu, (number) => {
     if (digits === 'kanji') return inKanji(number)
@@ -60,9 +60,9 @@ function upright(text: string, digits: VerticalDigits): string {
 }
 
 /**
- * Turns text into its vertical form. Digits follow `digits`; three or more are always written by place. The prolonged
- * sound mark of a katakana word stays; between numbers it is a hyphen that somebody typed. Words in Latin letters keep
- * them in half width, which lies on its side in a column (font-set.ts); initials become full width and stand upright.
+ * Turns text into its vertical form. Digits follow `digits`; three or more are always written by place. The prolonged sound
+ * mark of a katakana word stays; between numbers it is a hyphen that the user typed. Words in Latin letters keep them in half
+ * width, which lies on its side in a column (font-set.ts); initials become full width and are upright.
  */
 export function verticalText(text: string, digits: VerticalDigits): string {
   if (!changing.test(text)) return text

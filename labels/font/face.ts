@@ -19,7 +19,7 @@ export interface Face {
   glyphOf(codePoint: number): number
   /** Glyph of an ideographic or emoji variation sequence, 0 when the font does not have it. */
   variantOf(codePoint: number, selector: number): number
-  /** The vertical alternate (GSUB `vert`), or the same glyph when there is none. */
+  /** The vertical alternate (GSUB `vert`), or the same glyph without one. */
   verticalOf(glyph: number): number
   advance(glyph: number): number
   advanceHeight(glyph: number): number
@@ -70,8 +70,8 @@ const deepestComponent = 8
 const headerLength = 10
 
 /**
- * Whether the outline of a TrueType glyph keeps to its own bytes, with all its components. fontkit reads on behind them
- * in a damaged font, for seconds, and then draws what it found. PostScript outlines, which end by themselves, are sound.
+ * Whether the outline of a TrueType glyph keeps to its own bytes, with all its components. In a damaged font fontkit reads past
+ * them, for seconds, and then draws what it found. PostScript outlines, which end by themselves, are sound.
  */
 export function isSoundGlyph(face: Face, glyph: number, depth = 0): boolean {
   if (face.outlines === 'postscript') return true

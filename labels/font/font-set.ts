@@ -5,7 +5,7 @@ import type { Face } from './face.ts'
 export interface Cluster {
   readonly text: string
   readonly base: number
-  /** Variation selector, 0 when there is none. */
+  /** Variation selector, 0 without one. */
   readonly selector: number
   /** Whether marks or joined characters follow the base that one glyph cannot show. */
   readonly compound: boolean
@@ -78,12 +78,12 @@ export function clustersOf(text: string): Cluster[] {
   return found.filter((cluster) => isHint(cluster) || !invisible.test(cluster)).map(knownCluster)
 }
 
-/** How a cluster stands on the line. `sideways` is a horizontal glyph turned a quarter clockwise in vertical text. */
+/** How a cluster is set on the line. `sideways` is a horizontal glyph turned a quarter clockwise in vertical text. */
 type Stance = 'horizontal' | 'vertical' | 'sideways'
 
 /**
- * `character`: no face has it; `script`: faces may have it, but its letters join, stack or run from the right, which is not
- * done here. A geta mark stands in for both. `variant`: the base form stands in.
+ * `character`: no face has it; `script`: faces may have it, but its letters join, stack or run from the right, which Atena does
+ * not support. Both print a geta mark instead. `variant`: the base form is printed instead.
  */
 export type Missing = 'character' | 'script' | 'variant'
 
@@ -102,12 +102,12 @@ export interface Glyph {
 /** The faces of a print job, first choice first, with a memory of every glyph looked up. */
 export interface FontSet {
   readonly faces: readonly Face[]
-  /** Clusters looked up so far that no face shows fully, with what stands in. Empty for most jobs. */
+  /** Clusters looked up so far that no face shows fully, with the kind of substitute. Empty for most jobs. */
   readonly gaps: ReadonlyMap<string, Missing>
   glyph(cluster: Cluster, direction: Direction): Glyph
 }
 
-/** 〓 stands in type for a character that the case does not hold. */
+/** 〓 replaces a character that the type case does not hold. */
 const getaMark = 0x3013
 /** Scripts whose letters are not set one after the other from the left. */
 const joining =
@@ -121,7 +121,7 @@ const emojiSelectors = new Set([0xfe0e, 0xfe0f])
 const turning =
   /^[\u2010-\u2015\u2025\u2026\u2212\u223c\u301c\uff0d\uff5e\uff1a\uff1b\uff1d:;=()[\]{}<>|~\-–—_]$/u
 
-/** Half-width Latin letters, digits and the signs among them: what stands upright in a column is full width, or set as lines are. */
+/** Half-width Latin letters, digits and the signs among them: upright in a column, type is full width or set as lines are. */
 const latin = /^(?:(?![\u2160-\u2188\uff21-\uff5a])\p{Script=Latin}|['’.,&\d])/u
 
 function isTurned(cluster: Cluster, face: Face, glyph: number): boolean {

@@ -141,8 +141,8 @@ export function fontNames(bytes: Uint8Array): Result<readonly string[]> {
 }
 
 /**
- * Opens one font file (TTF, OTF, or the named or first font of a collection). A file that is no font, or whose licence
- * bits forbid embedding, is `invalid-input`.
+ * Opens one font file (TTF, OTF, or the named or first font of a collection). Returns `invalid-input` for a file that is not a
+ * font, or whose licence bits forbid embedding.
  */
 export function openFace(bytes: Uint8Array, postscriptName?: string): Result<Face> {
   try {

@@ -20,9 +20,9 @@ interface LongMetrics {
 }
 
 /**
- * hmtx and vmtx share one form: `count` pairs of advance and bearing, then bearings only; the last advance holds
- * for the rest. Read here because fontkit 2.0.4 takes the first half of vhea's 32-bit version for all of it and
- * misses every field behind (seen with Noto Serif JP 2.003, vhea 1.1).
+ * hmtx and vmtx share one form: `count` pairs of advance and bearing, then bearings only; the last advance applies to the rest.
+ * Read here because fontkit 2.0.4 takes the first half of vhea's 32-bit version for all of it and misses every later field
+ * (seen with Noto Serif JP 2.003, vhea 1.1).
  */
 function longMetrics(header: Uint8Array | undefined, metrics: Uint8Array | undefined): LongMetrics | null {
   if (header === undefined || metrics === undefined) return null
@@ -108,7 +108,7 @@ export function tablesIn(source: FontSource): ReadonlyMap<string, TablePlace> {
   return places
 }
 
-/** Which glyph shows a character (OpenType `cmap`); 0 is none. */
+/** Which glyph shows a character (OpenType `cmap`); 0 means no glyph. */
 interface CharacterMap {
   glyphOf(codePoint: number): number
   variantOf(codePoint: number, selector: number): number

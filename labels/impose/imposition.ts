@@ -26,7 +26,7 @@ function postalKey(record: MailingRecord, choice: AddressChoice): string {
   const address = chooseAddress(record, choice)?.address
   if (address === undefined) return ''
   const code = postalCode(printable(address.zipcode), isDomestic(address), address)
-  // Foreign mail comes after the seven digits: letters sort behind them.
+  // Foreign mail comes after the seven digits: letters sort after them.
   return code.digits || (code.text === '' ? '' : `z${code.text}`)
 }
 

@@ -24,7 +24,7 @@ export function singleLineBound(parts: readonly BlockPart[], { length }: Frame):
   return Math.min(...parts.map((part) => length / (lengthOf(part) * part.scale + part.indent)))
 }
 
-/** How the lines of a block stand across it: names in a form, lines at a distance, em. */
+/** How the lines of a block are placed across it: names in a form, lines at a distance, em. */
 interface Across {
   readonly names: NameForm
   readonly pitch: number
@@ -115,7 +115,7 @@ function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Mann
 function nameLines(part: BlockPart, sizes: PartSizes, { names, worst }: Manner): PartLines | null {
   if (isParagraph(part.content)) return null
   const { room, size, base } = sizes
-  // A name is no smaller than the address.
+  // A name is at least as large as the address.
   const smallest = Math.max(size * narrowestName, Math.min(size, base))
   const capacity = room / (smallest * mostCondensed)
   const rows = part.content.inForm(names, { capacity, worst })
@@ -174,7 +174,7 @@ export interface Draft extends Unstacked {
   readonly depth: number
 }
 
-/** Puts the lines of the parts one behind the other; null when they do not fit across. */
+/** Puts the lines of the parts one after another; null when they do not fit across. */
 export function stacked({ parts, laid, base, pitch }: Unstacked, frame: Frame): Draft | null {
   const lines: BlockLine[] = []
   let depth = 0

@@ -16,7 +16,7 @@ export interface BlockPart {
   readonly maxLines: number
   /** `end`: pushed to the end of the line, as a sender's name is. */
   readonly align: 'start' | 'end'
-  /** Whether it stays beside the names when hardly anything has room. */
+  /** Whether it stays next to the names when there is hardly any room. */
   readonly keep: boolean
 }
 
@@ -44,7 +44,7 @@ function appended(lines: readonly string[], text: string): string[] {
   return joins ? [...lines.slice(0, -1), `${last}\u3000${text}`] : [...lines, text]
 }
 
-/** Company, departments and title in as few lines as read well; 御中 behind the last when nobody is named. */
+/** Company, departments and title in as few lines as read well; 御中 after the last when no person is named. */
 export function organizationLines({ organization, title, organizationHonorific }: Addressee): string[] {
   const lines = [...organization, title].reduce(appended, [])
   const last = lines.pop()
@@ -54,7 +54,7 @@ export function organizationLines({ organization, title, organizationHonorific }
   return [...lines, [`${last}\u3000`, ...organizationHonorific].join(joinHint)]
 }
 
-/** The postal code as text; empty where it stands in a printed frame. */
+/** The postal code as text; empty where a printed frame holds it. */
 export function codeText({ postalCode }: Addressee, style: Pick<BlockStyle, 'postalCode'>): string {
   if (style.postalCode === 'framed' || postalCode.text === '') return ''
   return style.postalCode === 'marked' && postalCode.digits !== '' ? `〒${postalCode.text}` : postalCode.text
@@ -128,7 +128,7 @@ export function blockParts(addressee: Addressee, style: BlockStyle): BlockPart[]
   return addressee.largestFirst ? domesticParts(addressee, style) : internationalParts(addressee, style)
 }
 
-/** Address and organisation as columns beside the names of a card; later ones begin a little lower. */
+/** Address and organisation as columns next to the names of a card; later ones begin a little lower. */
 export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const address = addressee.addressLines.map((line, index) =>
     paragraph(style, line, index === 0 ? { maxLines: 2 } : { maxLines: 2, indent: 1.8, scale: 0.9 }),
@@ -146,8 +146,8 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
 }
 
 /**
- * The parts of a sender: the same order, smaller; in a Japanese column the name stands at its end. A country, where there is one,
- * ends the address in columns and the whole in lines, as the postal union asks.
+ * The parts of a sender: the same order, smaller; in a Japanese column the name is at its end. A country, if given, ends the
+ * address in columns and the whole in lines, as the postal union asks.
  */
 export function senderParts(sender: Addressee, style: BlockStyle, country: string): BlockPart[] {
   if (!sender.largestFirst) return internationalParts(sender, style)

@@ -20,7 +20,7 @@ import { freeDraft, narrowDraft } from './block-search.ts'
 
 const mostLines = 100
 
-/** A part cut into all the lines it wants, and what stands in none of them. */
+/** A part cut into all the lines it wants, and the text that fits none of them. */
 interface Wanted {
   readonly lines: readonly Line[]
   readonly lost: string
@@ -49,8 +49,8 @@ function saidBy(lines: readonly Line[]): string {
 }
 
 /**
- * Sets as much as the smallest type has room for, names and postal code before anything else, and says what is lost:
- * for text that nobody has on an envelope.
+ * Sets as much as the smallest type has room for, names and postal code before anything else, and reports what is lost. This is
+ * for texts far too long for any real envelope.
  */
 function forcedDraft(
   given: readonly BlockPart[],
@@ -67,7 +67,8 @@ function forcedDraft(
     left -= taken[index]
   }
   const laid = wanted.map(({ lines }, index) => ({
-    ...{ lines: lines.slice(0, taken[index]), size },
+    lines: lines.slice(0, taken[index]),
+    size,
     condense: mostCondensed,
   }))
   const cut = wanted.map(({ lines, lost }, index) => saidBy(lines.slice(taken[index])) + lost)
@@ -135,8 +136,8 @@ function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: Block
 }
 
 /**
- * Lays the parts of an addressee one below the other (vertical: from right to left) inside a box, as large as they fit.
- * Where there is no room, lines go in the order of `lesserAddressees`. Nothing leaves the box.
+ * Lays the parts of an addressee one below the other (vertical: from right to left) inside a box, as large as they fit. Where
+ * there is too little room, lines are dropped in the order of `lesserAddressees`. Nothing extends beyond the box.
  */
 export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle): LaidBlock {
   const { box, sizes, latest = 1, centred = false } = place
@@ -169,7 +170,7 @@ interface LesserAddressee {
   readonly leftOut: readonly string[]
 }
 
-/** The address without its building, which has a line of its own or stands behind the street. */
+/** The address without its building, which has its own line or follows the street. */
 function withoutBuilding(addressee: Addressee): LesserAddressee | null {
   const { building, addressLines } = addressee
   if (building === '') return null
@@ -194,7 +195,7 @@ function withoutCompany(addressee: Addressee): LesserAddressee | null {
   return { addressee: { ...addressee, organization: [] }, leftOut: organization }
 }
 
-/** A Japanese address without what follows its first line: a post office box beside a street. */
+/** A Japanese address without what follows its first line: a post office box next to a street. */
 function withoutSecondLine(addressee: Addressee): LesserAddressee | null {
   const { domestic, addressLines } = addressee
   if (!domestic || addressLines.length < 2) return null
@@ -203,9 +204,9 @@ function withoutSecondLine(addressee: Addressee): LesserAddressee | null {
 }
 
 /**
- * The addressee as it is, then with less and less of it, for where there is no room: first without the building, then
- * without departments and title, without the company, without a second line of the address. Names and postal code stay,
- * and an organisation that is addressed alone.
+ * The addressee as it is, then with less and less of it, for boxes with too little room: first without the building, then
+ * without departments and title, without the company, without a second line of the address. Names and postal code stay, and so
+ * does an organisation that is addressed alone.
  */
 function* lesserAddressees(addressee: Addressee): Generator<LesserAddressee> {
   let lesser: LesserAddressee = { addressee, leftOut: [] }

@@ -105,7 +105,7 @@ export function horizontalBoxes(
 /** The names, or the organisation in their place, and how far they reach to the right, mm. */
 export interface Centre extends Laid {
   readonly right: number
-  /** Whether the title stands above the name. */
+  /** Whether the title is above the name. */
   readonly withTitle: boolean
 }
 
@@ -115,7 +115,7 @@ const smallestName = 2.6
 const widestStretch = 1.8
 /** Part of the room that a name fills when its spaces may grow. */
 const fullName = 0.78
-/** A title of up to this many characters stands above the name; a longer one goes to the organisation's lines. */
+/** A title of up to this many characters goes above the name; a longer one goes to the organisation's lines. */
 const shortTitle = 5
 /** A name may shrink to this part of its size before it is condensed. */
 const comfortable = 0.6
@@ -140,7 +140,7 @@ interface FittedNames {
   readonly cut: readonly string[]
 }
 
-/** Splits off a title short enough to stand above the name. */
+/** Splits off a title short enough to go above the name. */
 function titleAbove({ title, names }: Addressee): string {
   return names.length === 1 && title.length <= shortTitle ? title : ''
 }
@@ -209,7 +209,8 @@ function clipped(names: Names, { along }: NameRoom): FittedNames {
       rows: clips.map(({ line }) => line),
       length: Math.max(...clips.map(({ line }) => lineLength(line))),
     },
-    ...{ size: smallestName, condense: mostCondensed },
+    size: smallestName,
+    condense: mostCondensed,
     cut: clips.map(({ cut }) => cut).filter((text) => text !== ''),
   }
 }
@@ -256,7 +257,11 @@ export function layNames(
   const y = highest + above + Math.max(0, free) * 0.3
   const runs = rows.rows.flatMap((row, index) =>
     placeLine(style.fonts, row, {
-      ...{ direction: 'vertical', x: right - size - index * namePitch * size, y, size, condense },
+      direction: 'vertical',
+      x: right - size - index * namePitch * size,
+      y,
+      size,
+      condense,
     }),
   )
   const titlePlace = { x: right - (size + titleSize) / 2, y: y - titleLength, size: titleSize }

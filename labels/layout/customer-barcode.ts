@@ -6,7 +6,15 @@ import type { Sheet } from '../sheet/sheet.ts'
 /** Numerals as they are written, with the forms of deeds, and circles that are typed for 〇. */
 const kanjiDigits: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from('〇一二三四五六七八九', (digit, value) => [digit, value])),
-  ...{ 零: 0, '○': 0, '◯': 0, 壱: 1, 壹: 1, 弐: 2, 貳: 2, 参: 3, 參: 3 },
+  零: 0,
+  '○': 0,
+  '◯': 0,
+  壱: 1,
+  壹: 1,
+  弐: 2,
+  貳: 2,
+  参: 3,
+  參: 3,
 }
 const kanjiPowers: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 千: 1000 }
 const myriad = '万'
@@ -36,15 +44,16 @@ function kanjiValue(text: string): string {
 }
 
 /**
- * Returns the address number of the customer barcode from what follows the town's name, by the rules of Japan Post's
- * manual; empty when there is none:
+ * Returns the address number of the customer barcode from what follows the town's name, by the rules of Japan Post's manual;
+ * empty when the text has no number:
  *
- * 1. Small letters become capitals; `&`, `/`, `・` and `.` go, and what is behind them moves up.
+ * 1. Small letters become capitals; `&`, `/`, `・` and `.` are removed, and what follows moves up.
  * 2. Kanji numerals before 丁目, 丁, 番地, 番, 号, 地割, 線, の and ノ become digits.
- * 3. Digits, hyphens and letters that stand alone are taken out; what lies before one of them – other characters, blanks,
- *    two letters or more – is one hyphen. The F of a storey, right behind a digit, is no letter but such a hyphen: 10F is 10,
- *    1F1号 is 1-1.
- * 4. Hyphens in a row are one, and none stands at either end or beside a letter. Letters that come together only now stay.
+ * 3. Digits, hyphens and single letters are taken out; whatever lies before one of them – other characters, blanks, two letters
+ *    or more – becomes one hyphen. The F of a storey, directly after a digit, counts as such a hyphen and not as a letter: 10F
+ *    is 10, 1F1号 is 1-1.
+ * 4. Adjacent hyphens become one; hyphens at either end or next to a letter are removed. Letters that come together only now
+ *    stay.
  */
 export function addressNumber(afterTown: string): string {
   return afterTown
@@ -79,7 +88,7 @@ function spelledAlike(place: string): string {
     .replace(/[ヶが]/gu, 'ケ')
 }
 
-/** Where the longest of the towns ends in the street: in Kyoto and behind 大字 it does not begin there. -1: none. */
+/** Where the longest of the towns ends in the street: in Kyoto and after 大字 it does not begin there. -1: not found. */
 function townEnd(street: string, towns: readonly string[]): number {
   const place = spelledAlike(street)
   const [town] = towns
@@ -270,7 +279,7 @@ export function barsAtBottom(planned: PlannedBarcode, box: Rect): Rect[] {
 const edge = 10
 const halfSenderFrame = 3.3
 
-/** The part of a card where a barcode may stand: 10 mm off the edges and clear of the sender's printed frame. */
+/** The part of a card where a barcode may be: 10 mm off the edges and clear of the sender's printed frame. */
 export function cardBarcodeBox({ paper, senderFrame }: Sheet): Rect {
   const { width, height } = paper
   const bottom = senderFrame === null ? height - edge : senderFrame.y - halfSenderFrame - barcodeQuiet

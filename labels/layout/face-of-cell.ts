@@ -33,7 +33,7 @@ import { codeLine, innerBox, layColumns, layLabel, layOnCard } from './label-cel
 const largest = 3.1
 const smallest = 1.75
 
-/** Lays the sender beside an addressee; the code stands in its printed frame where there is one. */
+/** Lays the sender next to an addressee; if there is a printed frame for the postal code, the code goes into it. */
 function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockStyle): Laid {
   const { senderFrame } = sheet
   // Mail going abroad needs the sender's country.
@@ -151,7 +151,7 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
   return { runs: laid.runs, to: laid.runs, cut: laid.cut, senderCut: [], bars }
 }
 
-/** The smallest type, mm; in columns the digits that stand side by side do not count. */
+/** The smallest type, mm; in columns, digits side by side do not count. */
 function smallestType(runs: readonly GlyphRun[]): number {
   const columns = runs.filter(({ stance }) => stance !== 'horizontal')
   return Math.min(...(columns.length > 0 ? columns : runs).map(({ size }) => size))
@@ -185,7 +185,7 @@ export function layFace(job: CellJob): CellFace {
   return { runs, bars, warnings, type: smallestType(to) }
 }
 
-/** An organisation alone stands where the name would: each line as large as it fits, 御中 at the end of the last. */
+/** An organisation alone takes the place of the name: each line as large as it fits, 御中 at the end of the last. */
 function layOrganization(
   addressee: Addressee,
   measures: CardMeasures,
@@ -224,7 +224,7 @@ function layOrganization(
   return { runs, cut, right: right + 3 * scale, withTitle: false }
 }
 
-/** Lays what stands in the middle of a card. */
+/** Lays the centre of a card. */
 function layCentre(addressee: Addressee, measures: CardMeasures, left: number, style: BlockStyle): Centre {
   return addressee.names.length > 0
     ? layNames(addressee, measures, left, style)
@@ -234,15 +234,15 @@ function layCentre(addressee: Addressee, measures: CardMeasures, left: number, s
 const addressSize = 5.2
 
 /**
- * Lays an addressee on a card in vertical writing: digits in the printed frame, address at the right, organisation
- * beside it, names in the middle. `left` is how far the names may reach to the left (the sender is there).
+ * Lays an addressee on a card in vertical writing: digits in the printed frame, address at the right, organisation next to it,
+ * names in the middle. `left` is how far the names may reach to the left (the sender is there).
  */
 function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockStyle): Laid {
   const measures = cardMeasures(sheet)
   const { top, bottom, right, scale, smallest } = measures
   const centre = layCentre(addressee, measures, left, style)
   const title = centre.withTitle ? '' : addressee.title
-  // An organisation that is addressed alone stands in the centre.
+  // An organisation that is addressed alone goes in the centre.
   const organization = addressee.names.length === 0 ? [] : addressee.organization
   const beside = { ...addressee, title, organization }
   const box = { x: centre.right, y: top, width: Math.max(0, right - centre.right), height: bottom - top }

@@ -16,8 +16,8 @@ interface CodePlace {
 }
 
 /**
- * The postal code above vertical text: a horizontal line, digits and hyphen only, evenly spaced (paper 1). Empty
- * where the code stands in a printed frame.
+ * The postal code above vertical text: a horizontal line, digits and hyphen only, evenly spaced (paper 1). Empty where a
+ * printed frame holds the code.
  */
 export function codeLine(addressee: Addressee, place: CodePlace, style: BlockStyle): GlyphRun[] {
   const line = wholeLine(settingOf(style.fonts, codeText(addressee, style), 'horizontal'))

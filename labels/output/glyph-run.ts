@@ -13,7 +13,7 @@ export interface GlyphRun {
   readonly stance: 'horizontal' | 'vertical' | 'sideways'
   /** One em, mm. */
   readonly size: number
-  /** Scale of the glyphs along the line, which leaves their size across it alone: 1 is the face's own width. */
+  /** Scale of the glyphs along the line; their size across it does not change. 1 is the face's own width. */
   readonly condense: number
   readonly x: number
   readonly y: number

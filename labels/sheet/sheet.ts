@@ -79,7 +79,7 @@ export function sheetFor(sheet: Sheet, direction: Direction): Sheet {
 
 /** paper 1: boxes of the addressee's postal code, mm. */
 const addresseeBox = { width: 5.7, height: 8 }
-/** The sender's boxes are no figure of Japan Post: pitch 4.0 to 4.1, 6.5 high in the two public classes (paper 1). */
+/** Japan Post gives no figure for the sender's boxes: pitch 4.0 to 4.1, 6.5 high in the two public classes (paper 1). */
 const senderBox = { width: 3.7, height: 6.5 }
 
 function boxes(frame: PostalFrame | null, { width, height }: { width: number; height: number }): Rect[] {

@@ -25,7 +25,7 @@ const rowHeight = 6.4
 const ruleWidth = 0.1
 /** Width of the names and of their readings, mm; the columns share the rest. */
 const [nameWidth, kanaWidth] = [44, 38]
-/** Between the end of a text and what stands beside it. */
+/** The space between the end of a text and what comes next to it. */
 const gap = 1.5
 const sizes = { title: 5, text: 3.4, kana: 2.6, small: 2.8 }
 /** A text that is too long is condensed this far, and set smaller from there on: nothing is cut. */
@@ -43,7 +43,10 @@ export function markTablePages(table: MarkTable, fonts: FontSet): Page[] {
       ...heading(table, fonts, first),
       ...shown.flatMap((row, index) => rowRuns(row, table, fonts, first + head + index * rowHeight)),
       ...fitted(fonts, `${at + 1} / ${count}`, {
-        ...{ x: margin.side, y: paper.height - margin.bottom + 3, width: inner, size: sizes.small },
+        x: margin.side,
+        y: paper.height - margin.bottom + 3,
+        width: inner,
+        size: sizes.small,
         align: 'middle',
       }),
     ]
@@ -51,7 +54,9 @@ export function markTablePages(table: MarkTable, fonts: FontSet): Page[] {
       ...paper,
       runs,
       bars: rules(first + head, shown.length),
-      ...{ outlines: [], labels: [], calibration: uncalibrated },
+      outlines: [],
+      labels: [],
+      calibration: uncalibrated,
     }
   })
 }
@@ -77,7 +82,9 @@ function rowRuns(
   const left = margin.side + nameWidth + kanaWidth
   const width = (inner - nameWidth - kanaWidth) / Math.max(1, columns.length)
   const at = (x: number, room: number, size: number): Place => ({
-    ...{ x, width: room - gap, size },
+    x,
+    width: room - gap,
+    size,
     y: top + (rowHeight - size) / 2,
   })
   return [
@@ -108,7 +115,10 @@ function fitted(fonts: FontSet, text: string, { x, y, width, size, align }: Plac
   const shift = align === 'middle' ? (width - length * scale) / 2 : 0
   return placeLine(fonts, line, {
     direction: 'horizontal',
-    ...{ x: x + shift, y: y + (size - smaller) / 2, size: smaller, condense },
+    x: x + shift,
+    y: y + (size - smaller) / 2,
+    size: smaller,
+    condense,
   })
 }
 
@@ -116,6 +126,7 @@ function rules(top: number, rows: number): Rect[] {
   return Array.from({ length: rows + 1 }, (_, at) => ({
     x: margin.side,
     y: top + at * rowHeight - ruleWidth / 2,
-    ...{ width: inner, height: at === 0 ? 2 * ruleWidth : ruleWidth },
+    width: inner,
+    height: at === 0 ? 2 * ruleWidth : ruleWidth,
   }))
 }

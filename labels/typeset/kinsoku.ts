@@ -13,10 +13,9 @@ const hyphen = /^[\-\u2010-\u2015\u2212\uff0d]$/u
 const counter = /^[丁番号階棟室館条線筋街軒地課係組班]$/u
 
 /**
- * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: behind a hyphen or
- * between a number and what it counts (`hyphen`), before an honorific of one letter (`lone`), within a Latin word or a word of
- * addresses such as 丁目, and last
- * of all within a number.
+ * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: after a hyphen or between a
+ * number and what it counts (`hyphen`), before an honorific of one letter (`lone`), within a Latin word or a word of addresses
+ * such as 丁目, and last of all within a number.
  */
 export const breakCosts = {
   hint: 0,

@@ -22,13 +22,13 @@ interface Parts {
 /** A slot that is longer, em, is not filled: the letters would no longer read as one name. */
 const widestSlot = 4.6
 
-/** Family and given name stand apart by this much of the widest space within one of them, or they read as one word. */
+/** Family and given name are apart by this much of the widest space within one of them; with less they read as one word. */
 const partedFrom = 0.7
 
 /** Space between letters of a short name, em, by the number of characters of the longest name. */
 const trackingByLength = [0, 0.8, 0.8, 0.5, 0.3, 0.12]
 
-/** Sorts set one after the other. Its length is that of the places where the sorts stand: there is no other measure. */
+/** Sorts set one after the other. The places of the sorts are the only measure of its length. */
 interface Piece {
   readonly sorts: readonly Sort[]
   readonly at: readonly number[]
@@ -99,7 +99,7 @@ function partsOf({ fonts, names, direction, text }: NameJob): Parts[] {
 /** Space between the letters of an honorific, em. */
 const honorificGap = 0.1
 
-/** Aligns names with each other. What is measured is what stands there: no row is longer than `length`. */
+/** Aligns names with each other. The measure is what is actually set: no row is longer than `length`. */
 function nameRows(job: NameJob): NameRows {
   const parts = partsOf(job)
   const longest = Math.max(
@@ -129,8 +129,8 @@ function nameRows(job: NameJob): NameRows {
 }
 
 /**
- * How names are set, first choice first: a row for each person; the family name and the given name with its honorific in
- * rows of their own; each of these in as many rows as needed; all persons one behind the other.
+ * How names are set, first choice first: a row for each person; the family name and the given name with its honorific in rows
+ * of their own; each of these in as many rows as needed; all persons one after another.
  */
 export type NameForm = 'rows' | 'parted' | 'wrapped' | 'running'
 
@@ -179,7 +179,7 @@ function joined(pieces: readonly Spaced[], direction: NameJob['direction']): Set
   return { direction, sorts, costs, reach }
 }
 
-/** The parts of each person's name, to be set one behind the other. */
+/** The parts of each person's name, to be set one after another. */
 function spacedNames({ fonts, names, direction, text }: NameJob): Spaced[][] {
   const set = (part: string) => settingOf(fonts, text(part), direction)
   return names.map(({ lastname, firstname, honorific }) => [
@@ -237,13 +237,13 @@ function wrappedRows(settings: readonly Setting[], { capacity, worst }: FormLimi
   return measured(rows)
 }
 
-/** Made when it is asked for the first time. */
+/** Makes the value on the first call. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => (made ??= { value: make() }).value
 }
 
-/** Sets names in rows; other forms are made when they are asked for. */
+/** Sets names in rows; the other forms are made on demand. */
 export function namesOf(job: NameJob): Names {
   const parted = once(() => partedRows(job))
   const persons = once(() => spacedNames(job).map((pieces) => joined(pieces, job.direction)))

@@ -5,8 +5,8 @@ import type { LineRange } from './break-lines.ts'
 import { textOf, type Setting, type Sort } from './setting.ts'
 
 /**
- * A line of sorts: those from `start` up to, not including, `end`; the sort `i` stands `at[i] - origin` em from the
- * line's beginning. Lines of a paragraph share its arrays.
+ * A line of sorts: those from `start` up to, not including, `end`; the sort `i` is at `at[i] - origin` em from the line's
+ * beginning. Lines of a paragraph share its arrays.
  */
 export interface Line extends LineRange {
   readonly sorts: readonly Sort[]
@@ -128,7 +128,7 @@ export function placeLine(fonts: FontSet, line: Line, place: LinePlace): GlyphRu
   for (let index = line.start; index < line.end; index += 1) {
     const sort = line.sorts[index]
     const glyph = sort?.glyphs[0]
-    // Glyph 0 draws a box: no font has the character, nor a mark to stand in. It is in the warnings.
+    // Glyph 0 draws a box: no font has the character, nor a mark to replace it. The warnings mention it.
     if (sort === undefined || glyph === undefined || glyph.id === 0) continue
     const at = placeOf(line, index)
     if (place.direction === 'vertical' && glyph.stance === 'horizontal') {

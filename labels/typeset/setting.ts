@@ -15,7 +15,7 @@ export interface Sort {
 export interface Setting {
   readonly direction: Direction
   readonly sorts: readonly Sort[]
-  /** Costs of ending a line behind a sort that are known; the others are worked out by `endCost` when it is first asked. */
+  /** Known costs of ending a line after a sort; `endCost` computes the others on the first call. */
   readonly costs: (number | undefined)[]
   /** `reach[i]` is the length of the first `i` sorts, em. */
   readonly reach: readonly number[]
@@ -57,7 +57,7 @@ function isBetweenWords(cluster: Cluster, before: Sort): boolean {
   return cluster.text === ' ' && before.glyphs[0]?.stance === 'sideways'
 }
 
-/** Space between a word that lies on its side and a letter that stands upright, em: a j would reach into it. */
+/** Space between a word that lies on its side and an upright letter, em: a j would reach into it. */
 const besideWord = 0.12
 const latin = /\p{Script=Latin}/u
 
@@ -89,7 +89,7 @@ function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
   return onlyOrdinal.test(word.join(''))
 }
 
-/** Half-width digits that are left in vertical text were meant to stand side by side (see verticalText). */
+/** Half-width digits that are left in vertical text were meant to be set side by side (see verticalText). */
 function combined(fonts: FontSet, first: Cluster, second: Cluster | undefined): Sort {
   const pair = second !== undefined && isDigit(second) ? [first, second] : [first]
   return { glyphs: pair.map((cluster) => fonts.glyph(cluster, 'horizontal')), advance: 1, blank: false }
@@ -101,7 +101,7 @@ const hints = new Map<string, number>([
   [joinHint, breakCosts.lone],
 ])
 
-/** Sets text in a way of writing. Hints leave no sort behind, only a cheap or a dear place to end the line. */
+/** Sets text in a way of writing. A hint does not become a sort; it only makes a place cheap or dear to end the line at. */
 export function settingOf(fonts: FontSet, text: string, direction: Direction): Setting {
   const known = knownIn(fonts, direction)
   if (text.length > longestWord) return newSetting(fonts, text, direction, known.sorts)
@@ -151,7 +151,7 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
   return { direction, sorts, costs, reach }
 }
 
-/** What ending a line behind a sort costs. */
+/** The cost of ending a line after a sort. */
 export function endCost({ sorts, costs }: Setting, index: number): number {
   const old = costs[index]
   if (old !== undefined) return old

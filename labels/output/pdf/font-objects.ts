@@ -15,7 +15,7 @@ interface UsedGlyph {
   readonly down: number
   /** What it says. */
   readonly text: string
-  /** The same glyph with another text; null where there is none so far. */
+  /** The same glyph with another text; null until there is one. */
   other: UsedGlyph | null
 }
 
@@ -53,7 +53,11 @@ export function useGlyph({ face, first, glyphs }: FaceUse, glyph: number, text: 
   }
   const number = glyphs.length + 1
   const used: UsedGlyph = {
-    ...{ glyph, number, code: hex(number), text, other: null },
+    glyph,
+    number,
+    code: hex(number),
+    text,
+    other: null,
     across: thousandths(face.advance(glyph)),
     down: thousandths(face.advanceHeight(glyph)),
   }
@@ -181,7 +185,7 @@ function copied(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }
 
-/** The outlines in new order; components that nobody asked for are added at the end and renumbered inside. */
+/** The outlines in new order; components outside the requested glyphs are added at the end and renumbered inside. */
 function renumberedOutlines(
   face: Face,
   glyphs: readonly number[],

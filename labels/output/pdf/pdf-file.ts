@@ -65,7 +65,7 @@ export interface PdfFile {
   reserve(): Ref
   set(ref: Ref, body: string): void
   add(body: string): Ref
-  /** Adds a stream; `dictionary` holds entries beside Length and Filter. Compressed with the others at the end. */
+  /** Adds a stream; `dictionary` holds entries other than Length and Filter. Compressed with the others at the end. */
   addStream(dictionary: string, content: string | Uint8Array): Ref
   /** Writes header, objects, cross-reference stream. */
   finish(catalog: Ref, deflate: Deflate): Promise<Uint8Array>
