@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue'
 import { out, project } from './project.mjs'
 import { updatePlaceOfBuild } from './update-place.ts'
 
-/** What one Node bundle needs; `external` stays a `require`/`import` of a package that ships beside the bundle. */
+/** What one Node bundle needs; `external` stays a `require`/`import` of a package that ships with the bundle. */
 interface NodeBundle {
   /** Output name → source file, relative to the project. */
   entries: Record<string, string>
@@ -43,7 +43,7 @@ export function nodeBundle(bundle: NodeBundle): InlineConfig {
         external,
         output: {
           format: bundle.format,
-          // A package that is asked for late comes by `require`, as all others of such a bundle.
+          // Packages that are imported late come by `require`, like all others of such a bundle.
           dynamicImportInCjs: false,
           entryFileNames: `[name].${extension}`,
           chunkFileNames: `chunks/[name]-[hash].${extension}`,
@@ -65,7 +65,7 @@ export const getCombiningClass = unused, getScript = unused, isDigit = unused, g
 `
 
 /**
- * Leaves out what fontkit would unpack at each start (about 70 ms of a cold one): the dictionary of WOFF2, 900 KB, and
+ * Omits what fontkit would unpack at each start (about 70 ms of a cold one): the dictionary of WOFF2, 900 KB, and
  * the tables of character properties that only its own layout reads.
  */
 export function fontkitForPaper(): Plugin {
@@ -77,7 +77,7 @@ export function fontkitForPaper(): Plugin {
   }
 }
 
-/** Leaves out what libheif asks Node for where it runs there: the page has neither files nor `require`. */
+/** Omits the modules that libheif uses only in Node: the page has neither files nor `require`. */
 function libheifForThePage(): Plugin {
   const ofNode = ['fs', 'path', 'crypto']
   return {

@@ -18,13 +18,13 @@ import {
 const names = ['page', 'preload', 'main', 'service'] as const
 type BundleName = (typeof names)[number]
 
-// Only what changed is built: the second `npm start` shows the window at once.
+// Only what changed is built: the second `npm start` shows the window immediately.
 const making = digestOfMaking()
 const built = readWhatIsBuilt()
 const stale = names.filter((name) => !isUpToDate(built[name], making))
 if (stale.length > 0) {
   for (const name of stale) {
-    // A build that breaks off leaves no outputs that could be taken for this one's.
+    // If a build is interrupted, its outputs must not be taken for those of this one.
     delete built[name]
     writeWhatIsBuilt(built)
     built[name] = await buildBundle(name)
@@ -64,7 +64,7 @@ async function configOf(name: BundleName): Promise<InlineConfig> {
   return configs[name]
 }
 
-/** Every style sheet of the page: those that another one imports are no modules, so the bundler does not name them. */
+/** Every style sheet of the page: the bundler does not list those that another one imports, because they are not modules. */
 function styleSheets(): string[] {
   const folder = join(project, 'renderer')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -73,7 +73,7 @@ function styleSheets(): string[] {
 }
 
 /**
- * Writes what About shows of the packages in `folders` and of those beside the bundles: `out/main/licences.json`.
+ * Writes what About shows of the packages in `folders` and of those that ship with the bundles: `out/main/licences.json`.
  * Throws where the disk refuses.
  */
 async function writeLicenceList(folders: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ export const paperFonts: readonly string[] = [
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
 ]
 
-/** Puts the fonts for paper beside the bundles. */
+/** Copies the fonts for printing to the folder of the bundles. */
 export function copyFonts(): void {
   const folder = join(out, 'fonts')
   mkdirSync(folder, { recursive: true })

@@ -52,7 +52,7 @@ export function findBrowser() {
 }
 
 const folder = join(project, 'node_modules', 'electron')
-/** Left behind by a download that was refused: a closed network is not asked again at every start. */
+/** Marks a refused download, so that a closed network is not tried again at every start. */
 const refused = join(folder, '.download-refused')
 const askAgainAfterMs = 24 * 60 * 60 * 1000
 

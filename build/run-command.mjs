@@ -45,8 +45,8 @@ const beat = { terminal: 1_000, log: 5_000 }
 const keptText = 20_000
 
 /**
- * Shows that `label` is going on until the function it returns is called: one changing line in a terminal, else a plain line
- * every few seconds.
+ * Shows that `label` is in progress until the function it returns is called: one changing line in a terminal, else a plain
+ * line every few seconds.
  * @param {string} label what is being done, without an end mark
  * @returns {() => void}
  */
@@ -70,7 +70,7 @@ function showProgress(label) {
 }
 
 /**
- * Runs a command whose own output matters only when it fails, and says meanwhile that it goes on.
+ * Runs a command whose own output matters only when it fails, and shows meanwhile that it is still running.
  * @param {string} label what is being done, for the person at the terminal
  * @param {string} command
  * @param {string[]} args

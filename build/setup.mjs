@@ -6,7 +6,7 @@ import { project, newNode } from './project.mjs'
 import { runShowing, stop, say } from './run-command.mjs'
 
 /**
- * What tests are told about this machine.
+ * What tests need to know about this machine.
  * @param {string} node the Node that runs them
  * @returns {NodeJS.ProcessEnv}
  */
@@ -83,7 +83,7 @@ function tellWhatToInstall(names, command) {
  * Makes a fresh clone runnable: packages, a Node that runs TypeScript, Electron's binary or a browser in its place, system
  * packages. Does nothing when all is there. No dependencies: it runs before there are any, on Node 20.
  * @param {{ forTests?: boolean, wantsElectron?: boolean }} [options] `wantsElectron`: ask for the binary even where a browser
- * could stand in for it
+ * could take its place
  * @returns {Promise<{ node: string }>} the Node to run our TypeScript with
  */
 export async function setUp({ forTests = false, wantsElectron = false } = {}) {
@@ -104,7 +104,7 @@ export async function setUp({ forTests = false, wantsElectron = false } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) await setUp()
 
 /**
- * The packages of a lock file; null where there is none that can be read.
+ * The packages of a lock file; null if it is missing or cannot be read.
  * @param {string} file
  * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null}
  */
@@ -135,7 +135,7 @@ function areInstalled() {
 
 /**
  * Runs `npm ci` when `node_modules` is missing or holds other packages than package-lock.json asks for. Not where
- * `node_modules` is a link: npm would empty the folder behind it, which is that of another checkout.
+ * `node_modules` is a link: npm would empty its target, which is the folder of another checkout.
  */
 async function installPackages() {
   if (areInstalled()) return

@@ -14,7 +14,7 @@ const roomy = ['--min-semi-space-size=64', '--max-semi-space-size=128']
 /**
  * What is checked by which compiler, in the order of who needs whom. Only vue-tsc knows components, and it runs on the
  * compiler in JavaScript, which takes six times as long as the native one. `-p` takes the declarations of other
- * projects as they lie in out/types; with `-b` each compiler would make those of the other anew.
+ * projects as they lie in out/types; with `-b` each compiler would make those of the other again.
  */
 const steps = [
   [native, '-b', 'contract', 'labels', 'exchange', 'electron', 'service', ...once, '--builders', '1'],
@@ -28,5 +28,5 @@ const steps = [
 /** It lives for seconds: collecting garbage would be a third of its work. */
 const env = { ...process.env, GOGC: 'off', GOMEMLIMIT: '2GiB' }
 
-// `npm run typecheck`. Every step goes on after another has found something, so that one run tells all.
+// `npm run typecheck`. Every step runs even if another has found something, so that one run shows everything.
 process.exit(Math.max(...steps.map((step) => run(process.execPath, step, { env, cwd: project }))))

@@ -13,7 +13,7 @@ const expected = 'an https address without user name, query and fragment'
 export function updatePlaceOf(setting: string | undefined): Result<string | null> {
   if (setting === undefined || setting === '') return ok(null)
   const url = URL.canParse(setting) ? new URL(setting) : null
-  // SECURITY: only https, and nothing secret in the address: it stands in every installed copy (X41).
+  // SECURITY: only https, and nothing secret in the address: it is in every installed copy (X41).
   const isFit =
     url?.protocol === 'https:' && [url.username, url.password, url.search, url.hash].join('') === ''
   if (!isFit) return fail({ kind: 'invalid-input', path: updateSetting, expected })

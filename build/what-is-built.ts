@@ -4,7 +4,7 @@ import path, { join, relative } from 'node:path'
 import { out, project } from './project.mjs'
 import { updatePlaceOfBuild } from './update-place.ts'
 
-/** What one bundle was made from and of, as it stands in `out/built.json`. Paths are relative to the project. */
+/** What one bundle was made from and of, as written in `out/built.json`. Paths are relative to the project. */
 export interface BuiltBundle {
   /** Digest of what all of it depends on: this folder's programs, the lock file, the Node that built it. */
   making: string

@@ -53,7 +53,7 @@ const help = `npm run doctor -- (--base-url URL | --profile NAME) [--group-id ID
 Finds out what the interface leaves open about a service, and prints it as a page. The access token is read from standard
 input, or typed where that is a terminal; it is never an argument, and it is kept nowhere. With --profile address, groups and
 token are those of a profile of the app, the token out of the keychain of the system; --data-folder FOLDER says where the app
-keeps its data, where that is not the usual place. A token that expires meanwhile is taken anew from there, where the app has renewed
+keeps its data, where that is not the usual place. A token that expires meanwhile is read from there again, once the app has renewed
 it; renewing it here would end the sign-in of the app.
 
 Reads only, at most 60 requests. With --write-test-record it makes one test contact in each family, tries changes on it alone
@@ -128,7 +128,7 @@ function keep(file: string, report: DoctorReport): void {
   }
 }
 
-/** The first Ctrl+C ends the check, which then takes its test record away; a later one ends the program at once. */
+/** The first Ctrl+C ends the check, which then takes its test record away; a later one ends the program immediately. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   let since = 0

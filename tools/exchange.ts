@@ -25,7 +25,7 @@ A file of another kind is replaced only with --force, the one that is read never
 Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for words that are not understood.`
 
 const [verb, ...words] = process.argv.slice(2)
-// Whoever reads no further, as `head` does, has what was asked for; but for the file that `convert` has still to write.
+// A reader that stops reading, as `head` does, has what it wanted, except that `convert` must still write its file.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE') process.exit(1)
   if (verb !== 'convert') process.exit(0)

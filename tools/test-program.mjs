@@ -4,7 +4,7 @@ import { setUp, testEnv } from '../build/setup.mjs'
 import { project } from '../build/project.mjs'
 import { run, stop } from '../build/run-command.mjs'
 
-// Programs that stand beside the tests and need what those need:
+// Programs that belong to the tests and need what those need:
 // `npm run bench -- labels …`: test/bench/labels/run.ts with the words that follow; figures are JSON lines.
 // `npm run faults [-- D07] [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
 const [what, ...words] = process.argv.slice(2)

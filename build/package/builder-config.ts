@@ -8,8 +8,8 @@ import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
 
 /**
- * Who answers for a release: stands in the packages. Who releases sets both; until then they are names of a domain that
- * is nobody's (RFC 2606), so that nobody is named who did not ask for it.
+ * Who is responsible for a release; the packages name them. The person who releases sets both. Until then both use a
+ * domain that has no owner (RFC 2606), so that no person is named without their consent.
  */
 const maintainer = process.env['ATENA_MAINTAINER'] || 'Atena <maintainers@atena.example>'
 export const homepage = process.env['ATENA_HOMEPAGE'] || 'https://atena.example/'
@@ -56,7 +56,7 @@ export const licences = join(release, 'THIRD-PARTY-LICENCES.txt')
 export const packages = join(release, 'packages')
 
 /**
- * What electron-builder is told.
+ * The configuration of electron-builder.
  * @param electronDist folder of Electron's program files, null where electron-builder downloads them
  */
 export function builderConfig(electronDist: string | null): Configuration {
@@ -68,7 +68,7 @@ export function builderConfig(electronDist: string | null): Configuration {
     electronVersion: '45.3.4',
     ...(electronDist === null ? {} : { electronDist }),
     directories: { app: staged, output: packages, buildResources: icons },
-    // The staged folder is complete: with this answer nothing is installed, rebuilt or looked for beside it.
+    // The staged folder is complete: with this answer electron-builder installs, rebuilds and looks for nothing else.
     beforeBuild: async () => false,
     files: ['out/**/*', { from: join(staged, 'node_modules'), to: 'node_modules', filter: ['**/*'] }],
     asar: true,
@@ -77,7 +77,7 @@ export function builderConfig(electronDist: string | null): Configuration {
     extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
     electronLanguages: [...languages, 'en-US'],
     afterPack,
-    // SECURITY: the app is told of a place for new versions only where the build setting names one (X41).
+    // SECURITY: the app knows a place for new versions only if the build setting names one (X41).
     publish: place === null ? null : { provider: 'generic', url: place },
     ...platforms,
   }
@@ -152,8 +152,8 @@ const platforms: Partial<Configuration> = {
 
 /**
  * SECURITY: the nine fuses (SECURITY F01–F09). `strictlyRequireAllFuses` fails the build when Electron grows a tenth.
- * RunAsNode off: the installed app is no Node for other programs; child programs are utility processes.
- * LoadBrowserProcessSpecificV8Snapshot stays off: there is no such snapshot, the app would not start.
+ * RunAsNode off: other programs cannot use the installed app as Node; child programs are utility processes.
+ * LoadBrowserProcessSpecificV8Snapshot stays off: without such a snapshot the app would not start.
  */
 const fuses = {
   [FuseV1Options.RunAsNode]: false,
@@ -191,7 +191,7 @@ export async function readFuses(program: string) {
   })
 }
 
-/** Where electron-builder leaves the unpacked app of a system, below `release/packages`. */
+/** Where electron-builder writes the unpacked app of a system, below `release/packages`. */
 interface PackedPlaces {
   /** Folder with everything that is installed. */
   root: string

@@ -80,7 +80,7 @@ const drawing = join(import.meta.dirname, 'icons', 'icon.svg')
 const sides = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
 async function render(side: number): Promise<IconImage> {
-  // 72 dots per inch draw the 1,024 units of the view box as 1,024 pixels; smaller sizes are drawn anew, not scaled.
+  // 72 dots per inch draw the 1,024 units of the view box as 1,024 pixels; smaller sizes are drawn again, not scaled.
   const density = Math.max(1, (72 * side) / 1024)
   const png = await sharp(drawing, { density }).resize(side, side).png({ compressionLevel: 9 }).toBuffer()
   return { side, png }

@@ -7,8 +7,8 @@ import { postalPackages } from '../postal/write-postal-codes.ts'
 import { project } from '../project.mjs'
 
 /**
- * Packages that stay packages, because they hold compiled code; everything else is inside the bundles. keytar is asked
- * by the keychain process, sharp by the demo service, which draws and scales photos as the real one does.
+ * Packages that stay packages, because they hold compiled code; everything else is inside the bundles. The keychain
+ * process uses keytar; the demo service uses sharp to draw and scale photos as the real one does.
  */
 const roots = ['keytar', 'sharp']
 
@@ -76,8 +76,8 @@ const fonts = paperFonts.map((file) => file.split('/').slice(0, 2).join('/'))
 const copied = [...fonts, ...postalPackages]
 
 /**
- * Folders of all packages of which something is inside the bundles, below `node_modules`. The bundlers are asked, by
- * building once more without writing, so nothing depends on a list that somebody keeps by hand.
+ * Folders of all packages of which something is inside the bundles, below `node_modules`. The bundlers say which, in
+ * another build that writes nothing, so nothing depends on a list that is kept by hand.
  */
 async function bundledPackages(): Promise<string[]> {
   const built: Built[] = []
@@ -96,8 +96,8 @@ export interface Built {
 }
 
 /**
- * Builds, and notes what our modules import: a package that only hands others on, as `vue` does, leaves nothing of itself
- * in a bundle that could be asked for it.
+ * Builds, and notes what our modules import: a package that only re-exports others, as `vue` does, cannot be found in the
+ * bundle.
  */
 export async function buildNoting(config: InlineConfig): Promise<Built> {
   const imported = new Map<string, readonly string[]>()
@@ -179,7 +179,7 @@ export interface PackageLicence {
 }
 
 /**
- * Licences of every package that is inside the bundles or beside them, by name.
+ * Licences of every package that is inside the bundles or ships with them, by name.
  * @param bundled folders of the packages inside, where they are known already
  */
 export async function shippedLicences(bundled?: readonly string[]): Promise<PackageLicence[]> {
@@ -232,7 +232,7 @@ export function isAllowed(licence: string): boolean {
     .every((part) => part.split(/\s+OR\s+/).some((name) => allowedLicences.has(name)))
 }
 
-/** The file that ships with the app. Electron's own licences stand in the two files that come with it. */
+/** The file that ships with the app. Electron's own licences are in the two files that come with it. */
 export function licencesFile(packages: readonly PackageLicence[]): string {
   const heading =
     'Atena is made of these parts, besides Electron and Chromium, whose licences lie in this folder too.'

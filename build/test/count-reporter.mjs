@@ -39,6 +39,6 @@ function add(counts, test) {
   if (state === 'passed' || state === 'failed') counts[state] += 1
   else if (test.tags.includes('long') || note === leftToLong)
     counts.left['tests'] = (counts.left['tests'] ?? 0) + 1
-  // What a run of the long tests alone leaves out has its place in `npm test`.
+  // What a run of the long tests alone omits has its place in `npm test`.
   else if (!onlyLong) counts.skipped += 1
 }

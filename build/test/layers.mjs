@@ -49,8 +49,8 @@ function vitest(name, { words, files, lanes }) {
 }
 
 /**
- * The layers of `npm test`. `--changed` leaves out the tests that have nothing to do with what git says has changed, and takes what
- * is otherwise left to the long run.
+ * The layers of `npm test`. `--changed` omits the tests that have nothing to do with what git says has changed, and runs what is
+ * otherwise left to the long run.
  * @param {{ changed: boolean, workers: number }} options workers: processes of each project
  * @returns {Layer[]}
  */
@@ -75,7 +75,7 @@ const quarters = 4
 /**
  * Which part of the long run belongs to a commit.
  * @param {string} [commit] its hash
- * @returns {number | null} 0 to 3; null where this is no hash: then the whole long run has its turn
+ * @returns {number | null} 0 to 3; null if this is not a hash: then the whole long run has its turn
  */
 export function quarterOf(commit) {
   return /^[0-9a-f]{8,}$/.test(commit ?? '') ? Number.parseInt(`${commit}`.slice(0, 8), 16) % quarters : null

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 /** Processes that run now, each the leader of a group of its own. */
 const running = new Set()
 
-/** Runs the command and leaves its processor time, with that of what it started, in the file named first. */
+/** Runs the command and writes its processor time, with that of what it started, to the file named first. */
 const andTimes = 'file=$1; shift; "$@"; code=$?; times >"$file"; exit $code'
 
 /**

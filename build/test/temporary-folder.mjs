@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const inMemory = '/dev/shm'
 /** A run fills less than a tenth of it, in bytes. Containers often have 64 MB there, which Chromium alone would fill. */
 const wantedRoom = 1e9
-/** The namespace of processes and the process. A run in another container has numbers that cannot be asked for here. */
+/** The namespace of processes and the process. The process numbers of another container mean nothing here. */
 const named = /^atena-test-(\d+)-(\d+)-/
 
 /**
  * Makes a folder in memory for the temporary files of a run: on a disk a quarter of the processor time of tests goes into
- * writing what nobody reads again. What runs left there that were killed goes first, because it holds memory.
+ * writing what no test reads again. First it removes what killed runs have left there, because that holds memory.
  * @param {{ root?: string, room?: number }} [options] root: a folder; room: what must be free there, in bytes
  * @returns {string | null} its path; null where files in memory have no place or too little room
  */
@@ -34,7 +34,7 @@ function namespaceOfProcesses() {
 }
 
 /**
- * @param {string} name of something beside the folders of runs
+ * @param {string} name of an entry in the folder that holds those of the runs
  * @param {string} ours the namespace of this run
  * @returns {boolean} whether its run has ended; false where this cannot be known
  */
@@ -45,7 +45,7 @@ function isLeft(name, ours) {
     process.kill(Number(pid), 0)
     return false
   } catch (error) {
-    // Somebody else's process may not be asked, and lives.
+    // The process of another user cannot be queried (EPERM), so it is alive.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH'
   }
 }

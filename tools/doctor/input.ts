@@ -214,7 +214,7 @@ function settingsIn(folder: string): Settings | null {
   }
 }
 
-/** SECURITY: its output is thrown away, since nobody knows what native libraries write about a secret. */
+/** SECURITY: its output is thrown away, since native libraries may write anything about a secret. */
 function startKeychain(): KeychainProcess {
   const program = fileURLToPath(
     new URL('../../electron/session/keychain/keychain-process.ts', import.meta.url),

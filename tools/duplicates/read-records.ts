@@ -16,7 +16,7 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
  * under whatever key. A file of 100,000 records is never in memory as a whole.
  */
 class JsonObjects {
-  /** Elements of the lists that are no objects. */
+  /** Elements of the lists that are not objects. */
   others = 0
   readonly #found: (found: FoundText) => void
   #line = 1
@@ -85,7 +85,7 @@ class JsonObjects {
     this.#found({ line: this.#startLine, text: whole.toString('utf8') })
   }
 
-  /** Something in a list of records that is none. */
+  /** Something in a list of records that is not a record. */
   #other(): true {
     if (this.#start < 0 && this.#lists === 1 && this.#open.at(-1) === openList) this.#isOther = true
     return true
@@ -217,7 +217,7 @@ export class FileIds {
     const said = [id, uid].filter(
       (each) => (typeof each === 'string' && each !== '') || typeof each === 'number',
     )
-    // All of a list may stand on one line, and a file may call two records the same.
+    // A whole list may be on one line, and a file may call two records the same.
     const names = [...(said as (string | number)[]), line, this.#place]
     const name = names.find((each) => !this.#taken.has(String(each))) ?? `${this.#place}#`
     this.#taken.add(String(name))

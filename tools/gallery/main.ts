@@ -4,7 +4,7 @@ import { applyLanguage } from '../../renderer/text/i18n.ts'
 import '../../renderer/styles/main.css'
 import GalleryPage from './GalleryPage.vue'
 
-/** Each language in both themes beside each other: frames of this page. */
+/** Each language in both themes, next to each other: frames of this page. */
 const frames = languages.flatMap((language) =>
   ['light', 'dark'].map((theme) =>
     h('iframe', {

@@ -18,7 +18,7 @@ const wire = [
   'test/faults/payload.spec.ts',
   'test/faults/status-grid.spec.ts',
 ]
-/** Transport, outbox, merge, ids and headers: what must not lose a word. In pieces, because all of it at once takes hours. */
+/** Transport, outbox, merge, ids and headers: what must not lose a word. In pieces, because all of it together takes hours. */
 const pieces: readonly Piece[] = [
   {
     name: 'ids',
@@ -163,7 +163,7 @@ interface Mutant {
 function install(): boolean {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  // Its peer is our own Vitest, which stands in the folders above.
+  // Its peer is our own Vitest, which is in the folders above.
   const args = ['install', '--legacy-peer-deps', '--save-exact', '--ignore-scripts', ...stryker]
   return run('npm', args, { cwd: folder }) === 0
 }

@@ -45,7 +45,7 @@ export class AppLifecycle extends EventEmitter {
     return this.#isReady
   }
 
-  /** Whether somebody waits for `ready`. */
+  /** Whether the app waits for `ready`. */
   get isAwaited(): boolean {
     return this.#isAwaited
   }
@@ -59,7 +59,7 @@ export class AppLifecycle extends EventEmitter {
     return this.#quitting || this.#exiting
   }
 
-  /** Closes every window, each of which may refuse, and ends the process when all have gone. */
+  /** Closes every window, each of which may refuse, and ends the process when all have closed. */
   quit(): void {
     if (this.isEnding || this.#isPrevented('before-quit')) return
     this.#quitting = true
@@ -68,12 +68,12 @@ export class AppLifecycle extends EventEmitter {
     if (windows.length === 0) this.#quitWithoutWindows()
   }
 
-  /** A window refuses to close: the end of the app is called off, whoever else has closed meanwhile. */
+  /** A window refuses to close: the app does not end, even if other windows have closed meanwhile. */
   windowStays(): void {
     this.#quitting = false
   }
 
-  /** Called when a window has gone, shown or hidden; the last one ends an app that nobody listens for. */
+  /** Called when a window has closed, shown or hidden; the last one ends an app that does not listen to `window-all-closed`. */
   windowClosed(): void {
     if (this.#exiting || this.#windows.all().length > 0) return
     if (this.#quitting) this.#quitWithoutWindows()
@@ -86,7 +86,7 @@ export class AppLifecycle extends EventEmitter {
     else this.exit(0)
   }
 
-  /** Ends at once: windows get no say. */
+  /** Ends immediately: windows cannot prevent it. */
   exit(code = 0): void {
     requireType(code, 'number')
     if (this.#exiting) return
@@ -108,7 +108,7 @@ type SecondInstance = { argv: string[]; workingDirectory: string; additionalData
 
 /**
  * One process per `userData` folder. The lock names its process and that process's start time, so that a lock left by a
- * killed process is recognised; a later process leaves a message in a folder which the first one watches. Everything is
+ * killed process is recognised; a later process writes a message to a folder which the first one watches. Everything is
  * synchronous, because `requestSingleInstanceLock` is.
  */
 export class SingleInstance {
@@ -127,7 +127,7 @@ export class SingleInstance {
     return this.#watcher !== null
   }
 
-  /** True when this process is the first; otherwise the first one has been told. */
+  /** True when this process is the first; otherwise the first one receives a message. */
   request(additionalData: unknown): boolean {
     if (this.isHeld) return true
     mkdirSync(this.#inbox, { recursive: true, mode: 0o700 })
@@ -190,7 +190,7 @@ export class SingleInstance {
   }
 }
 
-/** Start time of a process in clock ticks since boot (proc(5), field 22); empty where there is no /proc. */
+/** Start time of a process in clock ticks since boot (proc(5), field 22); empty without /proc. */
 function startTime(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''

@@ -10,7 +10,7 @@ import { isUnkind } from './unkind.ts'
 /** Special folders that exist once asked for, as in Electron. */
 const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])
 
-/** The folders behind `app.getPath`. */
+/** The folders that `app.getPath` returns. */
 class AppPaths {
   readonly #paths: Map<string, string>
 
@@ -51,7 +51,7 @@ export function systemLanguages(environment: NodeJS.ProcessEnv): string[] {
   return named.length > 0 ? [...new Set(named)] : ['en-US']
 }
 
-/** `ja_JP.UTF-8` → `ja-JP`; null for `C`, `POSIX` and what is no language. */
+/** `ja_JP.UTF-8` → `ja-JP`; null for `C`, `POSIX` and what is not a language. */
 function languageTag(locale: string): string | null {
   const [, language, region] = /^([a-z]{2,3})(?:[_-]([A-Za-z]{2}))?(?:[.@].*)?$/.exec(locale) ?? []
   if (language === undefined) return null
@@ -65,7 +65,7 @@ export function applicationLocale(wanted: string): string {
   return ['zh', 'pt', 'es'].includes(language) && wanted.includes('-') ? wanted : language
 }
 
-/** What `app` is told about the app it stands for. */
+/** What `app` knows about the app it stands for. */
 export type AppDescription = {
   folder: string
   name: string
@@ -135,7 +135,7 @@ export class App extends AppLifecycle {
     this.#instance?.release()
   }
 
-  /** Accepted without effect: there is no taskbar. */
+  /** Accepted without effect: no taskbar here. */
   setAppUserModelId(id: string): void {
     requireType(id, 'string')
   }

@@ -1,7 +1,7 @@
 /**
- * An app inside `app.asar`, as Electron reads it: paths in the archive can be read, listed and required, and nothing else: whoever
- * writes there, or hands such a path to another program, finds a file where a folder should be. Loaded with `--import` into
- * threads and utility processes. The archive lies extracted beside, and what reads is led there.
+ * An app inside `app.asar`, as Electron reads it: paths in the archive can be read, listed and required, and nothing else: code
+ * that writes there, or hands such a path to another program, finds a file where a folder should be. Loaded with `--import`
+ * into threads and utility processes. Reading functions are redirected to a temporary folder with the extracted archive.
  */
 
 import type asar from '@electron/asar'
@@ -18,7 +18,7 @@ type Places = { archive: string; copy: string }
 /** Carries them to threads and utility processes. */
 const variable = 'ATENA_STANDIN_ARCHIVE'
 
-/** What such a process is started with; nothing where the app is no archive. */
+/** What such a process is started with; nothing if the app is not an archive. */
 export function archiveOptions(): { execArgv: string[]; env: Record<string, string> } {
   const places = process.env[variable]
   if (places === undefined) return { execArgv: [], env: {} }
@@ -28,7 +28,7 @@ export function archiveOptions(): { execArgv: string[]; env: Record<string, stri
 /** Makes the paths inside an archive readable in this process and in those that it starts. */
 export function openArchive(archive: string): void {
   const copy = mkdtempSync(join(tmpdir(), 'atena-stand-in-asar-'))
-  // Not read at the start of an app that is none.
+  // Not loaded at the start of an app that is not an archive.
   const { extractAll } = createRequire(import.meta.url)('@electron/asar') as typeof asar
   extractAll(archive, copy)
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ export function openArchive(archive: string): void {
   leadToCopy({ archive, copy })
 }
 
-/** Functions of `fs` that read; those that write find the archive itself, which is no folder. */
+/** Functions of `fs` that read; those that write find the archive itself, which is not a folder. */
 const reads = [
   'access',
   'copyFile',
@@ -69,7 +69,7 @@ function leadToCopy({ archive, copy }: Places): void {
   startFromCopy(copied)
 }
 
-/** What was found is told by its path in the archive. */
+/** Names what was found by its path in the archive. */
 function told(found: unknown, inArchive: (path: string) => string): unknown {
   if (typeof found === 'string') return inArchive(found)
   if (!Array.isArray(found)) return found

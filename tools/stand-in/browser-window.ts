@@ -77,7 +77,7 @@ export class BrowserWindow extends WindowState implements PageWindow {
     return this.#destroyed
   }
 
-  /** Closes the window unless a listener of `close` prevents it: they are asked now, the window goes a little later. */
+  /** Closes the window unless a listener of `close` prevents it: the listeners run now, the window closes a little later. */
   close(): void {
     if (this.mayClose()) setImmediate(() => this.destroy())
   }
@@ -97,7 +97,7 @@ export class BrowserWindow extends WindowState implements PageWindow {
     this.pageGone()
   }
 
-  /** The page is gone, whoever closed it. */
+  /** The page has closed, for whatever reason. */
   pageGone(): void {
     if (this.#destroyed) return
     this.#destroyed = true
@@ -139,7 +139,7 @@ function placeOf({ x, y }: BrowserWindowConstructorOptions): Partial<Rectangle> 
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 
-/** Chromium's window behind a BrowserWindow. Everything waits for the page to be there and is lost when it has gone. */
+/** The window of Chromium that shows a BrowserWindow. Everything waits for the page and is lost when the page has closed. */
 class RealWindow {
   readonly #page: Promise<Page>
   readonly #browser: Browser
@@ -148,7 +148,7 @@ class RealWindow {
   #last: Promise<void> = Promise.resolve()
 
   constructor(contents: PageContents, browser: Browser) {
-    // Asked for now: contents that have gone answer nothing, and their page must still be closed.
+    // Requested now: destroyed contents answer nothing, and their page must still be closed.
     this.#page = contents.whenOpened()
     this.#browser = browser
   }
@@ -199,7 +199,7 @@ class RealWindow {
     })
   }
 
-  /** Changes follow each other in the order in which they were asked for. */
+  /** Changes are made in the order of the calls. */
   #whenThere(change: (page: Page) => Promise<void>): void {
     this.#last = this.#last.then(async () => change(await this.#page)).catch(() => {})
   }

@@ -16,7 +16,7 @@ import {
 } from './command-line.ts'
 import { DevtoolsConnection, type DevtoolsSession, type Protocol } from './devtools.ts'
 
-/** A page of Chromium and the session that controls it; it stands still until `Runtime.runIfWaitingForDebugger`. */
+/** A page of Chromium and the session that controls it; it is paused until `Runtime.runIfWaitingForDebugger`. */
 export type OpenedPage = { targetId: string; session: DevtoolsSession }
 
 type TargetInfo = Protocol.Target.TargetInfo
@@ -68,7 +68,7 @@ export class Browser {
     return this.#chromium.connection.root
   }
 
-  /** Who wants to know of pages that a page opened itself (`window.open`, Ctrl+click); they are closed at once. */
+  /** Listens to pages that a page opened itself (`window.open`, Ctrl+click); they are closed immediately. */
   onStranger(listener: (info: TargetInfo) => void): void {
     this.#stranger = listener
   }
@@ -125,8 +125,8 @@ const notFound =
 /**
  * The shell outlives a killed main process and clears the profile away once Chromium has ended. Chromium ends by itself
  * when its pipe is closed, but not when it hangs: 3 s after descriptor 5, which main alone holds, it is killed. Its
- * other processes end a moment later and may write into the profile until then. The shell says nothing itself, for the
- * reader of its messages may be gone.
+ * other processes end a moment later and may write into the profile until then. The shell says nothing itself, because
+ * the reader of its messages may have ended.
  */
 const runThenRemoveProfile = [
   '"$@" & chromium=$!; exec 2>/dev/null',
@@ -155,8 +155,8 @@ class Chromium {
   }
 
   /**
-   * Starts Chromium without a window. Rejects with a sentence for the user when there is none or it does not come up.
-   * @param listening called with the `DevTools listening on …` line when a debugging port was asked for
+   * Starts Chromium without a window. Rejects with a sentence for the user if no Chromium is installed or it does not start.
+   * @param listening called with the `DevTools listening on …` line when the command line names a debugging port
    */
   static async launch(
     options: Omit<SwitchesOptions, 'profile'>,
@@ -185,7 +185,7 @@ class Chromium {
     return chromium
   }
 
-  /** Resolves when Chromium is gone and its profile removed, with how it ended and what it said last. */
+  /** Resolves when Chromium has ended and its profile is removed, with how it ended and what it said last. */
   async exited(): Promise<string> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit')
     return `${this.#program} ended (${this.#child.signalCode ?? this.#child.exitCode}). ${this.#lastSaid()}`
@@ -223,7 +223,7 @@ function start(program: string, options: SwitchesOptions): ChildProcess {
 }
 
 /**
- * Reads Chromium's messages line by line, for on a busy machine many come at once: `address` is the line that names the
+ * Reads Chromium's messages line by line, because on a busy machine many come together: `address` is the line that names the
  * debugging port, `last` tells the latest ones for a failed start.
  */
 function watchOutput(child: ChildProcess): { address: Promise<string>; last: () => string } {

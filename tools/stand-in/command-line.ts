@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export type CommandLineParts = {
   /** Modules to load before the app (`-r`), absolute paths. */
   preloads: string[]
-  /** Every `--switch`, wherever it stands: Chromium reads the whole line. */
+  /** Every `--switch`, at any place: Chromium reads the whole line. */
   switches: string[]
   /** Folder or entry file of the app, absolute; the working folder when none is named. */
   appPath: string

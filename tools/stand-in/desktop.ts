@@ -100,7 +100,7 @@ export function createScreen(isReady: () => boolean): Screen {
   })
 }
 
-/** The `net` module: there is no network here. */
+/** The `net` module: without a network. */
 export const net = {
   fetch: async (): Promise<Response> => {
     throw new Error('The stand-in for Electron has no net.fetch; requests of main go through Node.')
@@ -159,7 +159,7 @@ export class NativeTheme extends EventEmitter {
   }
 }
 
-/** What the user does in the next print dialog, or the printer with the job; `wait` leaves the dialog open. */
+/** What the user does in the next print dialog, or the printer with the job; `wait` keeps the dialog open. */
 export type PrintAnswer = 'print' | 'cancel' | 'fail' | 'refuse' | 'wait'
 
 /** Electron's words for how a job ended that had a printer. */
@@ -170,7 +170,7 @@ const reasons: Readonly<Record<Exclude<PrintAnswer, 'print' | 'wait'>, string>> 
 }
 
 /**
- * The printers of the computer. There is none unless a test adds one to `list`, or `ATENA_STANDIN_PRINT_DIR` names the
+ * The printers of the computer. Without any unless a test adds one to `list`, or `ATENA_STANDIN_PRINT_DIR` names the
  * folder that one prints into.
  */
 export class Printing {
@@ -187,12 +187,12 @@ export class Printing {
       this.list.push({ name: 'stand-in', displayName: 'Stand-in', description: '', options: {} })
   }
 
-  /** What Electron's page is told of the printers; a list that fails is an empty one. */
+  /** What Electron's page knows of the printers; a list that fails is an empty one. */
   known(): PrinterInfo[] {
     return this.listFails ? [] : this.list.map((printer) => ({ ...printer }))
   }
 
-  /** Why there is no printer for the job, in Electron's words; null when there is one and the dialog opens. */
+  /** Why the job has no printer, in Electron's words; null if it has one and the dialog opens. */
   missing({ deviceName = '' }: WebContentsPrintOptions): string | null {
     if (deviceName !== '')
       return this.known().some(({ name }) => name === deviceName) ? null : 'Invalid deviceName provided'
@@ -229,8 +229,8 @@ interface Words {
 }
 
 /**
- * The `Notification` module. As in Electron there is none before the app is ready, nothing is told of one that the desktop
- * does not show, and an instance is shown once: a second `show` closes the first one.
+ * The `Notification` module. As in Electron it does not exist before the app is ready, a notification that the desktop does
+ * not show emits no event, and an instance is shown once: a second `show` closes the first one.
  */
 export function createNotification(
   calls: RecordedCalls,

@@ -28,12 +28,12 @@ export class DevtoolsSession {
     this.#id = id
   }
 
-  /** Sends one command. Rejects with `<method>: <reason>` when Chromium refuses it or is gone. */
+  /** Sends one command. Rejects with `<method>: <reason>` when Chromium refuses it or has ended. */
   send<M extends keyof Commands & keyof Answers>(method: M, params?: Commands[M]): Promise<Answers[M]> {
     return this.#connection.send(this.#id, method, params ?? {}) as Promise<Answers[M]>
   }
 
-  /** Sends a command whose failure does not matter, because the page may be gone already. */
+  /** Sends a command whose failure does not matter, because the page may have closed already. */
   tell<M extends keyof Commands & keyof Answers>(method: M, params?: Commands[M]): void {
     this.send(method, params).catch(() => {})
   }

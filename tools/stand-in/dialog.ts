@@ -88,7 +88,7 @@ function readSave({ accepted, output }: Outcome): DesktopAnswer {
   return accepted ? { canceled: false, filePath: output } : { canceled: true, filePath: '' }
 }
 
-/** zenity has one button for yes, one for no and any number beside them. */
+/** zenity has one button for yes, one for no and any number of others. */
 function messageButtons({ buttons = ['OK'], defaultId = 0, cancelId = buttons.length - 1 }: ProgramOptions) {
   const yes = defaultId === cancelId ? 0 : defaultId
   return { buttons, yes, no: cancelId === yes ? -1 : cancelId }
@@ -198,7 +198,7 @@ function closedBox(options: object): Answer {
  * user where there are real windows, else as if the user had cancelled.
  */
 export class Dialog {
-  /** Returns for the next dialogs, first in first out; what an answer leaves out is as if cancelled. */
+  /** Returns for the next dialogs, first in first out; what an answer lacks counts as cancelled. */
   readonly answers: Answer[] = []
   readonly #calls: RecordedCalls
   readonly #zenity: string | null
@@ -228,7 +228,7 @@ export class Dialog {
     return { ...closedBox(options), ...this.answers.shift() }['response']
   }
 
-  /** Works before the app is ready, too; where there is no display it goes to standard error. */
+  /** Works before the app is ready, too; without a display it goes to standard error. */
   showErrorBox(title: string, content: string): void {
     requireType(title, 'string')
     requireType(content, 'string', 1)
@@ -238,12 +238,12 @@ export class Dialog {
   }
 
   /**
-   * The options, before which a window may stand.
+   * The options, with or without a window as the first argument.
    * @throws {Error} for what Electron does not take, and before the app is ready
    */
   #read(name: string, [first, second]: object[]): object {
     if (!this.#isReady()) throw new Error('dialog module can only be used after app is ready')
-    // What Electron makes of a parent that has gone no document says: the stricter reading.
+    // No document says what Electron does with a parent that has closed: this is the stricter reading.
     if (first instanceof BrowserWindow && first.isDestroyed())
       throw new TypeError('Object has been destroyed')
     const options = (first instanceof BrowserWindow ? second : first) ?? {}

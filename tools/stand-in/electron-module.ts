@@ -282,8 +282,8 @@ class TestControls {
   }
 
   /**
-   * Ends the session as Windows does: windows are asked, and `ms` later the first one is told and the process is gone, without
-   * `close`, `before-quit` and `will-quit`. Resolves with false where a window keeps the session.
+   * Ends the session as Windows does: each window gets `query-session-end`, and `ms` later the first one gets `session-end`
+   * and the process ends, without `close`, `before-quit` and `will-quit`. Resolves with false if a window keeps the session.
    */
   async endSession(ms: number): Promise<boolean> {
     const reasons = ['shutdown']
@@ -303,8 +303,8 @@ class TestControls {
   }
 
   /**
-   * Shuts the computer down as Linux and macOS do: whoever prevents `shutdown` gets `ms` to end the process itself. It is gone at
-   * once where nobody does, and after that time.
+   * Shuts the computer down as Linux and macOS do: the process ends immediately, or, if a listener prevents `shutdown`, after
+   * `ms`, in which the app can end it itself.
    */
   shutDown(ms: number): void {
     const event = preventableEvent({})

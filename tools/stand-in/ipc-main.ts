@@ -30,7 +30,7 @@ export class IpcMain extends EventEmitter {
 
   constructor() {
     super()
-    // An emitter throws when nobody listens to `error`, and a page may send a message of this name.
+    // An emitter throws when `error` has no listener, and a page may send a message of this name.
     this.on('error', () => {})
   }
 

@@ -11,7 +11,7 @@ function isItem(item: unknown): boolean {
 
 const isLine = ({ type, visible }: Template[number]) => type === 'separator' && visible !== false
 
-/** Electron leaves out lines beside each other, and then those at either end. */
+/** Electron omits lines next to each other, and then those at either end. */
 function withoutIdleLines(template: Template): Template {
   const single = template.filter(
     (item, at) => !isLine(item) || at === 0 || template[at - 1]?.type !== 'separator',
@@ -19,7 +19,7 @@ function withoutIdleLines(template: Template): Template {
   return single.filter((item, at) => !isLine(item) || (at > 0 && at < single.length - 1))
 }
 
-/** What a popup is told. */
+/** The options of a popup. */
 export interface PopupOptions {
   window?: { isDestroyed(): boolean }
   x?: number
@@ -41,7 +41,7 @@ function checkPopup(options: PopupOptions): PopupOptions {
 export class Menu extends EventEmitter {
   readonly items: MenuItem[] = []
 
-  /** Ids or labels of what is chosen in the next popups; without one they are closed at once. */
+  /** Ids or labels of what is chosen in the next popups; without one they are closed immediately. */
   static readonly choices: string[] = []
 
   /** Where the application menu lives and what happens to a popup; set once by electron-module.ts. */
@@ -78,7 +78,7 @@ export class Menu extends EventEmitter {
     return this.all().find((item) => item.id === id) ?? null
   }
 
-  /** @throws {TypeError} for options of another type, {Error} for a window that has gone, and for half a place */
+  /** @throws {TypeError} for options of another type, {Error} for a window that has closed, and for half a place */
   popup(options: PopupOptions = {}): void {
     const { callback } = checkPopup(options)
     this.emit('menu-will-show', {})
@@ -156,7 +156,7 @@ export class MenuItem {
     return act !== undefined || this.role === 'quit'
   }
 
-  /** Radio items that stand together exclude each other. */
+  /** Adjacent radio items exclude each other. */
   #chooseRadio(): void {
     const items = this.menu?.items ?? []
     const isOther = (item: MenuItem | undefined) => item !== undefined && item.type !== 'radio'

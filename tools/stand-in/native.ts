@@ -45,7 +45,7 @@ export function oneTimeWithAnswer<Args extends unknown[]>(answer: Callback<Args>
   })
 }
 
-/** What may be asked of an object whose window has gone, and what Chromium still tells the stand-in's own parts. */
+/** What may be called on an object whose window has closed, and what Chromium still tells the stand-in's own parts. */
 const allowed = new Set(['constructor', 'isDestroyed', 'destroy', 'pageGone', 'firstPaint', 'wasPlaced'])
 
 const refuse = (): never => {
@@ -53,7 +53,7 @@ const refuse = (): never => {
 }
 
 /**
- * Makes an object refuse every call, as Electron's do once their window has gone; what it inherits from EventEmitter still
+ * Makes an object refuse every call, as Electron's do once their window has closed; what it inherits from EventEmitter still
  * works.
  * @param properties values that are refused, too, such as `webContents`
  */

@@ -52,7 +52,7 @@ export class Navigation {
     return this.#requestedByMain !== null
   }
 
-  /** Main's own navigation is over, or failed before it was asked for. */
+  /** Main's own navigation has ended, or failed before it began. */
   settle(): void {
     this.#requestedByMain = null
   }
@@ -81,7 +81,7 @@ function withoutFragment(url: string): string {
   return url.replace(/#.*$/s, '')
 }
 
-/** What `setWindowOpenHandler` is told. */
+/** What `setWindowOpenHandler` receives. */
 type WindowOpenDetails = {
   url: string
   frameName: string

@@ -37,7 +37,7 @@ function checkPrintArguments(options: unknown, done: unknown): void {
 
 function checkSheet({ width, height }: { width: number; height: number }): void {
   if (!width || !height) throw new Error('height and width properties are required for pageSize')
-  // Written so that what is no number is refused, too.
+  // Written so that NaN is refused, too.
   if (!(Math.ceil(width) >= smallestSheet && Math.ceil(height) >= smallestSheet))
     throw new RangeError('height and width properties must be minimum 352 microns.')
 }
@@ -83,7 +83,7 @@ export abstract class PageControls extends EventEmitter {
     )
   }
 
-  /** Resolves with '' when the job was printed, with Electron's words when not, null when nobody will ever know. */
+  /** Resolves with '' when the job was printed, with Electron's words when not, null when this cannot be known. */
   async #toPaper(options: WebContentsPrintOptions): Promise<string | null> {
     const reason = this.printing.missing(options) ?? this.printing.nextOutcome()
     if (reason !== '') return reason
@@ -157,7 +157,7 @@ function isEmptyPicture(path: string): boolean {
   if (!isAbsolute(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return true
   const bytes = readFileSync(path)
   if (bytes.length < headerBytes || !bytes.subarray(0, signature.length).equals(signature)) return true
-  // Width and height stand at fixed places of the header (PNG specification, IHDR).
+  // Width and height are at fixed places of the header (PNG specification, IHDR).
   return bytes.readUInt32BE(16) === 0 || bytes.readUInt32BE(20) === 0
 }
 

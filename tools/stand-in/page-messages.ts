@@ -146,7 +146,7 @@ export function announcePageEvents(
   browser.whenPageGoes(page.targetId, () => contents.window.pageGone())
 }
 
-/** A page is to be left: main's own navigation may go on, the close button asks the window first. */
+/** A page is to be left: main's own navigation may continue, the close button asks the window first. */
 function mayLeave({ navigation, window }: PageContents): boolean {
   return navigation.isExpected || window.isDestroyed() || window.mayClose()
 }
@@ -172,7 +172,7 @@ function announceDocuments(contents: PageContents, { session, frameId }: Page): 
   })
   session.on('Inspector.targetCrashed', () => {
     document.isCrashed = true
-    // A load that fails of it is told first, as in Electron.
+    // As in Electron, the failure of a load comes first.
     setImmediate(() => contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }))
   })
 }

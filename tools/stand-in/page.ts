@@ -34,7 +34,7 @@ const partsSource = `{
 }`
 const wireSource = script('wire.js')
 
-/** What the preload of one window is told about its process. */
+/** What the preload of one window knows about its process. */
 type PreloadEnvironment = {
   process: Record<string, unknown>
   /** Chords of the menu at this moment. */
@@ -104,8 +104,8 @@ export function refuseUnsafePreferences(preferences: WebPreferences): void {
 }
 
 /**
- * Returns `webUtils.getPathForFile`, which must return at once: page/electron.js stops at a `debugger` statement, the
- * path is read from the stopped script's File and written into its variable. Every other stop just goes on.
+ * Returns `webUtils.getPathForFile`, which must return immediately: page/electron.js stops at a `debugger` statement, the
+ * path is read from the stopped script's File and written into its variable. Every other stop just continues.
  */
 async function answerFilePaths(session: DevtoolsSession): Promise<void> {
   session.on('Debugger.paused', ({ callFrames: [frame] }) => {
@@ -161,7 +161,7 @@ export class Page {
     const scripts = documentScripts(preferences, environment)
     await Promise.all([
       session.send('Page.enable'),
-      // Chromium refuses a debugger where scripts are switched off, and there nobody asks for paths.
+      // Chromium refuses a debugger where scripts are switched off, and no page asks for paths there.
       preferences.javascript === false ? undefined : answerFilePaths(session),
       session.send('Runtime.enable'),
       session.send('Inspector.enable'),
@@ -180,7 +180,7 @@ export class Page {
     return page
   }
 
-  /** Sends a message to the preload's world of the current document; dropped while there is none. */
+  /** Sends a message to the preload's world of the current document; dropped while the page has no document. */
   post(message: object, context = this.#isolatedContext): void {
     if (context === null) return
     this.session.tell('Runtime.callFunctionOn', {

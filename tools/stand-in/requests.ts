@@ -37,7 +37,7 @@ export class Requests {
     this.#calls = shared.calls
   }
 
-  /** Returns one paused request. A page that goes away meanwhile is no failure. */
+  /** Returns one paused request. It does not count as a failure if the page closes meanwhile. */
   async answer(paused: Paused): Promise<void> {
     const url = this.#schemes.toApp(paused.request.url)
     if (isBrowsersOwn(paused)) return this.#fail(paused, 'Aborted')

@@ -68,15 +68,15 @@ export class Protocol {
     if (!this.#handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`)
   }
 
-  /** The handler for a main-side address, undefined when nobody answers its scheme. */
+  /** The handler for a main-side address, undefined when its scheme has no handler. */
   handlerFor(url: string): ProtocolHandler | undefined {
     return this.#handlers.get(url.slice(0, url.indexOf(':')).toLowerCase())
   }
 }
 
 /**
- * The `protocol` module: schemes are declared before the app is ready, everything else is asked of the default session,
- * which is not there before.
+ * The `protocol` module: schemes are declared before the app is ready, everything else belongs to the default session,
+ * which does not exist before.
  */
 export function createProtocolModule(
   schemes: SchemeMap,

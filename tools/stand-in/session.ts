@@ -91,7 +91,7 @@ class Permissions {
     this.#displayMedia = handler
   }
 
-  /** What a page's `request` for a permission is answered; Electron grants when nobody decides. */
+  /** The answer to a page's `request` for a permission; Electron grants it without a handler. */
   request(contents: object | null, permission: string, requestingUrl: string): Promise<boolean> {
     const handler = this.#request
     if (handler === null) return Promise.resolve(true)
@@ -101,7 +101,7 @@ class Permissions {
     })
   }
 
-  /** What a page's check of a permission is answered; Electron grants when nobody decides. */
+  /** The answer to a page's check of a permission; Electron grants it without a handler. */
   check(contents: object | null, permission: string, origin: string): boolean {
     return this.#check?.(contents, permission, origin, { requestingUrl: origin, isMainFrame: true }) ?? true
   }
@@ -131,7 +131,7 @@ class Permissions {
   }
 }
 
-/** What a listener is told about a request; a subset of Electron's details. */
+/** What a listener learns about a request; a subset of Electron's details. */
 export type RequestDetails = {
   id: number
   url: string

@@ -32,7 +32,7 @@ export class ShownDocument {
 /** Where the page of a window says it is; content size in CSS pixels. */
 export type Placed = { focused: boolean; x: number; y: number; width: number; height: number }
 
-/** A window as the parts behind its page know it: `BrowserWindow`, which is made of them. */
+/** A window as the parts of its page know it: `BrowserWindow`, which is made of them. */
 export type PageWindow = EventEmitter &
   RoleTarget & {
     readonly id: number
@@ -42,14 +42,14 @@ export type PageWindow = EventEmitter &
     setTitle(title: string): void
     /** Asks the listeners of `close` whether the window may go. */
     mayClose(): boolean
-    /** The page is gone, whoever closed it. */
+    /** The page has closed, for whatever reason. */
     pageGone(): void
     /** The first document has loaded. */
     firstPaint(): void
     wasPlaced(placed: Placed): void
   }
 
-/** The page of a window as the parts behind it know it: `WebContents`, which is made of them. */
+/** The page of a window as its parts know it: `WebContents`, which is made of them. */
 export type PageContents = EventEmitter & {
   readonly id: number
   readonly window: PageWindow
@@ -99,7 +99,7 @@ export class Windows<W extends PageWindow> {
     if (this.#focused === window) this.#focused = this.all().findLast((other) => other.isVisible()) ?? null
   }
 
-  /** The window becomes the one that key presses and menu items go to. */
+  /** Key presses and menu items go to this window from now on. */
   focus(window: W): void {
     this.#focused = window
   }

@@ -51,7 +51,7 @@ export class WebContents extends PageControls implements PageContents {
 
   async #open(size: Size): Promise<Page> {
     const { browser } = this.#standIn
-    // An app window belongs to one origin, so it waits for the first address; elsewhere the page can be there at once.
+    // An app window belongs to one origin, so it waits for the first address; elsewhere the page can be opened immediately.
     const origin = browser.mode === 'app-window' ? await this.#firstOrigin.promise : ''
     const opened = await browser.openPage(origin, size)
     const requests = new Requests(opened.session, requesterFor(this, this.#standIn), this.#standIn)
@@ -126,7 +126,7 @@ export class WebContents extends PageControls implements PageContents {
     return this.document.isCrashed
   }
 
-  /** The window is gone; called once by it. */
+  /** The window has closed; called once by it. */
   markDestroyed(): void {
     this.#destroyed = true
     refuseEverything(this)

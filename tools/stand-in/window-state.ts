@@ -149,7 +149,7 @@ export abstract class WindowState extends EventEmitter {
   }
 }
 
-/** The bounds among the options; Electron does not look at those that are no whole numbers. */
+/** The bounds among the options; Electron ignores those that are not whole numbers. */
 function wholeOnly({ x, y, width, height }: WindowStateOptions): Partial<Rectangle> {
   return Object.fromEntries(Object.entries({ x, y, width, height }).filter(([, value]) => isWhole(value)))
 }

@@ -26,7 +26,7 @@ export interface TourFolders {
   made: string[]
 }
 
-/** Sends away what the window says of steps before, so that it does not stand in the next picture. */
+/** Closes the messages about earlier steps, so that they are not in the next picture. */
 export async function quiet(page: Page): Promise<void> {
   const toasts = page.locator('.toasts .dismiss')
   while ((await toasts.count()) > 0) {

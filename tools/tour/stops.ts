@@ -6,7 +6,7 @@ import { ask, idsOf, pictureViews, type Tour } from './open-app.ts'
 /** One thing the tour shows. */
 export interface TourStop {
   name: string
-  /** Only where everything is asked for: it takes its time. */
+  /** Only in the whole tour: it takes its time. */
   isLong?: boolean
   go(tour: Tour): Promise<void>
 }

@@ -19,7 +19,7 @@ import { workViews } from './work-views.ts'
 
 /**
  * Pictures of what only comes about by work: a selection, a conflict, what the service refused. The app runs on a service
- * of the tour's own, where outages and other people's edits can be arranged. What does not work is told by `onFailure`.
+ * of the tour's own, where outages and other people's edits can be arranged. `onFailure` receives what does not work.
  */
 async function pictureWork(
   { folder, made }: Omit<TourFolders, 'data'>,
@@ -91,7 +91,7 @@ function bundledFonts(): FontSet {
   return opened.value
 }
 
-/** The first page as PNG beside the PDF; nothing where `pdftoppm` is not installed. */
+/** The first page as PNG next to the PDF; nothing where `pdftoppm` is not installed. */
 function pictureOf(pdf: string): string[] {
   const target = pdf.replace(/\.pdf$/u, '')
   const options = ['-png', '-r', String(resolution), '-f', '1', '-singlefile']

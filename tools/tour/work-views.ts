@@ -26,11 +26,11 @@ async function selectAll({ page }: Tour, text: Text): Promise<void> {
   await page.getByRole('toolbar', { name: text.bulk.toolbar }).waitFor()
 }
 
-/** Leaves a form without saving. */
+/** Closes a form without saving. */
 async function leaveForm(tour: Tour, text: Text): Promise<void> {
   await press(tour, text.record.form.cancel)
   const discard = tour.page.getByRole('button', { name: text.record.leave.discard, exact: true })
-  // It is asked only where something would be lost.
+  // The question comes only if something would be lost.
   await discard.click({ timeout: 1500 }).catch(() => null)
   await dialog(tour.page).waitFor({ state: 'hidden' })
 }
@@ -65,7 +65,7 @@ function selectionDialog(name: string, button: (text: Text) => string): View {
   }
 }
 
-/** Views that need a service which does as it is told. Each begins and ends at the list of all contacts. */
+/** Views that need a service which the tour controls. Each begins and ends at the list of all contacts. */
 export function workViews(service: RunningService): View[] {
   return [...bulkViews(service), ...overlayViews, ...formViews(service), outboxView(service)]
 }
@@ -204,7 +204,7 @@ function formViews(service: RunningService): View[] {
   ]
 }
 
-/** One change of each kind that can stand there: refused, overtaken by somebody else, waiting. */
+/** One change of each kind that can be there: refused, in conflict with another person, waiting. */
 function outboxView(service: RunningService): View {
   return {
     name: 'outbox',

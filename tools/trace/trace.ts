@@ -24,7 +24,7 @@ interface TracedApp {
   call<C extends Channel>(channel: C, input: unknown): Promise<Output<C>>
   /** A synced record, another one each time, for what each call needs one of its own for. */
   nextRecord(): Promise<ServiceRecord>
-  /** Resolves with everything closed and the folder gone. */
+  /** Resolves when everything is closed and the folder is removed. */
   end(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function startTracedApp(): Promise<TracedApp> {
     announce(name, notice) {
       if (name !== 'sync.progress' || !notice || !('completedAt' in notice)) return
       if (notice.completedAt !== null) runs.add(notice.completedAt)
-      // The second run asks a few contacts for what lists may leave out (fault C45); then nothing goes on by itself.
+      // The second run asks a few contacts for what lists may leave out (fault C45); after that nothing runs by itself.
       if (runs.size === 2) synced()
     },
     onSelected: () => undefined,
@@ -92,7 +92,7 @@ function valueOf<T>(result: Result<T>): T {
   return result.value
 }
 
-/** A file that ran, with the functions that ran in it, each as `name:line`, in the order in which they stand there. */
+/** A file that ran, with the functions that ran in it, each as `name:line`, in the order of the file. */
 interface RanFile {
   /** Path inside the project, with `/`. */
   path: string
@@ -102,7 +102,7 @@ interface RanFile {
 /**
  * Returns the files whose functions ran during `act`, in the order of their first run. V8 counts calls but not when they
  * happened, so the counts are taken before each callback and each continued promise. What ran between two of these
- * stands in the order in which the files were loaded, each behind the file that led to it first. Rejects when `act` does.
+ * is in the order in which the files were loaded, each after the file that led to it first. Rejects when `act` does.
  * @param isCounted whether a file, given by its path inside the project, belongs in the list
  */
 async function measure(
@@ -124,7 +124,7 @@ async function measure(
   return [...ran].map(([path, functions]) => ({ path, functions: inOrder(functions) }))
 }
 
-/** Returns what ran since it was called last; V8 starts counting anew. The callback is called before `post` returns. */
+/** Returns what ran since it was called last; V8 then counts from zero. The callback is called before `post` returns. */
 function takeCounts(profiler: Session): Profiler.ScriptCoverage[] {
   let scripts: Profiler.ScriptCoverage[] = []
   profiler.post('Profiler.takePreciseCoverage', (problem, taken) => {

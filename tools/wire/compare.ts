@@ -11,7 +11,7 @@ export interface WireComparison {
   differing: { test: string; gone: string[]; added: string[] }[]
 }
 
-/** Reads what `record.ts` wrote into a folder; an empty record when there is no such folder. */
+/** Reads what `record.ts` wrote into a folder; an empty record if the folder does not exist. */
 export function readWire(folder: string): WireRecord {
   if (!existsSync(folder)) return {}
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
