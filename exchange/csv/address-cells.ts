@@ -20,7 +20,7 @@ import { joined } from './cell-values.ts'
 /** What the cells of one kind of address say. */
 export interface AddressCells {
   address: PersonAddress
-  /** The cells of `lineParts`; null where there are none. */
+  /** The cells of `lineParts`; null without them. */
   lines: AddressLines | null
 }
 
@@ -41,7 +41,7 @@ const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪
 /** From the city on, with the number of a house and not that of a floor: 大阪市北区2-2, but not 港区スポーツセンター3階. */
 const fromCity = /^\p{Script=Han}{1,6}[市区].*[\d０-９](?:[-－][\d０-９]|丁目|番)/u
 
-/** Whether a line is an address of its own: 中央区 goes on where the first one ends with 北海道札幌市. */
+/** Whether a line is an address of its own: 中央区 continues a first line that ends with 北海道札幌市. */
 function isWhole(line: string, first: string, cities: Cities): boolean {
   if (whole.test(line)) return true
   if (!fromCity.test(line) || !hasHouseNumber(first)) return false
@@ -49,22 +49,22 @@ function isWhole(line: string, first: string, cities: Cities): boolean {
   return /[市区]$/u.test(city) && isKnownCity(city, cities)
 }
 
-/** Takes the cell of a part: a second one goes on where the first ends, unless it is another address. */
+/** Takes the cell of a part: a second one continues the first, unless it is another address. */
 export function takePart(cells: AddressCells, part: string, text: string): void {
   const parts: { street?: string } = lineParts.has(part) ? (cells.lines ??= {}) : cells.address
   const before = parts[part as 'street']
   if (before === undefined) parts[part as 'street'] = text
-  // Home Country beside Home Country/Region
+  // Home Country next to Home Country/Region
   else if (before === text) return
   else if (whole.test(before) && whole.test(text)) (cells.lines ??= {})['other'] ??= text
   else parts[part as 'street'] = `${before}${part === 'street3' ? '\n' : ' '}${text}`
 }
 
-/** The addresses of the cells of one kind: mostly one, and behind it each further line that is whole where the first is so, too. */
+/** The addresses of the cells of one kind: usually one. If the first is whole, each further whole line is another address. */
 export function addressesOfCells(cells: AddressCells, reading: AddressReading, note: Note): PersonAddress[] {
   const { lines, address } = cells
   const { copy } = lines ?? noLines
-  // What is beside the parts and has not their street is another address.
+  // A copy that does not contain the street of the parts is another address.
   if (
     copy !== undefined &&
     address.street !== undefined &&
@@ -112,10 +112,10 @@ function addressOfCells(
       ['street', street],
       ['building', building],
     ] as const)
-      // The line may have more of it: 本町1-2-3 beside 本町.
+      // The line may be longer than its part: 本町1-2-3 and 本町.
       if (text !== undefined && isLonger(text, address[part])) address[part] = text
   } else if (line1 !== undefined) takeLines(address, [line1, line2, line3], cities, note)
-  // Without a first line the second is it: what stands before it has columns of its own.
+  // Without a first line the second takes its place: the parts before it have columns of their own.
   else if ((line2 ?? line3) !== undefined) takeLines(address, [line2, line3], cities, note)
   splitTown(address, note)
   return address
@@ -155,11 +155,11 @@ function takeLines(
   if (zipcode !== '') address.zipcode ??= zipcode
   if (country !== '') address.country ??= country
   let line1 = rest
-  // A prefecture, a city or a town alone: what follows it stands on the next line.
+  // A prefecture, a city or a town alone: the rest is on the next line.
   while (address.city === undefined && more.length > 0 && isOnlyPlace(line1)) line1 += more.shift() ?? ''
   const [line2 = '', line3 = ''] = more
   const first = wholeOf(line1, address, cities)
-  // Numbers that follow on the next line belong to the street, and what is behind them does not.
+  // Numbers at the beginning of the next line belong to the street; the text after them does not.
   const isBroken =
     (first.city !== undefined && !isComplete(first)) ||
     (!first.building && goesOnBehind(first.street ?? '', line2))
@@ -176,7 +176,7 @@ function takeLines(
   if (building !== '') address.building = joined(address.building ?? '', building)
 }
 
-/** Whether a street has its number, or a building stands behind it: the next line is no part of the street then. */
+/** Whether a street has its number, or a building follows it: the next line is not part of the street then. */
 function isComplete({ street = '', building = '' }: SplitAddress): boolean {
   return building !== '' || hasHouseNumber(street)
 }
@@ -185,7 +185,7 @@ function isOnlyPlace(line: string): boolean {
   return /[都道府県市区町村郡]$/u.test(line) && !hasHouseNumber(line)
 }
 
-/** A first line taken apart; of one that stands behind its city, only what is no part of that. */
+/** Divides a first line; if it follows its city, only the part that the city does not have. */
 function wholeOf(line: string, { region, city }: PersonAddress, cities: Cities): SplitAddress {
   if (city !== undefined) return splitBuilding(withoutStart(withoutStart(line, region ?? ''), city))
   const split = splitJapaneseAddress(line, cities)

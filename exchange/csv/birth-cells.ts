@@ -9,13 +9,13 @@ import {
 } from '../fields/dates.ts'
 import type { Person, RemarkKind } from '../person.ts'
 
-/** A date of birth in columns of its parts, as they stand there. */
+/** A date of birth in columns of its parts, as the table writes them. */
 export const birthParts = ['birthera', 'birthyear', 'birthmonth', 'birthday'] as const
 export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
 
 /** What the dates of the whole table say. */
 export interface DatesOfTable {
-  /** In which order day and month stand, null where nothing says so; asked for only where a date leaves it open. */
+  /** The order of day and month, null where nothing decides it; called only when a date leaves it open. */
   order(): ImportDayOrder | null
   shortYears: ColumnDates['shortYears']
 }
@@ -31,7 +31,9 @@ interface BirthRow {
 /** A day since 1927 that a spreadsheet shows as a number; no other date has five digits. */
 const serial = /^[1-4]\d{4}(?:\.0)?$/u
 
-/** Adds a date of birth to the person of the row; what is none, has no year, or is a second one goes to the memo. */
+/**
+ * Adds a date of birth to the person of the row; a text that is not a date, lacks a year, or is a second date goes to the memo.
+ */
 export function takeBirthdate(row: BirthRow, text: string, header: string): void {
   const date = dateOfCell(row, text, header)
   if (date.kind === 'none') return

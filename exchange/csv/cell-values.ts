@@ -9,10 +9,10 @@ export interface Headed {
   header: string
 }
 
-/** Words for a kind that stand before one of several numbers in a cell. */
+/** Words for a kind, written before one of several numbers in a cell. */
 const word = '(?:tel|fax|携帯|自宅|会社|勤務先|職場|mobile|cell|home|work)'
 
-/** What stands between two telephone numbers; a pause in dialling is a comma, too. */
+/** The text between two telephone numbers; a comma may also be a pause in dialling. */
 const betweenNumbers = new RegExp(
   [
     ';|；|、|\\n|:::',
@@ -26,7 +26,7 @@ const betweenNumbers = new RegExp(
   'iu',
 )
 
-/** A spreadsheet keeps so many digits of a number. */
+/** The number of digits that a spreadsheet keeps. */
 const keptDigits = 15
 
 /**
@@ -38,7 +38,7 @@ export function wholeNumber(text: string): string | null {
   const [, first, more = '', power] = /^(\d)(?:[.,](\d{1,17}))?E\+?(\d{1,3})$/iu.exec(text) ?? []
   if (first === undefined) return text
   const length = Number(power)
-  // Spreadsheets show up to five digits behind the dot.
+  // Spreadsheets show up to five digits after the point.
   return more.length === length || (more.length > 6 && more.length < length && length < keptDigits)
     ? first + more.padEnd(length, '0')
     : null
@@ -51,14 +51,14 @@ const wordsInBrackets = new RegExp(wordInBrackets, 'giu')
 /** The telephone numbers of one cell: some programs write several into it. */
 function numbersIn(cell: string): string[] {
   if (isOneNumber(cell)) return [cell]
-  // Words in brackets stand before their numbers where one does before the first.
+  // If a word in brackets comes before the first number, each of them comes before its number.
   const written = beginsWithWord.test(cell) ? cell.replace(wordsInBrackets, '\n$1 ') : cell
   return valuesIn(written.replace(/^'(?=\d)/u, ''), betweenNumbers)
 }
 
 /**
- * The telephone numbers of one cell with their kinds: a word beside a number says more than its column; `null` has a label. Null for a
- * cell without a number, or with one that has lost digits.
+ * The telephone numbers of one cell with their kinds: a word next to a number overrides its column; `null` has a label. Null
+ * for a cell without a number, or with one that has lost digits.
  */
 export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
   if (isPlainNumber(written)) return [telephoneOf(kindof, label, written)]
@@ -91,8 +91,7 @@ function isPlainNumber(text: string): boolean {
 function isOneNumber(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    // Digits, blank, hyphen, dot, plus and round brackets.
-    // A zero behind a blank may begin another one.
+    // Digits, blank, hyphen, dot, plus and round brackets. A zero after a blank may begin another number.
     const isBlank = code === 0x20 && text.charCodeAt(at + 1) !== 0x30
     const isSign = isBlank || (code >= 0x28 && code <= 0x2e && code !== 0x2c)
     if (!isSign && (code < 0x30 || code > 0x39)) return false
@@ -109,14 +108,14 @@ export function valuesIn(text: string, between: RegExp): string[] {
     .filter((each) => each !== '')
 }
 
-/** A blank or a slash stands between addresses where an @ is before it and in the word behind it. */
+/** A blank or a slash separates addresses if there is an @ before it and one in the word after it. */
 const betweenEmails = /[;；、,\n]|:::|(?<=@[^\s@]+)\s*[\s/／・]\s*(?=[\w.+%-]+@)/u
 
-/** A word behind an address for what its domain or its column says. */
+/** A word after an address that repeats what its domain or its column says. */
 const kindBehind =
   /^([^\s()（）]+[@＠][^\s()（）]+)\s?[(（](?:携帯|スマホ|自宅|会社|勤務先|PC|パソコン|個人)[)）]$/iu
 
-/** No address is longer, in UTF-16 units; the pattern would take its time with a text that is none. */
+/** No address is longer, in UTF-16 units; the pattern would be slow on other long texts. */
 const longestEmail = 320
 
 /** The mail addresses of one cell. */
@@ -161,7 +160,7 @@ export function joinPieces(telephones: PersonTelephone[]): PersonTelephone[] {
   return isSame && isOne.test(number) ? [{ ...area, number }, ...joinPieces(others)] : telephones
 }
 
-/** What people mark somebody with in a column without a heading. */
+/** The marks that people write next to a contact in a column without a heading. */
 export const mark = /^(?:済|喪中|欠|出|受|送|有|無|故人|逝去|同上|退会|欠席|出席|未|可|不可|男|女)$/u
 
 const digit = '[\\d０-９]'
@@ -180,13 +179,13 @@ const japaneseNumber = [
 const withWord = `${wordBefore}(?<!${digit}|${hyphen})(?:${japaneseNumber})(?!${digit}|${hyphen})`
 const numbersAmongText = new RegExp(`[(（]\\s?(${withWord})\\s?[)）]|(${withWord}${wordBehind})`, 'giu')
 const emails = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/gu
-/** What is left of words and brackets where all behind them was taken. */
+/** Leftovers at the ends of a text once words and brackets have been taken out. */
 const ends = /^[\s,、/／・:：]+|[\s,、/／・:：]+$/gu
 
 /** No address with numbers is longer, in UTF-16 units. */
 const longestWithWays = 1000
 
-/** Whether an address goes on with a telephone: a word for one, and the digits of it. */
+/** Whether a telephone follows an address: a word for one, and its digits. */
 export const goesOnWithTelephone = /(?:[Tt][Ee][Ll]|ＴＥＬ|電話(?:番号)?|携帯|℡|☎)[\s.:：]*[(（]?[0０]/u
 
 /** The telephone numbers and the mail addresses of a cell, line by line, and what is left of it. */

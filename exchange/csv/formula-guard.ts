@@ -4,8 +4,8 @@ const skipped = String.raw`[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*`
 const signs = '[=@+\\-＝＠＋－﹦﹫﹢﹣⁼⁺⁻₌₊₋−]'
 const mayBeFormula = new RegExp(`^(?:[\\t\\n\\r]|${skipped}${signs})`, 'u')
 /**
- * A mark for nothing, a number, or digits in groups that no arithmetic joins: there is a space between two of them. What
- * begins with a tab or a line end is guarded whatever follows: some programs begin a cell anew there.
+ * A single sign that means "nothing", a number, or digits in groups that no arithmetic joins: a space separates two of them. A
+ * cell that begins with a tab or a line end is always guarded: some programs begin a new cell there.
  */
 const computesNothing = new RegExp(
   `^(?![\\t\\n\\r])${skipped}(?:[+\\-＋－]${skipped}|[+-]\\d+(?:\\.\\d+)?|(?=.*\\d +\\d)[+-][\\d ().-]*)$`,
@@ -14,9 +14,9 @@ const computesNothing = new RegExp(
 const guard = new RegExp(`^'(?='*(?:[\\t\\n\\r]|${skipped}${signs}))`, 'u')
 
 /**
- * SECURITY: a cell that begins like a formula is run by a spreadsheet that opens the file, and its text came from
- * somebody else. It gets an apostrophe, which keeps it text; `unguarded` takes one off again, so a text that looks
- * guarded by itself gets one more. `+81 3 …` and `-5` are no formulas; `+81-3-…` is a subtraction.
+ * SECURITY: a spreadsheet that opens the file runs a cell that begins like a formula, and the text of the cell came from
+ * another person. It gets an apostrophe, which keeps it text; `unguarded` takes one off again, so a text that already looks
+ * guarded gets one more. `+81 3 …` and `-5` are not formulas; `+81-3-…` is a subtraction.
  */
 export function guardedText(value: string): string {
   const bare = value.replace(/^'+/u, '')
@@ -25,8 +25,8 @@ export function guardedText(value: string): string {
 }
 
 /**
- * As `guardedText`, for files that another program than a spreadsheet imports: a telephone number like `+81-3-1234-5678`
- * stays as it is, since that program would keep the apostrophe, and a sum of digits gives nobody anything to run.
+ * Like `guardedText`, for files that a program other than a spreadsheet imports: a telephone number like `+81-3-1234-5678` is
+ * not changed, since that program would keep the apostrophe, and a sum of digits runs nothing harmful.
  */
 export function guardedForPrograms(value: string): string {
   return /^\+[\d ().-]+$/u.test(value) ? value : guardedText(value)

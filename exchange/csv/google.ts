@@ -65,7 +65,7 @@ const addressParts = [
 ] as const
 const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'building', 'station'] as const
 
-/** What may stand behind a thing and its number; other columns are read as those of any table. */
+/** The words that may follow a thing and its number; other columns are read like those of any table. */
 const partsOfThings = new Set(['label', 'type', 'value', 'service'])
 const placeParts = new Set(['label', 'type', 'formatted', ...addressParts])
 
@@ -80,7 +80,7 @@ export function googleColumns(
     const [thing, part] = [things.get(word) ?? word, parts.get(partWord) ?? partWord]
     if (!(thing === 'address' ? placeParts : partsOfThings).has(part)) continue
     const each = found.get(thing + number) ?? { thing, parts: new Map<string, number>(), columns: [] }
-    // A second column of that name is one that nobody knows.
+    // A second column with the same name is treated as unknown.
     if (each.parts.has(part)) continue
     each.parts.set(part, at)
     each.columns.push(at)
@@ -95,7 +95,7 @@ export function googleColumns(
   return { things: all, taken }
 }
 
-/** What stands between several values of one kind in one cell. */
+/** The text between several values of one kind in one cell. */
 const several = ' ::: '
 
 /** Adds what the numbered columns of a row hold. */
@@ -185,14 +185,14 @@ function valuesOf(cell: string): string[] {
   return hasSeveral(cell) ? cell.split(several).map((value) => value.trim()) : [cell]
 }
 
-/** Where the street stands among `addressParts`. */
+/** The index of the street in `addressParts`. */
 const streetPart = 5
 
 /** The parts of an address; null for one without any. `formatted` is a copy of the others, of use only where they are empty. */
 function partsOf(values: readonly string[], formatted: string): Partial<PersonAddress> | null {
   const isEmpty = values.every((value) => value === '')
   const written = isEmpty ? formatted : (values[streetPart] ?? '')
-  // Beside a town in a cell of its own the street is no whole address.
+  // If the town has its own cell, the street is not a whole address.
   const isWhole = values.every((value, at) => value === '' || at === 0 || at === streetPart)
   const split = isWhole ? splitForeignAddress(written) : null
   const { street, building } =

@@ -14,7 +14,7 @@ const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   ],
 ]
 const parts: readonly [RegExp, string][] = [
-  // 市区町村以降 goes on where the city ends.
+  // 市区町村以降: the text after the city.
   [/町村以[降下]/u, 'street'],
   [/fax|ファックス|ファクス|télécopie|факс|傳真|faks/u, 'fax'],
   [/携帯|mobil|mobiel|móvil|cellulare|celular|komórk|моб|matka|行動|手機/u, 'cell'],
@@ -82,7 +82,7 @@ const and = '[・/、&]'
 const postInCell = new RegExp(`^(?:${department}${and}${title}|${title}${and}${department})$`, 'u')
 const placeInCell = new RegExp(`^${company}${and}(?:${department}${and}?)?(?:${title})?$`, 'u')
 
-/** 部署・役職, 会社名・部署名・役職: what of somebody's work stands in one cell. Returns a `Column`, null for another header. */
+/** 部署・役職, 会社名・部署名・役職: the cell holds several facts about a person's work. Returns a `Column`, null for another header. */
 export function workInCell(key: string): string | null {
   if (postInCell.test(key)) return 'organization.post'
   return placeInCell.test(key) ? 'organization.place' : null
@@ -104,8 +104,8 @@ const homeOrMobile = new RegExp(
 )
 
 /**
- * 住所・電話番号, 住所(TEL), 電話番号/メールアドレス, 電話/携帯: how to reach somebody in more than one way. Returns a `Column`, null for
- * another header.
+ * 住所・電話番号, 住所(TEL), 電話番号/メールアドレス, 電話/携帯: the cell holds several ways to reach a person. Returns a `Column`, null for another
+ * header.
  */
 export function waysInCell(key: string): string | null {
   if (homeOrMobile.test(key)) return 'tel:any'
@@ -118,7 +118,9 @@ export function waysInCell(key: string): string | null {
   return kinds[0] === true ? `ways:${where}:line1` : `ways:${where}`
 }
 
-/** What the words in the brackets of an address name, as people write them in many ways; several may stand there. */
+/**
+ * The meaning of the words in brackets of an address header, which people write in many ways; the brackets may hold several.
+ */
 const inBrackets: readonly [word: RegExp, part: 'region' | 'city' | 'street' | 'building'][] = [
   [/都道府県|府県/u, 'region'],
   [/市区?町村|区市町村|市郡区?|市区郡/u, 'city'],
@@ -139,7 +141,7 @@ export function placeInBrackets(key: string): string | null {
   return `adr:${kindof}:${goesOn ? firstLine[first] : first}`
 }
 
-/** 配偶者氏名, 妻フリガナ, 子供1フリガナ, お子様の生年月日2: whose it is, and which part, with a number before or behind it. */
+/** 配偶者氏名, 妻フリガナ, 子供1フリガナ, お子様の生年月日2: the relative and the part, with a number before or after it. */
 const family =
   /^(?:配偶者様?|奥様|妻|ご主人様?|夫|(お?子(?:供|ども|様|さま)?)(\d?))の?お?(?:(?:氏名|名前?)?の?\(?(フリガナ|ふりがな|カナ|かな|よみ(?:がな)?)\)?|(氏名|名前?|姓|敬称|誕生日|生年月日|性別))(\d?)$/u
 const familyParts: Readonly<Record<string, string>> = {
@@ -151,8 +153,8 @@ const familyParts: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is under a header that names somebody's husband, wife or children, as `Column` has it; null for any other. They are joint names
- * in the order in which cards name them.
+ * The column under a header that names a husband, a wife or children, as `Column` has it; null for any other header. They are
+ * joint names in the order in which cards name them.
  */
 export function ofFamily(key: string): string | null {
   const [all, child, before = '', kana, part = '', behind = ''] = family.exec(key) ?? []
@@ -160,16 +162,16 @@ export function ofFamily(key: string): string | null {
   const number = before || behind
   const named = kana === undefined ? (familyParts[part] ?? 'fullname') : 'kana'
   if (child === undefined) return number === '' ? `joint:0:${named}` : null
-  // Without a number several may stand in the cell.
+  // Without a number, the cell may hold several.
   if (number !== '') return `joint:${Number(number) + 50}:${named}`
   return named === 'fullname' ? 'joint:all' : named === 'kana' ? 'joint:kana' : null
 }
 
-/** What a table has beside the name of a husband or wife that is printed: a part of it, or children who have a column each. */
+/** Columns that show that the spouse is printed on labels: a part of the spouse's name, or a column for each child. */
 const spouseParts =
   /^配偶者(?:の?姓|の?敬称|名?の?\(?(?:フリガナ|ふりがな|カナ|かな))|^お?子(?:供|ども|様|さま)?(?:の?お?(?:名前?|氏名))?\d$/u
 
-/** Whose joint name stands under a header: 配偶者 and 配偶者名 are columns of Outlook for the memo as well. */
+/** The joint name under a header. Outlook also has 配偶者 and 配偶者名, for the memo. */
 export function familyOf(key: string, keys: readonly string[]): string | null {
   if (key !== '配偶者' && key !== '配偶者名') return ofFamily(key)
   if (!keys.some((other) => spouseParts.test(other))) return null
@@ -186,7 +188,7 @@ const jointParts: Readonly<Record<string, string>> = {
   性別: 'gender',
 }
 
-/** Those at work come behind those at home: both may stand in one row. */
+/** Joint names at work come after those at home: a row may have both. */
 function jointColumn(number: string, part: string, place: string | undefined): string {
   return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
 }

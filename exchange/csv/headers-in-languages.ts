@@ -1,8 +1,8 @@
 /**
- * Headers that programs of Europe and Taiwan give their columns beside those of `headers.ts`: Outlook, Thunderbird and Atmail in
- * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, Outlook also in Czech, Danish, Dutch,
- * Norwegian and Swedish, and in English and Japanese for its other address and what goes to the memo. One column a line, as there.
- * A number behind a header (2, 3) needs no word of its own here.
+ * Headers that programs in Europe and Taiwan use, in addition to those of `headers.ts`: Outlook, Thunderbird and Atmail in
+ * German, Finnish, French, Italian, Polish, Portuguese, Russian, Slovak, Spanish and Chinese, Outlook also in Czech, Danish,
+ * Dutch, Norwegian and Swedish, and in English and Japanese for its other address and the fields that go to the memo. One
+ * column a line, as in `headers.ts`. A header followed by a number (2, 3) needs no entry of its own here.
  */
 export const headersInLanguages = `
 lastname = soyadı | soyad | příjmení | vezetéknév | etternavn

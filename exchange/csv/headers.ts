@@ -2,27 +2,28 @@ import { headersByHand, headersInLanguages, headersOfTheEast } from './headers-i
 import { byItsWords, jointPatterns, placeInBrackets, waysInCell, workInCell } from './header-words.ts'
 
 /**
- * What a column holds: a field of a person, a part of one of its lists, or what has no field.
- * - `lastname`, `organization.name` … as the service names them; `organization.post`: departments and title, `organization.place`: these
- *   behind the company
- * - `fullname`, `fullkana`: both parts in one cell; `middle`: behind the given name; `title`: before it, or `anytitle`: or at work;
- *   `lastbefore`, `lastbehind`: what belongs to the family name and has a column of its own
- * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with a word of the user behind the kind
- * - `adr:home:zipcode`, where `full` is a whole address and `copy` one beside its parts, `street2` and `street3` go on, and `line1`
- *   begins with prefecture and city
- * - `ways:home:line1`: all of an address with telephones and mail addresses behind it; `ways:home`: these alone
+ * The content of a column: a field of a person, a part of one of its lists, or something without a field.
+ * - `lastname`, `organization.name` … as the service names them; `organization.post`: departments and title,
+ *   `organization.place`: these after the company
+ * - `fullname`, `fullkana`: both parts in one cell; `middle`: after the given name; `title`: before it, or `anytitle`: there or
+ *   at work; `lastbefore`, `lastbehind`: parts of the family name in a column of their own
+ * - `tel:cell`, `email:home`, `url:hp`; `tel:cell:父` with the user's own word after the kind
+ * - `adr:home:zipcode`, where `full` is a whole address and `copy` a whole address in addition to its parts, `street2` and
+ *   `street3` continue the street, and `line1` begins with prefecture and city
+ * - `ways:home:line1`: a whole address followed by telephones and mail addresses; `ways:home`: only these
  * - `joint:1:firstname`, `joint:1:fullname`, `joint:all` (several in one cell)
- * - `contactname`, `contactkana`: who is asked for at a company or in a house, where no other column names the person
+ * - `contactname`, `contactkana`: the person to ask for at a company or in a house, where no other column names the person
  * - `belowname`: the line below a name, as labels have it: a department, a person, a company
- * - `morename`, `morekana`: what follows in a column without a heading; `count`: numbers of the rows
- * - `ticked`: a tag of that heading, with a sign for those who have it
- * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing of a person
+ * - `morename`, `morekana`: the rest of a name in a column without a heading; `count`: row numbers
+ * - `ticked`: a tag named like the heading, for contacts with a mark in this column
+ * - `memo:Word`: to the memo under that word, `sentto`: under its heading; `note`: the memo itself; `skip`: nothing about a
+ *   person
  */
 export type Column = string
 
 /**
- * A header as it is compared: width, case, blanks, first_name, brackets, a colon, Name(s) and (optional), (必須), (西暦), (半角) or をご記入ください
- * behind it make no difference.
+ * The form in which headers are compared: differences of width, case, blanks, first_name, brackets, a colon, Name(s) and a
+ * final (optional), (必須), (西暦), (半角) or をご記入ください do not count.
  */
 export function headerKey(header: string): string {
   return (
@@ -50,7 +51,7 @@ export function headerKey(header: string): string {
   )
 }
 
-/** The marks of Japanese are none of these: they make other sounds. */
+/** Japanese voicing marks are kept, since they change the sound. */
 function withoutAccents(header: string): string {
   const bare = header.normalize('NFD').replace(/[\u0300-\u036f]/gu, '')
   return bare.normalize('NFC').replaceAll('ł', 'l').replaceAll('ß', 'ss')
@@ -204,16 +205,16 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   ],
 ]
 
-/** Whose a thing is in tables of shops, which hold nobody else's. */
+/** The words for the recipient in tables of shops, which only hold the recipient's data. */
 const toWhom = /^(?:新|ご?連絡先|お?届け?先|送付先|宛名|宛先|送り先|発送先|配送先|顧客|会員|お客様)の?(?=..)/u
 
-/** What the column under this header holds; null for a header that nobody knows. */
+/** The column under this header; null for an unknown header. */
 export function columnOf(header: string): Column | null {
-  // 自宅電話1〜10 says how many may stand in one cell.
+  // 自宅電話1〜10 says how many numbers one cell may hold.
   const key = headerKey(header)
     .replace(/\d+~\d+$/u, '')
     .replace(/^連名者(?=.)/u, '連名')
-  // What was is no field: 旧住所.
+  // Former values have no field: 旧住所.
   if (key === '' || /^旧(?!姓)/u.test(key)) return null
   // お電話番号 and ご住所 are polite.
   const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? readingColumn(key)
@@ -230,8 +231,8 @@ export function columnOf(header: string): Column | null {
 }
 
 /**
- * How a name is read, as headers say it; a longer word stands before one that it begins or ends with. 氏名・ふりがな is not among them:
- * both stand in that cell.
+ * The words for a reading in headers; a longer word comes before a word that it begins or ends with. 氏名・ふりがな is not here: its
+ * cell holds both.
  */
 const reading =
   /フリガナ|ふりがな|[フふ振]り?仮名|カタカナ|ひらがな|カナ|かな|仮名|ヨミガナ|よみがな|読み?(?:がな|ガナ|かな|仮名)|ヨミ|よみ|読み|katakana|hiragana|furigana|kana|yomi|phonetic/u
@@ -248,8 +249,8 @@ const readings: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is under a header that says how something is read, before or behind its word: 姓(よみ), カナ氏名, 会社名のフリガナ.
- * Returns null for any other header.
+ * The column under a header for a reading, written before or after its word: 姓(よみ), カナ氏名, 会社名のフリガナ. Returns null for any other
+ * header.
  */
 function readingColumn(key: string): Column | null {
   const word = reading.exec(key)
@@ -274,7 +275,7 @@ function withoutAddition(key: string, written: string): Column | null {
   return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${wordAsWritten(written, word)}` : null
 }
 
-/** What stands in the last brackets of a header, in capital letters where they are. */
+/** The text in the last brackets of a header, with the capital letters of the header. */
 function wordAsWritten(header: string, word: string): string {
   const written =
     header

@@ -6,12 +6,12 @@ import { saysNone } from './cell-values.ts'
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
 
-/** What somebody is of the person, before the name or in brackets behind it: 妻 花子, 花子(妻). */
+/** The relation to the person, before the name or in brackets after it: 妻 花子, 花子(妻). */
 const relation = '(?:妻|夫|長男|次男|二男|三男|長女|次女|二女|三女|父|母|子)'
 const relationBefore = new RegExp(`^(?:内(?=\\s)|${relation})(?:[\\s:：・]\\s?|(?=[(（]))(?=.)`, 'u')
 const relationBehind = new RegExp(`(?<=.)[(（]${relation}[)）]$`, 'u')
 const relationAlone = new RegExp(`^${relation}(?=\\S)`, 'u')
-/** The same before each of several: 妻：花子 長男：健太. 子 with a blank behind it may be the end of a name that is spread out. */
+/** A relation before each of several names: 妻：花子 長男：健太. 子 before a blank may be the end of a spaced-out name. */
 const relationsBefore = new RegExp(`(?<=^|[\\s/／、,;；・])(?!子\\s)${relation}[\\s:：・]\\s?(?=\\S)`, 'gu')
 const relationsBehind = new RegExp(
   `(?<=[^\\s/／、,;；・])[(（]${relation}[)）]\\s?(?=[^\\s/／、,;；・])`,
@@ -30,13 +30,13 @@ function withoutRelations(text: string): string {
 
 const betweenNames = /[/／、,;；・\n]/u
 
-/** The name behind what somebody is of the person: 妻 花子. Null for any other text. */
+/** The name after a relation: 妻 花子. Null for any other text. */
 export function relativeIn(text: string): string | null {
   const name = text.replace(relationBefore, '').trim()
   return name === text.trim() || name === '' ? null : name
 }
 
-/** Whether a text says what somebody is of the person, and is no name: 奥様. */
+/** Whether a text is only a relation and not a name: 奥様. */
 export const isRelative = (text: string) =>
   /^(?:奥(?:様|さま|さん|方)|ご?令(?:室|夫人)様?|[ご御]主人(?:様|さま)?|旦那(?:様|さん)?|お子(?:様|さま|さん)(?:方|達|たち)?|お嬢(?:様|さん)|お[母父](?:様|さま|さん)|[ご御]両親様?|皆(?:様|さま)|[ご御]家族(?:様|一同)?)$/u.test(
     text.trim(),
@@ -47,8 +47,9 @@ export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
   /**
-   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana`, `birthdates` and `genders` hold several, matched by position. Returns false for
-   * what is no name or says more than one, or is no date or gender below such a heading.
+   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana`, `birthdates` and `genders` hold several, matched
+   * by position. Returns false for a text that is not a name or means more than one, or is not a date or gender under such a
+   * heading.
    */
   take(number: string, part: string, text: string): boolean {
     if (number === 'birthdates') return this.#addFacts('birthdate', text)
@@ -62,7 +63,7 @@ export class JointCells {
     }
     if (saysNone.test(text)) return true
     const plain = number === 'all' ? withoutRelations(text) : text
-    // 花子/一郎 with 様/君; two words may be one name, with an honorific behind them.
+    // 花子/一郎 with 様/君; two words may be one name followed by an honorific.
     const names = plain.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
     const words = splitHonorific(names).name
     const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : betweenNames
@@ -77,7 +78,7 @@ export class JointCells {
     return isKept
   }
 
-  /** Days of birth between slashes, which stand in a day as well, or genders; false where one is none. */
+  /** Dates of birth or genders between slashes (a date may contain slashes, too); false if one of them is neither. */
   #addFacts(part: 'birthdate' | 'gender', text: string): boolean {
     const cell = text.replace(/(\d{4})[年/.](\d{1,2})[月/.](\d{1,2})日?/gu, '$1-$2-$3').split(/[/／;；、]/u)
     return cell.every((fact, at) => fact.trim() === '' || this.#addFact(at + 1, part, fact.trim()))
@@ -93,7 +94,7 @@ export class JointCells {
 
   #add(at: number, part: string, text: string): void {
     const known = this.#parts.get(at)
-    // Another name where one stands already, as of 連名 beside 家族, is that of one more person.
+    // A different name for the same number, as 連名 next to 家族, is one more person.
     if (part === 'fullname' && text !== '' && (known?.fullname ?? text) !== text) {
       const isThere = [...this.#parts.values()].some(({ fullname }) => fullname === text)
       if (!isThere) this.#parts.set(Math.max(...this.#parts.keys()) + 1, { fullname: text })
@@ -119,7 +120,7 @@ function partOf(part: string, text: string): Partial<Parts> {
   return { [part]: part.endsWith('kana') ? fullKana(text) : text }
 }
 
-/** Adds those who are printed beside a person; of 様・様・くん in the cell of one honorific each gets his own. */
+/** Adds the joint names of a person; with 様・様・くん in the cell, each of them gets their own honorific. */
 export function addJointNames(person: Person, joint: readonly JointPerson[]): void {
   const all = [...(person.joint_names ?? []), ...joint]
   if (all.length === 0) return
@@ -131,7 +132,7 @@ export function addJointNames(person: Person, joint: readonly JointPerson[]): vo
   for (const [at, suffix] of others.entries()) if (all[at] !== undefined) all[at].suffix ??= suffix
 }
 
-/** A joint name as a person; none where there is no name. */
+/** A joint name as a person; an empty list without a name. */
 export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
   if (fullname !== undefined) {
     const { name, suffix } = splitJointHonorific(fullname)

@@ -26,7 +26,7 @@ import type { Person } from '../person.ts'
 import { joined, mark } from './cell-values.ts'
 import { isRelative, jointPerson, relativeIn } from './joint-cells.ts'
 
-/** Who is asked for at a company or in a house. */
+/** The person to ask for at a company or in a house. */
 export interface Contact {
   text: string
   header: string
@@ -34,30 +34,32 @@ export interface Contact {
   kana: string
 }
 
-/** A name of Japan alone, and what is none: c/o. */
+/** A Japanese name alone, next to a text that is not a name: c/o. */
 const besideName =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}(?:\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4})?\s?様?$/u
 const careOf = /方$|気付|担当|宛|内$/u
 
 const none: readonly never[] = []
 
-/** Columns of parts beside the family name and the given one: a second given name, van der, the second surname of Spain. */
+/**
+ * Columns for parts other than the family name and the given one: a second given name, van der, the second surname of Spain.
+ */
 export const moreParts = ['middle', 'middlekana', 'lastbefore', 'lastbehind'] as const
 
 /** The cells of one row that hold more or less than the family name or the given one. */
 export class NameCells {
   readonly #parts: Partial<Record<(typeof moreParts)[number], string>> = {}
   fullKana = ''
-  /** What stands in brackets behind a name and is none of it. */
+  /** Text in brackets after a name that is not part of it. */
   #aside = ''
-  /** What stands before a name: Mr., Dr. */
+  /** Words before a name: Mr., Dr. */
   #salutation = ''
   #fullname = ''
   #header = ''
-  /** The reading of a company that stood where the name did. */
+  /** The reading of a company in the place of the name. */
   #companyKana = ''
   #isCompany = false
-  /** What stands on the line below the name. */
+  /** The line below the name. */
   #below: { text: string; header: string } | null = null
 
   take(part: (typeof moreParts)[number], text: string): void {
@@ -73,7 +75,10 @@ export class NameCells {
     return true
   }
 
-  /** Takes the line below a name: a department, whoever is asked for, a company or another person. Returns false for a second one. */
+  /**
+   * Takes the line below a name: a department, the person to ask for, a company or another person. Returns false for a second
+   * one.
+   */
   takeBelow(text: string, header: string): boolean {
     if (this.#below !== null) return this.#below.text === text
     this.#below = { text, header }
@@ -86,7 +91,10 @@ export class NameCells {
     return this.fullKana === kana
   }
 
-  /** Takes what stands behind a name in a column without a heading: a given name behind a family name. Returns false for anything else. */
+  /**
+   * Takes the text after a name in a column without a heading: a given name after a family name. Returns false for anything
+   * else.
+   */
   takeMore(text: string): boolean {
     if (!/^[\p{Script=Han}々]{1,3}$/u.test(this.#fullname)) return false
     if (isHonorific(text) || !/^[\p{Script=Han}々\p{scx=Hiragana}\p{scx=Katakana}]{1,4}$/u.test(text))
@@ -104,8 +112,8 @@ export class NameCells {
   }
 
   /**
-   * Takes who is asked for where no person is named. Returns the company that stood as the name before, '' where none did, and
-   * null where a person did, or where a company is known.
+   * Takes the person to ask for if no person is named. Returns the company that had been read as the name, '' if there was no
+   * name, and null if the name was a person's, or if the company is known.
    */
   takeContact({ text, header, kana }: Contact, isCompanyKnown: boolean): string | null {
     const { name } = splitHonorific(this.#fullname)
@@ -143,7 +151,7 @@ export class NameCells {
     return aside === '' ? null : { text: aside, header: this.#header }
   }
 
-  /** Puts the line below a name where it belongs. Returns false where nobody can tell. */
+  /** Puts the line below a name where it belongs. Returns false if it is not clear where. */
   #joinBelow(text: string, person: Person): boolean {
     if ((person.lastname ?? person.firstname) !== undefined) return false
     const first = this.#fullname || (person.organization?.name ?? '')
@@ -176,7 +184,7 @@ export class NameCells {
     const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return
-    // A company stands where the name of a person would.
+    // A company takes the place of the name of a person.
     if (suffix === '御中' || isCompany(name)) (person.organization ??= {}).name ??= name
     if (person.organization?.name === name) return
     const { lastname, firstname } = splitName(name)
@@ -187,7 +195,7 @@ export class NameCells {
     if (lastname !== undefined) person.lastname = lastname
   }
 
-  /** The first of the names in the cell, without what else stands there; the others are joint names. */
+  /** The first name in the cell, without additions; the others are joint names. */
   #firstOf(person: Person): string {
     const text = this.#withoutBrackets(this.#belowKana())
     const western = splitWesternNames(text)
@@ -216,7 +224,10 @@ export class NameCells {
     return rest
   }
 
-  /** Who is asked for behind a company, its departments and a title; '' where nobody is, and all of the cell without a company. */
+  /**
+   * The person to ask for, after a company, its departments and a title; '' if it names no person, and the whole cell without a
+   * company.
+   */
   #behindCompany(person: Person): string {
     const lines = linesOfCompany(this.#fullname)
     const company = splitCompany(lines ?? this.#fullname, lines !== null || this.#isCompany)
@@ -229,7 +240,7 @@ export class NameCells {
     return name
   }
 
-  /** The name behind what somebody is at work, or before it; all of the cell where other columns say something else. */
+  /** The name after or before a title at work; the whole cell where other columns say something else. */
   #behindPost(person: Person): string {
     const post = splitPost(this.#fullname, person.organization)
     if (post === null) return this.#fullname
@@ -237,7 +248,7 @@ export class NameCells {
     return post.name
   }
 
-  /** 青木 健（あおき けん）: a reading in brackets is one, and a name of before or a death goes to the memo: 青木（旧姓 鈴木）花子. */
+  /** 青木 健（あおき けん）: kana in brackets are a reading; a former name or a death goes to the memo: 青木（旧姓 鈴木）花子. */
   #withoutBrackets(text: string): string {
     const [, name, aside = '', behind = ''] =
       /^([^()（）]+)[(（]([^()（）]+)[)）]\s*([\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]*)$/u.exec(
@@ -264,7 +275,7 @@ export class NameCells {
     return `${name.trim()} ${behind}`.trim()
   }
 
-  /** A name in one cell beside its parts has the one that is missing, or what the person is called otherwise. */
+  /** A whole name in addition to its parts provides the missing part, or another name of the person. */
   #beside(person: Person, memo: readonly string[]): { text: string; header: string } | null {
     const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix = '', emails = [] } = person
     const company = person.organization?.name ?? ''

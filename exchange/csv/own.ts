@@ -77,7 +77,7 @@ export function writeOwnCsv(persons: readonly Person[]): string {
   return csvText({ headers, rows: rows.map((cells) => cells.map(guardedText)) })
 }
 
-/** Returns a table as CSV with a byte order mark, by which spreadsheets know UTF-8. Cells are taken as they stand. */
+/** Returns a table as CSV with a byte order mark, by which spreadsheets recognize UTF-8. Cells are written unchanged. */
 export function csvText({ headers, rows }: WrittenTable): string {
   const lines = [headers, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`)
   return `\u{feff}${lines.join('')}`

@@ -2,7 +2,7 @@ import { isEastern } from '../fields/names.ts'
 import type { Person, PersonAddress } from '../person.ts'
 import type { WrittenTable } from './own.ts'
 
-/** A column: its header and what of a person stands under it. */
+/** A column: its header, and how to fill its cell from a person. */
 type ProgramColumn = readonly [header: string, cell: (person: Person) => string | undefined]
 
 /** Returns a table with these columns for persons. */
@@ -23,7 +23,7 @@ const placeOf = (person: Person, kindof: 'home' | 'office' | null): PersonAddres
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(between)
 
-/** The telephone, mail or link of one of these kinds that stands in this place among its equals. */
+/** The telephone, mail or link at this position among those of the given kinds. */
 function way<K extends 'telephones' | 'emails' | 'weburls'>(
   list: K,
   kinds: readonly (string | null)[],

@@ -17,9 +17,9 @@ const firstAddress = new Set([
 ])
 
 /**
- * Rows of our own export, each field where it came from and as it was. What has not the form in which we write it is what a
- * spreadsheet has made of it, and is restored with a remark; columns that others have added come behind the person's own.
- * Null as for `readRows`.
+ * Rows of our own export, each field where it came from and unchanged. A value that does not have the form in which we write it
+ * has been changed by a spreadsheet, and is restored with a remark; columns that other programs have added come after the
+ * person's own. Null as for `readRows`.
  */
 export function readOwnRows(
   headers: readonly string[],
@@ -186,7 +186,7 @@ function repairDigits<Part extends string>(
 /** Returns whether a telephone number is one still: a spreadsheet makes it one to count with, and may leave out its last digits. */
 function repairNumber(row: RowReading, telephone: { number?: string }): boolean {
   const { number: written } = telephone
-  // A kind may stand there without its number.
+  // The value may be a kind without its number.
   if (written === undefined) return true
   const number = wholeNumber(written.replace(/^'(?=\d)/u, ''))
   if (number === null) row.digitsLost(written, 'telephones')

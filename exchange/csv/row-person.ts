@@ -44,17 +44,17 @@ import type { Column } from './headers.ts'
 import type { WholeReading } from './table-columns.ts'
 import { takeWork } from './work-cells.ts'
 
-/** That cards go to somebody at work, as programs say it. */
+/** The words by which programs say that cards go to a person at work. */
 const atWork = /^(?:会社|法人|勤務先|企業|職場|会社宛て?|office|company|business|work)$/iu
 
-/** Tables with so many columns are of programs, each row of which is somebody. */
+/** Tables with this many columns come from programs; each of their rows is a contact. */
 const leastOfProgram = 15
 
 /** Takes the text of a cell of one column, without blanks around it. */
 export type TakeCell = (row: RowReading, text: string) => void
 type TakeSingle = (row: RowReading, text: string, header: string) => void
 
-/** The rows of a table, one behind the other, each as its cells come in. */
+/** The rows of a table, one after another, each as its cells come in. */
 export class RowReading {
   person: Person = {}
   readonly memo: string[] = []
@@ -67,7 +67,7 @@ export class RowReading {
   #birth: BirthCells | null = null
   #name: NameCells | null = null
   #contact: Contact | null = null
-  /** What stands before or behind a name in columns of its own. */
+  /** Titles before or after a name in columns of their own. */
   #titles: { text: string; header: string }[] | null = null
   /** The line of the memo with a nickname; '' without one. */
   #nickname = ''
@@ -166,7 +166,7 @@ export class RowReading {
     ['sentto', (row, text, header) => row.#sentTo(text, header)],
   ])
 
-  /** What nobody knows is kept in the memo, under its heading. */
+  /** Keeps unknown values in the memo, under their heading. */
   unknown(text: string, header: string): void {
     this.memo.push(header === '' ? text : `${header}: ${text}`)
     this.note(header, 'to-memo', text)
@@ -189,7 +189,7 @@ export class RowReading {
     if ((this.person[part] ??= text) !== text) this.unknown(text, header)
   }
 
-  /** To which address cards go, in words that differ from program to program; at home and to the person where nobody chose. */
+  /** The address that cards go to, in words that differ between programs; home and the person's name by default. */
   #sentTo(text: string, header: string): void {
     if (
       atWork.test(text) &&
@@ -213,7 +213,7 @@ export class RowReading {
     else this.unknown(kana, header)
   }
 
-  /** Who is asked for somewhere is the person where no other is named; of a company that stands as a name, too. */
+  /** The person to ask for becomes the person where no other is named, also where the name was a company's. */
   #finishContact(contact: Contact): void {
     const { person } = this
     const hasName = person.lastname !== undefined || person.firstname !== undefined
@@ -322,7 +322,7 @@ export class RowReading {
     return cells
   }
 
-  /** Returns the person, null where the row holds nobody; `hasLines` where a cell has a line end. */
+  /** Returns the person, null where the row holds no person; `hasLines` where a cell has a line end. */
   finish(hasLines: boolean): Person | null {
     const { person } = this
     splitGivenName(person)
@@ -347,7 +347,7 @@ export class RowReading {
     return this.#named(this.reading.columns.length >= leastOfProgram)
   }
 
-  /** The same of a row of our own export, whose fields stand as they are. */
+  /** The same for a row of our own export, whose fields are taken unchanged. */
   finishOwn(): Person | null {
     if (this.person.memo !== undefined && this.memo.length > 0) this.memo.unshift(this.person.memo)
     this.#joinMemo()
@@ -373,7 +373,7 @@ export class RowReading {
     this.note(header, 'nickname-is-name', nickname)
   }
 
-  /** Says that the row holds nobody, and what was to go to the memo of that. */
+  /** Notes that the row holds no person; texts meant for the memo are left out, and their remarks say so. */
   #leaveOut(): void {
     for (const { text } of this.#remarks.slice(this.#before, limits.remarks))
       if (text.kind === 'to-memo') text.kind = 'left-out'
@@ -384,10 +384,10 @@ export class RowReading {
     if (this.memo.length > 0) this.person.memo = this.memo.filter((line) => line !== '').join('\n')
   }
 
-  /** The person, whose remarks get the name; null where the row holds nobody. */
+  /** The person, with their name added to the remarks; null where the row holds no person. */
   #named(isWhole: boolean): Person | null {
     const { person } = this
-    // In a list that somebody keeps, a row with nothing but a remark is none of a person.
+    // In a list kept by hand, a row that only has a remark is not a person.
     const isThere = isWhole ? isSomebody(person) : hasNameOrWay(person)
     if (!isThere) this.#leaveOut()
     if (this.#remarks.length > this.#before) {

@@ -4,7 +4,7 @@ import type { TableRow, TableRows } from '../table-rows.ts'
 import { joined } from './cell-values.ts'
 import type { Column } from './headers.ts'
 
-/** What stands before sums, in small letters and without blanks. */
+/** The words before sums, in small letters and without blanks. */
 const word =
   '合計|総計|小計|総合計|計|(?:合計|総)(?:金額|額|人数|件数|枚数|数)|(?:grand|sub)?-?totals?|totale|totalgénéral|(?:gesamt|zwischen)?summe|gesamt|итого|합계|总计|總計|合计|小计'
 const words = new RegExp(`^(?:${word})$`, 'u')
@@ -18,26 +18,26 @@ const sum = new RegExp(`^${number}$`, 'u')
 /** Both in one cell: 計2名, Total: 3, 全3件. */
 const sumInOneCell = new RegExp(`^(?:(?:${word})${number}|全\\d+[件人名枚社])$`, 'u')
 
-/** Of these nobody has the name, and a sum below numbers of telephone is how many there are. */
+/** Words that are never a name; below telephone numbers, the sum is their count. */
 const isNoName = /^[合総总總小][計计]/u
 
-/** Columns that hold nothing to reach anybody by, or who somebody is: a sum may stand in them. */
+/** Columns that neither identify nor reach a person, and names: they may hold a sum. */
 const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organization\.)/u
 
 /** A word that begins a remark, where a number or a colon goes with it. */
 const begins =
   /^(?:注|備考|連絡先|お?問い?合わ?せ先?|幹事|会計|事務局|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
-/** What is a remark however it goes on, and the end of a list. */
+/** Words that make any line a remark, and the end of a list. */
 const remarks =
   /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$|please\b.*\s)/iu
 
 /** As of a day: 2026年1月1日現在, 2026年1月1日 事務局作成. */
 const asOf = /^.*(?:現在|作成|更新)[)）]?$/u
 
-/** More of these rows one behind another are something else. */
+/** More consecutive rows than this are not remarks. */
 const mostBelow = 9
 
-/** Rows without the sums and remarks at the end of them, as people write them below a list; `skipped` is told of each. */
+/** The rows without the sums and remarks that people write below a list; `skipped` gets each row left out. */
 export function withoutRowsBelow(
   rows: TableRows,
   columns: readonly (Column | null)[],
@@ -54,10 +54,10 @@ export function withoutRowsBelow(
         }
         hasOthers = true
         if (held.length === 0) return use(row)
-        // They were no end.
+        // More rows follow, so these did not end the list.
         const before = held
         held = []
-        // Sums of parts stand between them.
+        // There may be sums of parts among them.
         for (const each of before) {
           if (isSumOfPart(each.cells, columns)) skipped(each)
           else if (use(each) === false) return false
@@ -81,7 +81,7 @@ function isBelow(cells: readonly string[], columns: readonly (Column | null)[]):
   return isRemark(cells) || (at >= 0 && isTotal(cells, at, columns))
 }
 
-/** Whether a row is a sum in a word that is nobody's name. */
+/** Whether a row is a sum, by a word that is never a name. */
 function isSumOfPart(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
   const at = cells.findIndex(isText)
   return at >= 0 && isNoName.test(plain(cells[at] ?? '')) && isTotal(cells, at, columns)
@@ -115,7 +115,7 @@ function isTotal(cells: readonly string[], at: number, columns: readonly (Column
   return others && hasSum
 }
 
-/** Whether a cell begins with a sign that stands in no number. */
+/** Whether a cell begins with a character that no number has. */
 function isText(cell: string): boolean {
   if (cell === '') return false
   // With kana and kanji no number begins.
@@ -143,7 +143,7 @@ export function asAbove(cell: string, above: string | undefined): string {
 
 const sameAsAbove = 0x3003
 
-/** Whoever is the first of a family, below a heading for what each is of another. */
+/** The first member of a family, under a heading for the relation. */
 const first = /^(?:本人|世帯主|戸主|筆頭者|ご?本人様?|)$/u
 
 /** Tables with more columns are of programs, in which each row is a contact of its own, whatever it lacks. */
@@ -168,7 +168,7 @@ export class RowsOfPerson {
     this.#relation = headers.findIndex((header) => header.trim() === '続柄')
   }
 
-  /** Adds a row to the person above it. Returns false for one that is somebody by itself. */
+  /** Adds a row to the person above it. Returns false for a row that is a contact of its own. */
   take(last: Person | undefined, person: Person, cells: readonly string[]): boolean {
     const isTaken = this.#isByHand && last !== undefined && this.#isMore(last, person, cells)
     if (!isTaken && this.#count >= 0) this.#isNumbered = /\d/u.test(cells[this.#count] ?? '')
@@ -189,7 +189,10 @@ export class RowsOfPerson {
     return isNamed ? this.#takeMember(last, person, cells) : takeBuilding(last, person)
   }
 
-  /** By the given name alone, set in below the first of the family, without what each family has, or with what somebody is of the first. */
+  /**
+   * Takes a family member, who has only a given name and is indented below the first of the family, lacks the family's shared data, or has a
+   * relation.
+   */
   #takeMember(last: Person, person: Person, cells: readonly string[]): boolean {
     const { telephones } = person
     const isBelow =
@@ -207,21 +210,21 @@ export class RowsOfPerson {
     return this.#count >= 0 && this.#isNumbered && (cells[this.#count] ?? '').trim() === ''
   }
 
-  /** Whether the family name has a column of its own, and the one above stands in it alone. */
+  /** Whether the family name has its own column, and only the row above fills it. */
   #isWithoutFamily({ lastname, firstname, addresses }: Person, cells: readonly string[]): boolean {
     const isWhole = lastname !== undefined && firstname !== undefined && addresses !== undefined
     return isWhole && this.#family >= 0 && (cells[this.#family] ?? '').trim() === ''
   }
 }
 
-/** Whether the only name stands where one of a family would, as a word alone does in a cell for both. */
+/** Whether the only name is in the place of the family name, as for a single word in a cell for both. */
 const isNamedWhole = ({ lastname, firstname }: Person) => lastname !== undefined && firstname === undefined
 
 function givenAlone({ lastname = '', lastkana, firstkana = lastkana, ...others }: Person): Person {
   return { ...others, firstname: lastname, ...(firstkana && { firstkana }) }
 }
 
-/** Adds a row to the joint names of the person above it. Returns false where it says how to reach somebody else. */
+/** Adds a row to the joint names of the person above it. Returns false where it has another way to reach a person. */
 function takeJoint(last: Person, { telephones = [], memo, ...person }: Person): boolean {
   const { lastname, firstname, lastkana, firstkana, birthdate, gender, suffix, ...others } = person
   if (Object.keys(others).length > 0) return false

@@ -7,12 +7,12 @@ import { familyOf, ofFamily } from './header-words.ts'
 
 /** How the columns of a table are read. */
 export interface TableReading {
-  /** One for each column; null for one that nobody knows. */
+  /** One for each column; null for an unknown one. */
   columns: (Column | null)[]
-  /** In which order day and month stand, in the words of the user; it counts where the table does not say. */
+  /** The user's choice of the order of day and month; it counts where the table does not decide it. */
   dayOrder?: ImportDayOrder | undefined
   cities?: Cities
-  /** What stands between the cells of a text. */
+  /** The delimiter between the cells of a text. */
   delimiter?: string | undefined
   /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
   isWorkbook?: boolean
@@ -29,7 +29,7 @@ export function hasOneOffice(columns: readonly (string | null)[]): boolean {
   return !columns.includes(second) && columns.indexOf(name) === columns.lastIndexOf(name)
 }
 
-/** How many of these cells are headers that somebody knows. */
+/** How many of these cells are known headers. */
 export function countKnown(cells: readonly string[]): number {
   return cells.filter((cell) => cell.length < 60 && columnFor(cell) !== null).length
 }
@@ -43,12 +43,12 @@ const longestHeading = 300
 
 /** What the column under this header holds, products' own ones included. */
 export function columnFor(header: string): Column | null {
-  // Nobody heads a column with a text, and to look for words in one takes long.
+  // Headings are never whole texts, and searching words in long ones is slow.
   if (header.length > longestHeading) return null
   return columnOf(header) ?? (googleColumns([header]) ? 'google' : null)
 }
 
-/** Headings of a title that only stands before a name. */
+/** Headings of a title that is only written before a name. */
 const isForName = /prefix|anrede|salutation|civilité|tratami?ento|обращение|oslovení|akademisch|^mr/u
 
 /** In old German Outlook the region is the country where the country (Land) has a column, too, and that is the state. */
@@ -80,26 +80,26 @@ const bareNumbers: Readonly<Record<string, Column>> = {
   other: 'tel:null:other',
 }
 
-/** What a word means in the language that the columns beside it tell; null for every other word. */
+/** The meaning of a word in the language that the other columns show; null for every other word. */
 function meantIn(key: string, has: (key: string) => boolean): Column | null {
-  // 宛名2 may be the line below the name; with an honorific it is somebody.
+  // 宛名2 may be the line below the name; with an honorific it is a person.
   if (key === '宛名2' && has('敬称2')) return 'joint:1:fullname'
-  // In German Outlook where somebody is found, beside the towns of the addresses.
+  // In German Outlook `Ort` is the person's location, in addition to the towns of the addresses.
   if (key === 'ort' && has('ortprivat')) return 'memo:Location'
   // In Chinese the given name, which means the family name in Japanese.
   if (key === '名字' && has('姓氏')) return 'firstname'
   // A word of Brazil for what others are called by; in Portugal it is the family name.
   if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
-  // In French what somebody does there, and not a profession.
+  // In French it is the role at work, not a profession.
   if (key === 'profession' && has('prénom')) return 'organization.title'
-  // In Portugal and Brazil a sign of what nobody else may see, in Spain the telephone at home.
+  // In Portugal and Brazil this marks a private contact, in Spain it is the telephone at home.
   if (key === 'particular' && (has('prioridade') || has('sobrenome') || has('apelido'))) return 'skip'
   return null
 }
 
 const isOfSpouse = (key: string) => ofFamily(key)?.startsWith('joint:0:') === true
 
-/** Where 児童氏名 stands, which is who stands there where nothing else is a name and it is nobody's husband or wife; -1 without one. */
+/** The index of 児童氏名 or the like: it is the person where no other column is a name and it is not a spouse; -1 without one. */
 function onlyNameAt(keys: readonly string[], known: readonly (Column | null)[]): number {
   if (known.some((column) => isNameColumn(column) && column !== 'contactname')) return -1
   return keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名') && !isOfSpouse(key))
@@ -120,15 +120,15 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const columns = known.map((word, at) => {
     const key = keys[at] ?? ''
     if (at === onlyName) return 'fullname'
-    // A place alone beside a column of mobile numbers is that of a number.
+    // A place alone next to a column of mobile numbers is the place of a number.
     const family = onlyName < 0 ? familyOf(key, keys) : null
     const column = family ?? word ?? (isOfNumbers ? bareNumbers[key] : null) ?? null
-    // Beside the company it is the part of it.
+    // Next to the company it is the department.
     if (key === '所属' && !known.includes('organization.dept1') && isTwice(known, 'organization.name'))
       return 'organization.dept1'
     const german = isGerman ? regionOfGermany(key, has) : null
     if (german !== null) return german
-    // Behind the last column of Eight each tag of the user has one.
+    // After the last column of Eight, each of the user's tags has a column.
     if (word === null && at > lastOfEight && lastOfEight > 0) return 'ticked'
     // A table of business cards: whose it is, is at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
@@ -137,18 +137,18 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     // All of an address whose parts have columns of their own, as Google writes it for Outlook.
     if (wholeAddress.test(key) && has(key.replace('address', 'street')))
       return (column ?? '').replace(':street', ':copy')
-    // Beside a second company and title the department is of that one, and goes to the memo with them.
+    // With a second company and title, the department belongs to those, and goes to the memo with them.
     if (column === 'organization.dept2' && secondOffice.every((part) => keys.some((each) => part.test(each))))
       return null
     if (isDayApart && column === 'birthdate') return 'birthday'
     // Where no other column has it, a title is the one at work, as in tables of Yahoo.
     if (column === 'title' && !isForName.test(key) && !known.includes('organization.title')) return 'anytitle'
-    // The same word once more behind an address at work, or behind the company, is of that one.
+    // The same word once more after a work address, or after the company, belongs to that.
     const between = known.slice(keys.indexOf(key), at)
     if (column?.startsWith('adr:home:') === true && between.some((before) => isAddressAtWork(before)))
       return atWork(column)
     if (column !== null && between.includes('organization.name')) return atWork(column)
-    // In Japan a postal code stands before its address.
+    // In Japan a postal code comes before its address.
     if ((key === '〒' || key === '郵便番号') && column !== null && isAddressAtWork(known[at + 1]))
       return atWork(column)
     return column
@@ -170,12 +170,12 @@ function atWork(column: Column): Column {
 }
 
 /**
- * Columns whose heading says less than those beside it: one of several of a name, an address or an honorific, a reading, and one
- * without a heading.
+ * Columns that need the columns next to them to be understood: one of several of a name, an address or an honorific, a reading,
+ * and a column without a heading.
  */
 function besideOthers(keys: readonly string[], columns: readonly (Column | null)[]): (Column | null)[] {
   const nth = occurrences(keys)
-  // Two lists that are printed beside each other have all of it twice.
+  // Two lists printed side by side have every heading twice.
   const isTwice = (start: string) => columns.some((column, at) => nth[at] === 1 && column?.startsWith(start))
   const isOtherAddress = isTwice('adr:home:zipcode')
   const isJoint = !isTwice('tel:') && !isTwice('adr:')
@@ -199,7 +199,7 @@ function besideOthers(keys: readonly string[], columns: readonly (Column | null)
   return onlyNames(keys, all)
 }
 
-/** How often each word has stood before. */
+/** How many times each word has occurred so far. */
 function occurrences(keys: readonly string[]): number[] {
   const times = new Map<string, number>()
   return keys.map((key) => {
@@ -224,7 +224,7 @@ function withoutHeading(left: Column | null): Column | null {
 
 const ofJoint = /^joint:(?:suffixes|\d+:suffix)$/u
 
-/** The honorific behind a joint name is that of the same person, and 敬称2 that of 連名2. */
+/** The honorific after a joint name belongs to the same person, and 敬称2 to 連名2. */
 function honorificOf(key: string, columns: readonly (Column | null)[], left: Column | null): Column | null {
   // The only one of a table is the person's.
   if (key === '敬称' && !isTwice(columns, 'suffix') && !columns.some((column) => ofJoint.test(column ?? '')))
@@ -238,7 +238,7 @@ function honorificOf(key: string, columns: readonly (Column | null)[], left: Col
   return columns.includes(column) ? null : column
 }
 
-/** Whose a reading is that does not say it: of the name that stands before it. */
+/** A reading without a name in its heading belongs to the name before it. */
 function readingOf(
   before: readonly (Column | null)[],
   columns: readonly (Column | null)[],
@@ -250,7 +250,7 @@ function readingOf(
   const [kind, number = ''] = left.split(':')
   if (kind === 'joint')
     return ['all', 'suffixes', 'kana'].includes(number) ? 'joint:kana' : `joint:${number}:kana`
-  // Directly before a name nobody can tell whose it is, unless that has another one.
+  // Directly before a name it could belong to either, unless that name has a reading of its own.
   const isOpen = isNameColumn(columns[at + 1] ?? null) && columns.lastIndexOf('fullkana') <= at
   return left === 'organization.name' && !isOpen ? 'organization.kana' : 'fullkana'
 }
@@ -269,7 +269,7 @@ function behindNumber(
   return key === '日' && left === 'birthmonth' ? 'birthday' : null
 }
 
-/** 名前 beside 姓 is the given name, and 氏名(ふりがな) where nothing else is a name holds both. */
+/** 名前 next to 姓 is the given name, and 氏名(ふりがな) holds both where no other column is a name. */
 function onlyNames(keys: readonly string[], columns: readonly (Column | null)[]): (Column | null)[] {
   const has = (column: Column) => columns.includes(column)
   const isGiven = has('lastname') && !has('firstname') && keys.some((key) => givenName.test(key))
@@ -294,7 +294,7 @@ function onlyNames(keys: readonly string[], columns: readonly (Column | null)[])
   })
 }
 
-/** The given name beside the family name, and all of it where nothing else is a name. */
+/** The given name next to the family name, and the whole name where no other column is a name. */
 const wholeName = /^(?:nome|nombre|имя|imię|jméno|meno)$/u
 
 const givenName = /^お?名前$/u

@@ -14,7 +14,7 @@ export interface TableOptions {
   cities?: Cities
   /** What the columns hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
   mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
-  /** In which order day and month stand where nothing in the table says so. */
+  /** The order of day and month where the table does not decide it. */
   dayOrder?: ImportDayOrder
 }
 
@@ -86,7 +86,7 @@ export function fromRows(
   return { format, encoding, persons, remarks: [...before, ...said, ...remarks], ...table, ...dates }
 }
 
-/** So many rows are looked at for the headings: more than may stand before them. */
+/** The number of rows searched for the headings: more than the rows that may come before them. */
 const firstRows = 32
 
 /** Rows of a text whose bytes a spreadsheet has taken for those of another encoding, as that text was. */

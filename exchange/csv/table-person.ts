@@ -23,7 +23,7 @@ export interface ReadRows {
   isTooBig?: boolean
 }
 
-/** How many rows may stand before the header, as in tables of LinkedIn and Eight, and in what shops have one filled in. */
+/** How many rows may come before the header, as in tables of LinkedIn and Eight, and in forms for shops. */
 const mostBefore = 20
 
 /**
@@ -33,17 +33,19 @@ const mostBefore = 20
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
   const isList = rows.every(({ cells }) => cells.length === 1)
-  // A word with a value behind it heads no list: that is a file of lines that are no table.
+  // A word followed by a value is not the heading of a list: such a file is lines of text and not a table.
   const isHeading = (cells: readonly string[]) => countKnown(cells) > 0 && !/[:：].*\S/u.test(cells[0] ?? '')
   const first = rows.slice(0, mostBefore)
   const at = first.findIndex(({ cells }) => (isList ? isHeading(cells) : countKnown(cells) >= 2))
   if (at >= 0 || isList) return at
-  // Headings one below the other are those of a table that stands on its side.
+  // Headings one below the other mean that the table is turned on its side.
   const isOnSide = first.filter(({ cells }) => columnFor(cells[0] ?? '') !== null).length > 1
   return isOnSide ? -1 : first.findIndex(({ cells }) => hasNameAndMore(cells))
 }
 
-/** Whether a row heads a name, and other columns that nobody knows; a row of somebody has a number or a sign in it. */
+/**
+ * Whether a row has a heading for a name, and other unknown headings; the row of a contact would have a number or a sign in it.
+ */
 function hasNameAndMore(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return (
@@ -58,7 +60,7 @@ function hasNameAndMore(cells: readonly string[]): boolean {
  * persons is nothing but known words.
  */
 export function withOneHeader(rows: readonly TableRow[], at: number): readonly TableRow[] {
-  // What is known may stand in the lower one alone, but for a name that goes over both.
+  // Only the lower row may have known headings, except for a name heading that spans both.
   const isLower = hasNameAndMore(rows[at - 1]?.cells ?? []) && isGoingOn(rows[at - 1]?.cells ?? [], rows[at])
   const [upper, lower] = isLower ? [rows[at - 1], rows[at]] : [rows[at], rows[at + 1]]
   if (!upper || !lower || isOwnTable(upper.cells)) return rows
@@ -83,7 +85,7 @@ export function withOneHeader(rows: readonly TableRow[], at: number): readonly T
  */
 function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boolean {
   const filled = (lower?.cells ?? []).filter((cell) => cell.trim() !== '')
-  // In a table of a program every column is headed: what stands below is somebody, whatever the name is.
+  // In a table of a program every column has a heading: the row below is a contact, whatever the name is.
   if (upper.length > mostByHand && upper.every((cell) => cell.trim() !== '')) return false
   if (filled.length > 1 && areMarks(upper, lower?.cells ?? [])) return true
   const known = countKnown(filled)
@@ -92,7 +94,7 @@ function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boole
   return isUnder && known >= 2 && known * 2 > filled.length && !filled.some((cell) => /[\d@]/u.test(cell))
 }
 
-/** Whether a row has short words alone, below headings that nobody knows and that go over several columns: 出 and 受 below 2023. */
+/** Whether a row only has short words, below unknown headings that span several columns: 出 and 受 below 2023. */
 function areMarks(upper: readonly string[], lower: readonly string[]): boolean {
   let isUnder = false
   const are = lower.every((cell, at) => {
@@ -104,13 +106,13 @@ function areMarks(upper: readonly string[], lower: readonly string[]): boolean {
   return are && isUnder
 }
 
-/** Columns beyond these nobody names one by one. */
+/** Users do not assign more columns than this one by one. */
 const mostNamed = 200
 const samples = 3
 
 /**
- * Returns what the columns of a table are taken for, so that the user can say otherwise; undefined for tables whose headings
- * say everything. `at` is the row of headings, -1 where there is none; what is null in `mapping` the headings decide.
+ * Returns how the columns of a table are understood, so that the user can correct it; undefined for tables whose headings are
+ * complete. `at` is the row of headings, -1 without one; the headings decide where `mapping` is null.
  */
 export function tableColumns(
   rows: readonly TableRow[],
@@ -134,7 +136,7 @@ export function tableColumns(
   }
 }
 
-/** Says that a row is no entry. */
+/** Notes that a row is not an entry. */
 function nobody({ line, cells }: TableRow): Remark {
   const text = cells.filter((cell) => cell.trim() !== '').join(' ')
   return { line, person: '', field: '', text: remarkWords('stray-line', text) }
@@ -193,7 +195,7 @@ function takersOf(
   )
 }
 
-/** Takes the cells of a row, in the order of their columns; `above` holds what stood last in each, and gets what stands there now. */
+/** Takes the cells of a row, in the order of their columns; `above` holds the last content of each column, and is updated. */
 function takeCells(
   row: RowReading,
   cells: readonly string[],
@@ -262,12 +264,15 @@ function dayOrderOf({ isOpen }: ColumnDates, { dayOrder }: TableReading): Pick<R
 const ofEurope =
   /nombre|apellido|correo|teléfono|direcci[óo]n|ciudad|cognome|^nome|indirizzo|cellulare|citt[àa]|sobrenome|apelido|endere[çc]o|telefone|celular|cidade|pr[ée]nom|^nom$|adresse|ville$|courriel|téléphone|vorname|nachname|stra(?:ß|ss)e|telefon|handy|^plz$|voornaam|achternaam|woonplaats|imi[ęe]|nazwisko|jm[ée]no|p[řr][íi]jmen|förnamn|efternamn|fornavn|etternavn|etunimi|sukunimi|[а-я]{3}/u
 
-/** Whether a table is written where the day comes first: by its headings, or by semicolons, which stand where a comma is in numbers. */
+/**
+ * Whether dates begin with the day in this table: judged by its headings, or by semicolons, used where numbers have a decimal
+ * comma.
+ */
 function isDayFirst(headers: readonly string[], delimiter: string | undefined): boolean {
   return delimiter === ';' || headers.some((header) => ofEurope.test(headerKey(header)))
 }
 
-/** The birthdays of a table, which are read once a date leaves open in which order it stands. */
+/** The birthdays of a table, which are read only when a date leaves the order of day and month open. */
 function datesOf(
   rows: TableRows,
   headers: readonly string[],
