@@ -13,7 +13,7 @@ export interface Birthday {
   day: number
 }
 
-/** First year of birthdays whose year nobody knows: every calendar program takes it, and it has a 29 February. */
+/** First year of birthdays without a known year: every calendar program takes it, and it has a 29 February. */
 const yearless = 2000
 
 /** Returns the day that a birth date says, with or without a year; null for one that names no day, or either of two. */
@@ -64,7 +64,7 @@ function eventOf({ uid, summary, year, month, day }: Birthday, stamp: string): s
   ]
 }
 
-/** Signs that are none of a text have no place in the file; a line end becomes a blank. */
+/** Characters that a text cannot have are not written to the file; a line end becomes a blank. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/gu, '\\$&')

@@ -42,10 +42,10 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 const known = new Map<string, string | null>()
-/** A file has few, whatever somebody writes into one. */
+/** A file has only a few, whatever it contains. */
 const mostKnown = 200
 
-/** The encoding that a card or a document names, as the Encoding Standard has it; null for a name that nobody knows. */
+/** The encoding that a card or a document names, as the Encoding Standard has it; null for an unknown name. */
 export function charsetOf(name: string): string | null {
   if (name === '') return null
   const found = known.get(name) ?? null

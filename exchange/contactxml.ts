@@ -119,7 +119,7 @@ function takeOccupation(item: XmlElement, person: Person): void {
 
 const lineTypes = /^(?:prefecture|state|city|town|number|street|building|room|pob|country)$/iu
 
-/** Empty items are common and are no addresses. */
+/** Empty items are common and do not count as addresses. */
 function addressOf(item: XmlElement): PersonAddress[] {
   const lines = descendants(item, 'AddressLine')
   const line = (type: string) =>
@@ -228,7 +228,7 @@ function isSaid(name: string, value: string, { birthdate, gender }: Person): boo
   return date?.kind === 'day' && date.iso === birthdate
 }
 
-/** The values of each name, which are asked for at each joint name: no list is gone through for them. */
+/** The values of each name, which each joint name looks up: a map saves searching a list. */
 function valuesByName(
   extended: readonly { name: string; value: string }[],
 ): (name: string) => readonly string[] {
@@ -237,7 +237,7 @@ function valuesByName(
   return (name) => all.get(name) ?? []
 }
 
-/** Honorific, joint names with theirs by position, tags; what nobody can read yet stays as it is in the memo. */
+/** Honorific, joint names with theirs by position, tags; what Atena cannot read yet is kept unchanged in the memo. */
 function takeExtensions(item: XmlElement, person: Person, memo: string[], remarks: Remark[]): void {
   const extended = descendants(item, 'ExtensionItem').map((each) => ({
     line: each.line,
@@ -280,7 +280,7 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
   }
 }
 
-/** An honorific of its own goes before the one that stands behind the name. */
+/** An explicit honorific takes precedence over the one after the name. */
 function jointPerson(written: { name: string; kana: string; suffix: string }): JointPerson {
   const { name, suffix: behind = '' } = splitHonorific(written.name)
   const suffix = written.suffix || (isHonorific(behind) ? behind : '')

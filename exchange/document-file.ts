@@ -41,7 +41,7 @@ export function xml(text: FileText, cities?: Cities): ReadFile {
   const { line, reason, value, until } = document
   const none = refused(reason, value)
   for (const remark of none.remarks) addRemark(remarks, { ...remark, line })
-  // What stands before the bad place is whole.
+  // Everything before the bad place is complete.
   const read = until && xmlPersons(until, contacts, encoding, cities)
   return read && read.persons.length > 0 ? withRemarks(remarks, read) : { ...none, remarks }
 }
@@ -86,7 +86,7 @@ function groupOfWindows(name: string, encoding: Encoding): ReadFile {
   return { format: 'windows-contact', encoding, persons: [], remarks: [remark] }
 }
 
-/** Who is in a JSON document, whose bytes are given beside its text. */
+/** The persons of a JSON document, whose bytes are given together with its text. */
 export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFile {
   const { encoding } = text
   const isPlain = encoding === 'utf-8' && text.damaged.length === 0
@@ -101,7 +101,7 @@ export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFi
   }
   const read = fromCards(cards(), cities)
   const remarks = broken === null ? [] : refused('malformed', broken).remarks
-  // What stands before the bad place is whole.
+  // Everything before the bad place is complete.
   if (read.persons.length > 0 || (broken === null && read.remarks.length > 0))
     return { format: 'jcard', encoding, ...read, remarks: [...remarks, ...read.remarks] }
   return broken === null ? refused('not-contacts', 'JSON') : refused('malformed', broken)
@@ -170,8 +170,8 @@ const isKnown =
 const isTable = /\.(?:csv|tsv|xlsx)$/iu
 
 /**
- * Returns who is in the files of a packed one: folders of Windows contacts and downloads of address books are. Of several, a table
- * counts only where its headings say who somebody is and how to reach them: nobody can name its columns.
+ * Returns the persons in the files of a packed one: folders of Windows contacts and downloads of address books are packed. Of
+ * several files, a table counts only if its headings name persons and ways to reach them: users cannot assign its columns.
  */
 export function packedFiles(
   bytes: Uint8Array,
@@ -214,7 +214,7 @@ function withDayOrder(first: ReadFile, { dayOrder }: ReadFile): ReadFile {
   return file
 }
 
-/** Whether the headings of a table say who somebody is and how to reach them. Those of a program or of us are no `table`. */
+/** Whether the headings of a table name persons and ways to reach them. Tables of programs and our own are not a `table`. */
 function isOfPersons({ table, persons, remarks }: ReadFile): boolean {
   if (remarks.some(({ text }) => text.kind === 'columns-unknown')) return false
   if (table === undefined) return persons.length > 0
@@ -249,7 +249,7 @@ class PersonsOfFiles {
   }
 }
 
-/** All that a file says of somebody but the labels. */
+/** Everything that a file says about a person except the labels. */
 function contentOf({ photo, ...person }: Person): string {
   const said = Object.entries(person).filter(([field]) => field !== 'tags')
   return JSON.stringify([said.toSorted(), photo?.bytes.length])

@@ -9,7 +9,7 @@ export const isOfFiles = (charset: string): charset is Encoding => encodings.som
 export interface Decoded {
   encoding: Encoding
   text: string
-  /** Lines, counted from 1, that hold bytes which are no text in this encoding; they are left as U+FFFD. */
+  /** Lines, counted from 1, with bytes that are invalid in this encoding; they are left as U+FFFD. */
   damaged: number[]
 }
 
@@ -40,8 +40,8 @@ function namedEncoding(bytes: Uint8Array): Encoding | null {
 }
 
 /**
- * The text in this encoding, without byte order mark. A line with bytes that are none is named, and read in another encoding
- * in which it is whole: files that were put together from two have such. What no encoding fits becomes U+FFFD.
+ * The text in this encoding, without byte order mark. A line with invalid bytes is reported, and read in another encoding in
+ * which it is valid: files joined from two others have such lines. Bytes that no encoding fits become U+FFFD.
  */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
   const text = new TextDecoder(encoding).decode(bytes)
@@ -54,12 +54,15 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded {
   return { encoding, text, damaged }
 }
 
-/** So many bytes of a long text are decoded at once: larger pieces would stay in memory until all of it is looked through for garbage. */
+/**
+ * How many bytes of a long text are decoded together: larger pieces would stay in memory until all of it is searched for
+ * garbage.
+ */
 const piece = 64 * 1024
 
 /**
  * The text of these bytes piece by piece.
- * @throws where `isFatal` and bytes are none in this encoding
+ * @throws for bytes that are invalid in this encoding, if `isFatal`
  */
 export function* piecesOf(bytes: Uint8Array, encoding: Encoding, isFatal = false): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: isFatal })
@@ -67,7 +70,10 @@ export function* piecesOf(bytes: Uint8Array, encoding: Encoding, isFatal = false
     yield decoder.decode(bytes.subarray(from, from + piece), { stream: from + piece < bytes.length })
 }
 
-/** Each line in this encoding, or in one in which it is whole; the first lines that are none in this one are added to `damaged`. */
+/**
+ * Each line in this encoding, or in one in which it is valid; the first lines that are invalid in this one are added to
+ * `damaged`.
+ */
 export function* mixedPieces(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -116,8 +122,8 @@ export function markOf(bytes: Uint8Array): Encoding | null {
 }
 
 /**
- * What bytes are that are no UTF-8 without exception. A document is believed that names an encoding in which all of it is text; in
- * that of Western Europe everything is.
+ * The encoding of bytes that are not entirely UTF-8. An encoding that a document names is believed if all of it is text in it;
+ * in the encoding of Western Europe, everything is.
  */
 function guess(bytes: Uint8Array): Encoding {
   const declared = declaredIn(bytes)
@@ -188,7 +194,7 @@ export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
 
 const strictDecoders = new Map<Encoding, InstanceType<typeof TextDecoder>>()
 
-/** The text of these bytes; null where one of them is none in this encoding. */
+/** The text of these bytes; null if one of them is invalid in this encoding. */
 export function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
   const decoder = strictDecoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true })
   strictDecoders.set(encoding, decoder)
@@ -213,9 +219,9 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
 const leastOfUtf8 = 0.66
 
 /**
- * Which part of the bytes that are not ASCII stands in characters of UTF-8. One that is cut off at the end counts for neither. A word
- * in an encoding of Japan begins with a byte that nothing in UTF-8 begins with, and those behind it may look like letters: they count
- * only where `isMixed` says that there are lines of both.
+ * The share of the bytes outside ASCII that form characters of UTF-8. A character cut off at the end counts neither way. A word
+ * in an encoding of Japan begins with a byte that begins nothing in UTF-8, and the bytes after it may look like letters: they
+ * count only where `isMixed` says that both kinds of lines occur.
  */
 function shareOfUtf8(bytes: Uint8Array, isMixed = false): number {
   let inCharacters = 0

@@ -3,22 +3,22 @@ import { decode, encodingOf, isStrictly, mixable, mixedPieces, piecesOf, type De
 import { limits, shortened } from './limits.ts'
 import { ownProduct } from './vcard/card.ts'
 
-/** Text that is gone through piece by piece, more than once. */
+/** Text that is read piece by piece, more than once. */
 export interface FileText extends Pick<Decoded, 'encoding' | 'damaged'> {
   /** From the beginning, without the blanks there. */
   pieces(): Iterable<string>
   /** Its beginning, of which each reader needs no more to know whether it is one of its own. */
   head: string
-  /** Whether U+FFFD or NUL may stand in it. */
+  /** Whether the text may contain U+FFFD or NUL. */
   mayBeDamaged: boolean
 }
 
-/** All of it at once. */
+/** The whole text in one string. */
 export function wholeText({ pieces }: FileText): string {
   return [...pieces()].join('')
 }
 
-/** A file of up to so many bytes is one piece. */
+/** A file of up to this many bytes is one piece. */
 const mostWhole = 4 * 1024 * 1024
 /** Characters of a head. */
 const headLength = 1_000_000

@@ -66,7 +66,7 @@ const places: readonly [
   [
     'office',
     {
-      // Beside the name in `co` the other one is its code.
+      // When `co` has the name, the other one is its code.
       country: ['co', 'friendlycountryname', 'c', 'countryname'],
       zipcode: ['postalcode'],
       region: ['st', 'stateorprovincename'],
@@ -101,7 +101,7 @@ interface Values {
 /** The values of an attribute that say something. */
 function valuesIn({ attributes }: LdifEntry, name: string): string[] {
   const found = attributes.get(name)
-  // Of the attributes that are asked for an entry has few.
+  // Most entries lack most of these attributes.
   if (found === undefined) return []
   const isOfLines = /address|street/u.test(name)
   return found
@@ -109,7 +109,7 @@ function valuesIn({ attributes }: LdifEntry, name: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** The values of an entry for its fields; the attributes that are asked for are added to `asked`. */
+/** The values of an entry for its fields; the attributes that it looks up are added to `asked`. */
 function valuesOf(entry: LdifEntry, asked: Set<string>): Values {
   const all = (name: string) => {
     asked.add(name)
@@ -184,8 +184,8 @@ function takeBirthdate({ first }: Values, person: Person, memo: string[], note: 
 }
 
 /**
- * The first picture that can be read; a thumbnail beside a photo shows the same, smaller. SECURITY: one that is an address is named,
- * never opened.
+ * The first readable picture; a thumbnail next to a photo shows the same picture, smaller. SECURITY: a picture given as an
+ * address is reported, never opened.
  */
 function takePhoto({ pictures }: LdifEntry, addresses: readonly string[], person: Person, note: Note): void {
   for (const address of addresses) note('jpegPhoto', 'photo-not-fetched', address)
@@ -199,7 +199,7 @@ function takePhoto({ pictures }: LdifEntry, addresses: readonly string[], person
     }
 }
 
-/** Leaves out what is empty. */
+/** Omits empty values. */
 function filled<T extends Record<string, string | readonly unknown[]>>(parts: T): Partial<T> {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value.length > 0)) as Partial<T>
 }
@@ -235,7 +235,7 @@ function takeReadings(first: Values['first'], person: Person): void {
   Object.assign(person, filled(readings))
 }
 
-/** What stands in a whole name beside the family name, which directories demand and the given name not: Jane of Jane Doe. */
+/** The rest of a whole name without the family name, which directories require, unlike the given name: Jane of Jane Doe. */
 function givenNameIn(wholes: readonly string[], lastname: string): string {
   for (const whole of wholes) {
     const { name } = splitHonorific(whole)
@@ -266,7 +266,7 @@ function emailsOf({ all }: Values): PersonEmail[] {
     .map((address) => ({ ...emailKind([], address), address }))
 }
 
-/** Whether nothing but the name of this person stands beside mail addresses. */
+/** Whether a text only has the person's own name, apart from mail addresses. */
 function isOwnName(text: string, { lastname = '', firstname = '', organization }: Person): boolean {
   // Most are an address alone, of which the person has what is to be known.
   if (!/[\s<,;]/u.test(text)) return false

@@ -2,11 +2,11 @@ import { readLdif, type LdifEntry } from './ldif.ts'
 import { personOf } from './ldif-person.ts'
 import { addRemark, isSomebody, remarkWords, type Person, type ReadPerson, type Remark } from './person.ts'
 
-/** Classes of entries that have members, and of things that a directory has beside people. */
+/** Classes of entries that have members, and of things in a directory that are not people. */
 const groups = /^(?:group|posixgroup$|organizationalrole$)/u
 const things = /^(?:device|computer|iphost|dcobject|domain)$/u
 
-/** Persons of an LDIF file; groups of names are no persons, and neither are devices. */
+/** Persons of an LDIF file; groups of names are not persons, and neither are devices. */
 export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Remark[] } {
   const { entries, stray } = readLdif(text)
   const persons: ReadPerson[] = []
@@ -41,7 +41,7 @@ export function ldifPersons(text: string): { persons: ReadPerson[]; remarks: Rem
   return { persons, remarks }
 }
 
-/** Groups and those who may be in them, in whatever order they stand. */
+/** Groups and their possible members, in any order. */
 class Members {
   readonly #byName = new Map<string, Person>()
   readonly #byUid = new Map<string, Person>()
@@ -70,7 +70,7 @@ class Members {
   }
 }
 
-/** A distinguished name as it compares: without the blanks behind its commas, and in small letters. */
+/** A distinguished name in the form for comparison: without the blanks after its commas, and in small letters. */
 function nameKey(name = ''): string {
   return name
     .toLowerCase()

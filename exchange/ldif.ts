@@ -20,7 +20,7 @@ export interface LdifEntry {
   pictures: { key: string; name: string; bytes: Uint8Array }[]
   /** Names of attributes that hold bytes and no text. */
   binary: string[]
-  /** Values that are none: base64 that is broken, what stands in another file, what is too much. */
+  /** Values that cannot be used: broken base64, a value in another file, a value that is too long. */
   unread: { name: string; kind: RemarkKind; value: string }[]
   /** How many values it has, those of a group that name a member left out. */
   count: number
@@ -32,7 +32,7 @@ const ofGroups = new Set(['member', 'uniquemember', 'memberuid', 'roleoccupant']
 /** Attributes that hold a picture, the best first. */
 export const pictureAttributes: readonly string[] = ['jpegphoto', 'thumbnailphoto', 'photo']
 
-/** Reads LDIF: folded lines, base64 values, comments. Lines that are no attribute are returned by number. */
+/** Reads LDIF: folded lines, base64 values, comments. Lines that are not an attribute are returned by number. */
 export function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[] } {
   const entries: LdifEntry[] = []
   const stray: TableRow[] = []
@@ -56,7 +56,7 @@ export function readLdif(text: string): { entries: LdifEntry[]; stray: TableRow[
   return { entries, stray }
 }
 
-/** SECURITY: a value that stands in another file (`:<`) is named, never opened. */
+/** SECURITY: a value that is in another file (`:<`) is reported, never opened. */
 function addAttribute(
   entry: LdifEntry,
   { name: written, sign, value }: { name: string; sign: string; value: string },
@@ -92,7 +92,7 @@ const ofText =
   /^(?:dn|cn|sn|surname|gn|givenname|displayname|commonname|o|ou|l|st|c|co|company|department|title|mail|description|info|street\w*|\w*(?:address|street|name|phone|number))$/u
 const noText = /[\0-\u0008\u000b\u000c\u000e-\u001f]/u
 
-/** The text that stands in base64; null for bytes that are none. */
+/** The text encoded in base64; null for bytes that are not text. */
 function textOf(key: string, bytes: Uint8Array): string | null {
   if (ofBytes.test(key)) return null
   const text = strictText(bytes, 'utf-8')
@@ -117,16 +117,16 @@ function attributeOf(written: string): { key: string; isJapanese: boolean } {
   const reading = options.includes('phonetic') ? readings[name] : undefined
   // Active Directory has attributes of their own for them.
   const plain = name.replace(/^msds-(?=phonetic)/u, '')
-  // A reading for which there is no field is not the value that it is the reading of.
+  // A reading without a field must not be taken for the value that it is the reading of.
   const key = reading ?? (options.includes('phonetic') ? `${plain};phonetic` : plain)
   return { key, isJapanese: key === plain && options.includes('lang-ja') }
 }
 
-/** Lines with those that go on in the next, which begins with one blank. */
+/** Lines joined with their continuation lines, which begin with one blank. */
 function unfolded(text: string): { line: number; text: string }[] {
   const lines: { line: number; text: string }[] = []
   for (const [at, found] of text.split(/\r\n|\r|\n/u).entries()) {
-    // Where files were joined the mark of the second one stands in the middle.
+    // In joined files, the byte order mark of the second one is in the middle.
     const written = found.startsWith('\uFEFF') ? found.slice(1) : found
     const last = lines.at(-1)
     if (written.startsWith(' ') && last && last.text !== '') last.text += written.slice(1)

@@ -9,7 +9,7 @@ interface Likeness {
   common: number
   /** Characters that a list of addresses hardly holds: half-width kana in runs, rare kanji, private ones, damage. */
   odd: number
-  /** Whether words stand in it that head a list of addresses; no accented letters make them. */
+  /** Whether it contains words that head a list of addresses; accented letters never form them. */
   hasHeadings: boolean
 }
 
@@ -44,7 +44,7 @@ function likeness(bytes: Uint8Array, encoding: Japanese): Likeness {
     // EUC-JP read as cp932 is a row of half-width kana, two for each character, so one of them says little.
     else if (halfWidth.test(character)) common += 0.3
   }
-  // Accented letters and those behind them make kanji in the middle or at the beginning of a Latin word.
+  // Accented letters and the letters after them form kanji in the middle or at the beginning of a Latin word.
   odd +=
     2 *
     (text.match(
@@ -79,7 +79,7 @@ const turkish = new Set([
   0xfc,
 ])
 
-/** The encodings of Europe that are told apart, by the names of the Encoding Standard. */
+/** The European encodings that Atena distinguishes, by the names of the Encoding Standard. */
 type European =
   | 'windows-1252'
   | 'windows-1250'
@@ -90,8 +90,8 @@ type European =
   | 'macintosh'
 
 /**
- * Returns the encoding of Europe in which these bytes are text: Greek and Cyrillic where the letters that are not ASCII stand in words of it,
- * Central European where its headings or its words say so, that of old Macs where words look so in it and in no other.
+ * Returns the European encoding of these bytes: Greek and Cyrillic if the letters outside ASCII form words in it, Central
+ * European if the headings or words of the file show it, that of old Macs if words look right in it and in no other.
  */
 export function europeanOf(bytes: Uint8Array): European {
   const start = bytes.subarray(0, 200_000)
@@ -106,7 +106,7 @@ export function europeanOf(bytes: Uint8Array): European {
   return isTurkish(start) ? 'windows-1254' : 'windows-1252'
 }
 
-/** So many bytes that are not ASCII say of what language they are. */
+/** This many bytes outside ASCII are enough to recognize the language. */
 const fewest = 8
 
 /**
@@ -143,7 +143,7 @@ const textIn = (bytes: Uint8Array, encoding: European) => new TextDecoder(encodi
 const greekWord = /\p{Script=Greek}\p{Script=Greek}*[α-ώ]{2}/gu
 const accented = /[άέήίόύώΐΰΆΈΉΊΌΎΏ]/gu
 
-/** Whether the letters that are not ASCII stand in words of Greek: nearly each of these has one accent. */
+/** Whether the letters outside ASCII form Greek words: nearly each of these has one accent. */
 function isGreek(bytes: Uint8Array): boolean {
   const text = textIn(bytes, 'windows-1253')
   const words = text.match(greekWord) ?? []
@@ -163,7 +163,7 @@ function isKoi8(bytes: Uint8Array): boolean {
   return sense('koi8-r') > sense('windows-1251') * 1.5
 }
 
-/** A sign of no word within one, and a capital letter behind others: JŸrgen, Stra§e, JosŽ. */
+/** A sign that no word contains, or a capital letter after others: JŸrgen, Stra§e, JosŽ. */
 const oddInWord =
   /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’·\u00ad](?=\p{Ll})|(?<=\p{L})(?!\p{ASCII})\p{Lu}(?=\p{Ll})|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}(?!\p{L})/gu
 
@@ -181,7 +181,7 @@ function isTurkish(bytes: Uint8Array): boolean {
   return own.size > 1 && letters.every((byte) => turkish.has(byte))
 }
 
-/** Whether all that is not ASCII are letters of Western Europe that stand alone or in pairs, as no line in Japanese does. */
+/** Whether everything outside ASCII is Western European letters, single or in pairs, as no line in Japanese has them. */
 export function isWestern(line: Uint8Array): boolean {
   let run = 0
   return line.every((byte) => {
@@ -190,7 +190,7 @@ export function isWestern(line: Uint8Array): boolean {
   })
 }
 
-/** The letters beside A to Z of each language that is written in windows-1252, and of each in windows-1250. */
+/** The letters other than A to Z of each language that is written in windows-1252, and of each in windows-1250. */
 const western = [
   ...[
     'àâæçèéêëîïôœùûüÿ',
@@ -215,8 +215,8 @@ const central = [
 ].map((letters) => new Set(letters))
 
 /**
- * What stands in a word where a letter of windows-1250 is read as windows-1252 (Pawe³, Ko¿uch, ¯ak, ªtefan), but for what stands before
- * or behind words of Western Europe: m³, ¿Qué, Mª, 1º.
+ * The characters in a word where a letter of windows-1250 is read as windows-1252 (Pawe³, Ko¿uch, ¯ak, ªtefan), except for
+ * signs before or after words of Western Europe: m³, ¿Qué, Mª, 1º.
  */
 const signInWord = /[£¥¯](?=\p{Ll})|(?<=\p{L})[£¥¯¿¼¾ªº](?=\p{L})|(?<=\p{Ll}{2})[³¹]|^[ªº](?=\p{Ll})/u
 
@@ -242,7 +242,9 @@ function isCentralEuropean(bytes: Uint8Array): boolean {
   return centre > 1 && centre > west * 3
 }
 
-/** Whether a text has the letters of Hungarian and no others: ő and ű, whose words could be of Portugal or Estonia, beside ö and é. */
+/**
+ * Whether a text has only letters of Hungarian: ő and ű, whose words could be Portuguese or Estonian, together with ö and é.
+ */
 function isHungarian(text: string): boolean {
   const letters = text.match(/[^\p{ASCII}]/gu) ?? []
   return (

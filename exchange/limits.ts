@@ -1,12 +1,12 @@
-/** Bounds of what is read from a file that somebody hands over. */
+/** Bounds for reading a file from an unknown source. */
 export const limits = {
   /** Of the file, in bytes: of cards with portraits, and of what is packed. */
   file: 150 * 1024 * 1024,
   /** Of a table or document, in bytes: with portraits in it. */
   document: 90 * 1024 * 1024,
-  /** Of what is no portrait in it, in bytes: it stays in memory as text, which takes up to two times as much. */
+  /** Of everything but portraits, in bytes: it is in memory as text, which takes up to twice as much. */
   text: 50 * 1024 * 1024,
-  /** Of a document of which all lines are in memory at once, in bytes. */
+  /** Of a document whose lines are all in memory together, in bytes. */
   lines: 20 * 1024 * 1024,
   /** Of the memos of all persons, in characters: every value that no field takes is repeated there with its heading. */
   memos: 10 * 1000 * 1000,
@@ -18,9 +18,9 @@ export const limits = {
   expansion: 100,
   /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
   rows: 125_000,
-  /** Lines of one whose quotation marks stand anywhere, of which all rows are in memory at once. */
+  /** Lines of a table with irregular quotation marks, whose rows are all in memory together. */
   oddRows: 50_000,
-  /** Of the elements of a document that are in memory at once. */
+  /** Of the elements of a document that are in memory together. */
   elements: 300_000,
   /** Of one cell or property, in characters. */
   cell: 1024 * 1024,
@@ -65,7 +65,7 @@ export function shortened(text: string): string {
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 
-/** With what an entry begins in files that are no tables. */
+/** The beginning of an entry in files that are not tables. */
 const entries = ['BEGIN:VCARD', '\ndn:', '<ContactXMLItem', '<vcard>', '"vcard"']
 
 /** Whether a file has more entries than are read; of a table by the line ends outside of quotation marks. Nothing is made of them yet. */
@@ -85,7 +85,7 @@ export function hasTooManyEntries(bytes: Uint8Array): boolean {
   return rows > limits.rows + 1
 }
 
-/** Whether LF and CR together stand there more often than rows are read. */
+/** Whether the file has more LF and CR together than rows are read. */
 function hasMoreLineEnds(bytes: Uint8Array): boolean {
   let found = 0
   const { length } = bytes
@@ -105,7 +105,7 @@ function headOf(bytes: Uint8Array, length: number): string {
   return new TextDecoder().decode(bytes.subarray(0, length)).trimStart()
 }
 
-/** Whether a sign that begins a row stands in a document more often than rows are read. */
+/** Whether a sign that begins a row occurs in a document more often than rows are read. */
 export function hasTooManyElements(bytes: Uint8Array, sign: string): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let found = 0

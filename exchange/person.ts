@@ -22,7 +22,7 @@ export interface Person extends JointPerson {
   uid?: string
 }
 
-/** What stands of a name, of a person and of a joint name, in the order of the interface. */
+/** The parts of a name, for a person and for a joint name, in the order of the interface. */
 export const nameParts = [
   'lastname',
   'firstname',
@@ -90,7 +90,7 @@ export interface PersonPhoto {
   type: string
 }
 
-/** What could not be read as it stands, and what was done instead. */
+/** What could not be read as written, and what was done instead. */
 export interface Remark {
   /** Line of the file, counted from 1; of a workbook the row; 0 for the whole file. */
   line: number
@@ -119,17 +119,17 @@ export type RemarkKind =
   | 'unopened'
   /** No address data: a picture, a web page, a program. */
   | 'not-contacts'
-  /** The whole of it is larger than what is read, see `exchange/limits.ts`: nobody is. */
+  /** The file is larger than the bounds of `exchange/limits.ts`: it yields no person. */
   | 'file-too-big'
   /** The same of a value of it. */
   | 'too-big'
-  /** Bytes that are no text in the encoding. */
+  /** Bytes that are invalid in the encoding. */
   | 'undecodable'
   | 'nul-removed'
   /** A quotation mark that is never closed. */
   | 'quote-not-closed'
   | 'too-many-cells'
-  /** A line that is no part of any entry. */
+  /** A line that does not belong to an entry. */
   | 'stray-line'
   /** An entry without anything to keep. */
   | 'no-person'
@@ -143,11 +143,11 @@ export type RemarkKind =
   | 'photo-cut'
   /** A cell is as long as one of a spreadsheet can be: its end may be missing. */
   | 'text-cut'
-  /** No field of the service holds it; it stands in the memo. */
+  /** The service has no field for it; it is in the memo. */
   | 'to-memo'
   /** The first zero of a postal code or a telephone number was restored. */
   | 'zero-restored'
-  /** A spreadsheet has rounded a number: its last digits are gone. */
+  /** A spreadsheet has rounded a number: its last digits are lost. */
   | 'digits-lost'
   /** Nothing else of an entry is a name. */
   | 'nickname-is-name'
@@ -167,7 +167,7 @@ export type RemarkKind =
   | 'duplicate-in-file'
   /** There is more to be said; the value says how often. */
   | 'more-remarks'
-  /** The format has no place for it, or of a file that was read: there is no field for it and no text of it. */
+  /** The format has no place for it; for a file that was read: it has neither a field nor a text. */
   | 'left-out'
   /** It has another form in the file that was written, or was read as something else; the value shows both. */
   | 'reads-otherwise'
@@ -196,9 +196,9 @@ export interface ReadFile {
 export interface TableColumns {
   /** Whether the first line of it is one of headings. */
   hasHeader: boolean
-  /** The headings; numbers where there are none. */
+  /** The headings; numbers where the table has no headings. */
   headers: string[]
-  /** What each holds (`exchange/csv/headers.ts`); null for one that nobody knows: it goes to the memo. */
+  /** The content of each (`exchange/csv/headers.ts`); null for an unknown column: it goes to the memo. */
   columns: (string | null)[]
   /** The first rows below. */
   sample: string[][]
@@ -235,7 +235,7 @@ export function nameOf(person: Person): string {
   return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
 }
 
-/** Whether an entry says who somebody is, or how to reach them. */
+/** Whether an entry has a name, or a way to reach the person. */
 export function hasNameOrWay(person: Person): boolean {
   const { lastname, firstname, lastkana, organization, telephones, emails, addresses, weburls } = person
   return Boolean(

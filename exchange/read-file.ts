@@ -21,19 +21,19 @@ import { readXlsx } from './xlsx.ts'
 
 /** What helps to read a file, and what the user has decided about it. */
 export interface ReadOptions extends TableOptions {
-  /** Its name without folders: only formats that cannot be told apart by content look at it. */
+  /** Its name without folders: used only for formats that cannot be recognized by content. */
   name: string
   encoding?: Encoding
   /** Whether it is one of a packed file. */
   isPacked?: boolean
 }
 
-/** Reads a file with contacts: what it is, who is in it, and what could not be read as it stands. Never throws. */
+/** Reads a file with contacts: its format, its persons, and what could not be read as written. Never throws. */
 export function readFile(bytes: Uint8Array, options: ReadOptions): ReadFile {
   try {
     return read(bytes, options)
   } catch (thrown) {
-    // A place that nobody foresaw costs this file and nothing else.
+    // An unforeseen error costs this file and nothing else.
     return refused('malformed', thrown instanceof Error ? thrown.message : String(thrown))
   }
 }
@@ -66,7 +66,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const isDamaged =
     damaged.length > 0 ||
     ((text.mayBeDamaged || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(head, product))
-  // What brings nobody may do so only because it was read in another encoding than it is in.
+  // A file may yield no person only because it was read in the wrong encoding.
   const isNamed = file.encoding !== '' && !/^(?:utf-16|iso-2022)/u.test(encoding)
   return {
     ...file,
@@ -87,7 +87,7 @@ function asText(bytes: Uint8Array, { encoding }: ReadOptions): Uint8Array {
   return mayHaveCard(start) && hasCard(decode(start, encoding).text) ? start : bytes
 }
 
-/** Whether the name of cards stands there in any encoding; in UTF-16 there is a zero between its letters. */
+/** Whether the word that begins a card occurs in any encoding; in UTF-16 there is a zero between its letters. */
 function mayHaveCard(bytes: Uint8Array): boolean {
   const signs = viewOf(bytes).toString('latin1')
   return /V\0?C\0?A\0?R\0?D/iu.test(signs)
@@ -112,7 +112,7 @@ function sampleOf(text: string): string[] {
 
 function textFile(bytes: Uint8Array, text: FileText, options: ReadOptions): ReadFile {
   const { head } = text
-  // A header of known columns says what a file is, whatever stands in its cells.
+  // A header of known columns shows what a file is, whatever its cells contain.
   const delimiter = delimiterOfHeader(head)
   if (delimiter !== null) return table(bytes, text, options, delimiter)
   if (hasCard(head)) return vcards(bytes, options)
@@ -251,7 +251,7 @@ function closedFormat(bytes: Uint8Array, name: string): string | null {
 
 function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const book = readXlsx(bytes)
-  // SECURITY: what is packed in it is read as if it stood alone, and nothing packed in that.
+  // SECURITY: a packed file is read as if it were a separate file, and packed files inside it are not read.
   if (!book.ok && book.reason === 'not-contacts' && options.isPacked !== true)
     return packedFiles(bytes, (file, name) => read(file, { ...options, name, isPacked: true }))
   if (!book.ok)

@@ -19,12 +19,12 @@ function bytesOfWindows(): ReadonlyMap<string, number> {
   ))
 }
 
-/** What LibreOffice has for the five bytes of Windows-1252 that are no characters. */
+/** The characters that LibreOffice uses for the five bytes that Windows-1252 does not define. */
 function ofCalc(sign: string): number | undefined {
   return /^[\uf180-\uf1ff]$/u.test(sign) ? sign.charCodeAt(0) - 0xf100 : undefined
 }
 
-/** A text of UTF-8 that was read as one of Windows-1252, as it was written, without a mark; any other as it stands. */
+/** A text of UTF-8 that was read as Windows-1252, corrected and without a mark; any other text unchanged. */
 export function readAgain(text: string): string {
   const known = bytesOfWindows()
   const bytes: number[] = []

@@ -6,7 +6,7 @@ export interface TableRow {
   readonly cells: string[]
 }
 
-/** Rows that can be gone through more than once. Those of a text are made anew each time, so that none of them is kept. */
+/** Rows that can be read more than once. Those of a text are made again each time, so that none of them is kept. */
 export interface TableRows {
   /** Calls `use` with each row until that returns false. Returns false where the text turns out to be none of this kind. */
   each(use: (row: TableRow) => boolean | void): boolean
@@ -23,10 +23,10 @@ export function givenRows(rows: readonly TableRow[]): TableRows {
 }
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
-/** The first and the last of the blanks beyond ASCII, and one that is far behind them. */
+/** The first and the last of the blanks beyond ASCII, and one with a far higher code. */
 const [noBreakSpace, fullWidthSpace, byteOrderMark] = [0xa0, 0x3000, 0xfeff]
 
-/** Rows whose first ones, so many as `skipped`, are others. */
+/** The rows with the first `skipped` ones replaced by others. */
 export function behind(rows: TableRows, skipped: number, first: readonly TableRow[]): TableRows {
   return {
     each(use) {
@@ -50,7 +50,7 @@ interface Cut {
   breaks: number
 }
 
-/** What a row ends with instead: a place that is none of this kind, or the end of the text before it is closed. */
+/** What ends a row instead: an irregular place, or the end of the text before a quotation mark is closed. */
 const [irregular, open] = [-1, -2]
 
 /**
@@ -78,7 +78,7 @@ class RegularReading {
   read(pieces: Iterable<string>): boolean {
     let [rest, more] = ['', '']
     for (const piece of pieces) {
-      // A row may go on over many pieces: it is not looked at again for each of them.
+      // A row may extend over many pieces: it is not searched again for each of them.
       more += piece
       if (more.length < rest.length) continue
       const from = this.#rows(rest + more, false)
@@ -90,7 +90,9 @@ class RegularReading {
     return this.#rows(rest + more, true) >= 0
   }
 
-  /** Goes through the rows of a text, up to where it may go on. Returns where the last of them begins then; -1 where it is none of this kind. */
+  /**
+   * Reads the rows of a text, up to the last row, which may continue. Returns where that row begins; -1 for an irregular text.
+   */
   #rows(text: string, isWhole: boolean): number {
     const cut = this.#cut
     cut.text = text
@@ -156,7 +158,7 @@ function endOfPlain(text: string, from: number, divider: number): number {
   return text.length
 }
 
-/** Where a cell in quotation marks ends, behind the mark that closes it; -1 where none does. */
+/** The end of a cell in quotation marks, after the closing mark; -1 without one. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2))
     if (text.charCodeAt(at + 1) !== quote) return at + 1
@@ -185,7 +187,7 @@ function mayBeBlank({ text, divider }: Cut, from: number, end: number): boolean 
   return true
 }
 
-/** How many line ends stand in a cell. */
+/** The number of line ends in a cell. */
 function breaksIn(text: string, from: number, end: number): number {
   let found = 0
   for (let at = from; at < end; at += 1) {

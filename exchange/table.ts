@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { addRemark, remarkWords, type Remark, type RemarkKind } from './person.ts'
 import { regularRows, type TableRow, type TableRows } from './table-rows.ts'
 
-/** A table of text: rows as they stand, nothing is taken for a header yet. */
+/** A table of text: its rows as written, before any is taken for a header. */
 export interface Table {
   delimiter: string
   rows: TableRow[]
@@ -12,14 +12,14 @@ export interface Table {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
-/** So many quotation marks that are never closed are looked for to the end of the file; behind them each line stands alone. */
+/** For this many unclosed quotation marks the rest of the file is searched; after them each line is read alone. */
 const mostOpen = 100
 /** How much of a file is looked at to find what divides its cells. */
 const sampleRows = 20
 
 /**
- * The rows of a text that is written by the rules (`regularRows`), made as they are asked for; what is too large or no text is left
- * out of them. `remarks` says so once, however often they are gone through.
+ * The rows of a text that follows the rules (`regularRows`), made on demand; rows that are too large or not text are left out.
+ * `remarks` reports this once, however often the rows are read.
  */
 export function textRows(
   { pieces, mayBeDamaged }: FileText,
@@ -46,8 +46,8 @@ function* withoutNul(pieces: Iterable<string>, note: Note): Generator<string> {
 }
 
 /**
- * Reads text with divided cells, whatever its quotation marks are like. An open one costs its own line and nothing behind it: it is
- * read as an ordinary character there, and a remark says so. Entirely empty rows are left out. Null where there are more lines than are read.
+ * Reads delimited text, with any kind of quotation marks. An open one costs only its own line: it is read as an ordinary
+ * character there, and a remark reports it. Entirely empty rows are left out. Null if the text has more lines than the limit.
  */
 export function readTable(text: string, delimiter = delimiterOf(text)): Table | null {
   const remarks: Remark[] = []
@@ -82,7 +82,7 @@ function noteOnce(remarks: Remark[]): Note {
 
 type Note = (line: number, kind: RemarkKind, value?: string) => void
 
-/** Rows of a text whose quotation marks may stand anywhere. */
+/** Rows of a text with irregular quotation marks. */
 function anyRows(text: string, delimiter: string, note: Note): TableRow[] {
   const rows: TableRow[] = []
   let rest = text
@@ -97,7 +97,7 @@ function anyRows(text: string, delimiter: string, note: Note): TableRow[] {
     const part = parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
     for (const row of part.rows) rows.push(row)
     if (part.open === null || rows.length > limits.oddRows) break
-    // The row with the open quotation mark, by its own line alone; reading goes on behind it.
+    // The row with the open quotation mark, by its own line alone; reading continues after it.
     const { at, atLine } = part.open
     const end = endOfLine(rest, at)
     note(atLine, 'quote-not-closed', rest.slice(at, end.text))
@@ -149,8 +149,8 @@ function parse(text: string, delimiter: string, firstLine: number, width = 0): P
 }
 
 /**
- * Whether a row with a misplaced quotation mark goes on over what is a row by itself, or over a cell of its own line: the mark that
- * closes its cell is then the one that opens another.
+ * Whether a row with a misplaced quotation mark swallows a complete row, or a cell of its own line: the mark that closes its
+ * cell is then one that opens another.
  */
 function swallows(row: string, { delimiter, width, found }: Swallowing): boolean {
   const [first = '', second = ''] = row.split(/\r\n|\r|\n/u, 2)

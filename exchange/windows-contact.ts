@@ -134,7 +134,7 @@ function takeLabels(root: XmlElement, toMemo: ToMemo): void {
     }
 }
 
-/** Elements that have no field of the service, with the word that stands before them in the memo. */
+/** Elements without a field of the service, with the word written before them in the memo. */
 const memoElements = [
   ['NickName', 'Nickname'],
   ['Title', 'Title'],

@@ -123,7 +123,7 @@ function extensions({ suffix, joint_names = [], tags = [], memo, code, uid }: Pe
   ]
 }
 
-/** In one text, so that the reader takes it apart again: family name first, or behind the given one where it is western. */
+/** In one text, so that the reader divides it again: family name first, or after the given one if it is western. */
 function jointName({ lastname = '', firstname = '' }: JointPerson): string {
   const isEastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u.test(
     lastname + firstname,

@@ -60,7 +60,7 @@ export function writeFile(
   let taken = whole
   let file = writtenAndRead(taken, write, reading)
   if (file.back.length !== taken.length) {
-    // Who has nothing that this format has a place for is nobody in it.
+    // A person with nothing that fits this format is not in the file.
     taken = whole.filter((each) => writtenAndRead([each], write, reading).back.length === 1)
     file = writtenAndRead(taken, write, reading)
     for (const { person, number } of whole.filter((each) => !taken.includes(each)))
@@ -126,10 +126,9 @@ const singles = ['code', ...nameParts, 'memo'] as const
 type Fields = Readonly<Record<string, string | null | undefined>>
 
 /**
- * What a file does not give back of a person, field by field: left out, or there in another form. `number` counts the
- * persons of the file from 1. The order of lists is no loss, nor is a postal code without its hyphen or another sign for the
- * end of a line; `uid` names the
- * entry in its file and is nothing of the person.
+ * The differences between a person and what reading the file gives back, field by field: left out, or in another form. `number`
+ * counts the persons of the file from 1. The order of lists is not a loss, nor is a postal code without its hyphen or another
+ * sign for the end of a line; `uid` names the entry in its file and does not belong to the person.
  */
 function lossesOf(before: Person, after: Person, number: number): Remark[] {
   const person = nameOf(before)
@@ -171,7 +170,7 @@ function isSame(name: string, one: Fields, other: Fields): boolean {
   return plain(one) === plain(other)
 }
 
-/** Elements are compared with the one that is most like them, wherever in the list it stands. */
+/** Compares each element with the most similar one, wherever in the list it is. */
 function elementLosses(
   list: string,
   before: readonly Fields[],

@@ -5,7 +5,7 @@ import { descendants, readXml, type ReadXml, type XmlElement } from './xml.ts'
 /** The text of a part, from its beginning each time. */
 export type Pieces = () => Iterable<string>
 
-/** A part that is read whole, a bare & in it as what it stands for: it names sheets and formats, and nobody. */
+/** A part that is read whole; a bare & stays as it is: these parts name sheets and formats, not persons. */
 export function readWhole(xml: Pieces): ReadXml {
   const read = readXml(xml)
   return read.ok || read.reason !== 'malformed' ? read : readXml(xml, { note: () => undefined })
@@ -46,7 +46,7 @@ export class BookParts {
     return this.#text(named !== undefined && this.#files.has(named) ? named : usual)
   }
 
-  /** The sheet that the workbook names so; null where it is none of the parts. */
+  /** The sheet that the workbook names this way; null if it is missing from the parts. */
   sheet(id: string): { xml: Pieces; bytes: Uint8Array } | null {
     const name = this.#links.find((link) => link.id === id)?.target ?? ''
     const bytes = this.#files.get(name)
@@ -82,7 +82,7 @@ function nameIn(folder: string, written: string): string {
   return names.join('/')
 }
 
-/** A date, a number with so many digits and hyphens between them (000-0000), or anything else. */
+/** A date, a number of this many digits with hyphens between them (000-0000), or anything else. */
 export type NumberFormat = { kind: 'date'; hasYear: boolean } | { kind: 'digits'; pattern: string } | null
 
 /** Number formats that are dates without saying so in letters. */
@@ -126,7 +126,7 @@ export function shownAs(value: string, format: NumberFormat, base: number): stri
   return format?.kind === 'digits' && /^\d+$/u.test(value) ? inDigits(value, format.pattern) : null
 }
 
-/** A whole number as 000-0000 shows it; as it stands where it has more digits. */
+/** A whole number as 000-0000 shows it; unchanged if it has more digits. */
 function inDigits(number: string, pattern: string): string {
   const digits = number.padStart(pattern.replaceAll('-', '').length, '0')
   let at = 0
@@ -135,8 +135,8 @@ function inDigits(number: string, pattern: string): string {
 }
 
 /**
- * A day as a cell shows it, YYYY-MM-DD or M/D. Who types 4/1 gets a day of the year in which it was typed, which nobody sees; a year
- * before there were many lists in workbooks was typed itself.
+ * A day as a cell shows it, YYYY-MM-DD or M/D. Typing 4/1 gives a day in the current year, which the cell does not show; a year
+ * before lists in workbooks became common must have been typed.
  */
 function shownDay(day: string, hasYear: boolean): string {
   const [year = '', month, date] = day.split('-')

@@ -25,7 +25,7 @@ interface BookFacts {
   base: number
 }
 
-/** Reads the texts of an .xlsx file: shared and inline ones, numbers as they stand, dates as YYYY-MM-DD. */
+/** Reads the texts of an .xlsx file: shared and inline ones, numbers as written, dates as YYYY-MM-DD. */
 export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   const unpacked = unpack(bytes, /\.(?:xml|rels)$/iu)
   if (!unpacked.ok) return { ...unpacked, value: '' }
@@ -60,7 +60,7 @@ export function readXlsx(bytes: Uint8Array): ReadWorkbook {
   return { ok: true, sheets }
 }
 
-/** The rows of a sheet with what is odd in them, or why there are none. */
+/** The rows of a sheet with its oddities, or why it has no rows. */
 function sheetOf(xml: Pieces, book: BookFacts): { rows: TableRow[]; remarks: Remark[] } | Failed {
   let [rows, remarks]: [TableRow[], Remark[]] = [[], []]
   const note: Note = (line, field, kind, value) =>
@@ -76,7 +76,7 @@ function sheetOf(xml: Pieces, book: BookFacts): { rows: TableRow[]; remarks: Rem
   return { rows, remarks }
 }
 
-/** Texts by number, or why there are none. Readings (rPh) beside a text are not joined to it. */
+/** Texts by number, or why the file has none. Readings (rPh) next to a text are not joined to it. */
 function sharedTexts(xml: Pieces): { texts: string[]; signs: ReadonlyMap<number, string> } | Failed {
   let texts: string[] = []
   if (isEmpty(xml)) return { texts, signs: new Map() }
@@ -88,8 +88,8 @@ function sharedTexts(xml: Pieces): { texts: string[]; signs: ReadonlyMap<number,
 }
 
 /**
- * Reads the elements of this name one by one. Only where that fails the part is read anew with what programs forget to escape,
- * and so is what takes the elements. Returns the signs by the number of the element they stand in, counted from 0.
+ * Reads the elements of this name one by one. If that fails, the part is read again, with tolerance for missing escapes, and
+ * the elements are collected again. Returns the signs by the number of the element that has them, counted from 0.
  */
 function readElements(
   xml: Pieces,

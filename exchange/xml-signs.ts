@@ -1,7 +1,7 @@
-/** Told of a sign that had no place in a document, with the line on which it stands. */
+/** Called for a sign that a document must not have, with the line that has it. */
 export type NoteSign = (line: number, sign: string) => void
 
-/** So many characters behind a sign tell what it is. */
+/** This many characters after a sign tell what it is. */
 const ahead = 12
 
 /** What begins a part in which signs stand for themselves, and a sign that no document may have. */
@@ -10,9 +10,9 @@ const odd =
 const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
 
 /**
- * The text of an XML document with the signs in it that programs forget to escape as what they stand for: a bare `&` or `<`, and
- * an entity that nobody defines, which stays as it is written. What no document can have is left out. `note` is told once of each
- * line. Nothing is expanded.
+ * The text of an XML document with signs that programs forget to escape read as themselves: a bare `&` or `<`, and an undefined
+ * entity, which stays as written. Characters that XML does not allow are left out. `note` is called once for each line. Nothing
+ * is expanded.
  */
 export function* withEscapes(pieces: Iterable<string>, note: NoteSign): Generator<string> {
   const escaping = new Escaping(note)
@@ -22,7 +22,7 @@ export function* withEscapes(pieces: Iterable<string>, note: NoteSign): Generato
 
 class Escaping {
   readonly #note: NoteSign
-  /** What is not yet known, since what is behind it is missing. */
+  /** Text that cannot be judged yet, since the text after it is missing. */
   #held = ''
   /** What ends the part in which signs stand for themselves; '' outside of one. */
   #until = ''

@@ -14,7 +14,7 @@ export interface XmlElement {
   text: string
 }
 
-/** A document, or why it is none: an entity that the file defines, or a place that is not well-formed. */
+/** A document, or why it cannot be read: an entity that the file defines, or a place that is not well-formed. */
 export type ReadXml =
   | { ok: true; root: XmlElement }
   | {
@@ -32,9 +32,9 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 export interface XmlReading {
   /** Told of each element that is finished; may take it out of the tree, so that a long list is not kept whole. */
   finished?: (element: XmlElement) => boolean
-  /** Told of what is not well-formed and is read all the same; without it such a document is none. */
+  /** Called for what is not well-formed but is read all the same; without it such a document is refused. */
   note?: (line: number, value: string) => void
-  /** What begins an entry: behind a bad place in one of them reading goes on in the next. */
+  /** The beginning of an entry: after a bad place in one entry, reading continues with the next. */
   entry?: RegExp
 }
 
@@ -59,7 +59,7 @@ export function readXml(pieces: () => Iterable<string>, reading: XmlReading = {}
   return parsing.end()
 }
 
-/** Of a document with more bad places nothing is read behind them: each takes the time of what is read at once. */
+/** After more bad places than this, reading stops: each takes the time of one piece. */
 const mostBad = 100
 /** An entry's beginning is no longer than this. */
 const longestBegin = 100
@@ -74,7 +74,7 @@ class Parsing {
   #bad = 0
   /** Where the parser has come to when it found the bad place, in characters of its text. */
   #badAt = 0
-  /** The end of what was looked through for the next entry; null while there is no bad place. */
+  /** The end of the text searched for the next entry; null without a bad place. */
   #searched: string | null = null
 
   constructor(reading: XmlReading) {
@@ -108,7 +108,7 @@ class Parsing {
     }
   }
 
-  /** Goes on at the next entry. Returns the text from there; '' where there is none. */
+  /** Continues at the next entry. Returns the text from there; '' without one. */
   #search(text: string): string {
     const { entry, note } = this.#reading
     const { failure } = this.#tree
@@ -155,7 +155,7 @@ type Failed = Extract<ReadXml, { ok: false }>
 /** The elements of a document as they come in. */
 class Tree {
   root: XmlElement | null = null
-  /** The first one since reading went on. */
+  /** The first failure since reading continued. */
   failure: Failed | null = null
   readonly #finished: (element: XmlElement) => boolean
   readonly #open: XmlElement[] = []
@@ -180,7 +180,7 @@ class Tree {
     return { ...failure, until: root }
   }
 
-  /** Leaves out the entry in which the bad place is. Returns the tag of the element in which others follow. */
+  /** Omits the entry that has the bad place. Returns the tag of the element that holds the other entries. */
   goOn(): string {
     this.#drop()
     this.failure = null
@@ -195,7 +195,7 @@ class Tree {
     this.#open.splice(1)
   }
 
-  // Behind a bad place the parser goes on in what it has been given: that is none of the tree.
+  // After a bad place the parser continues with the text it was given: that does not belong to the tree.
 
   open(name: string, line: number, attributes: Readonly<Record<string, unknown>>): void {
     if (this.failure !== null) return

@@ -7,8 +7,8 @@ export type Unpacked =
   | { ok: false; reason: 'file-too-big' | 'malformed' }
 
 /**
- * Unpacks the parts with these names.
- * SECURITY: sizes are asked of the directory before anything is unpacked, so a small file cannot fill the memory.
+ * Unpacks the parts with these names. SECURITY: sizes are read from the directory before anything is unpacked, so a small file
+ * cannot fill the memory.
  */
 export function unpack(bytes: Uint8Array, names: RegExp): Unpacked {
   let total = 0

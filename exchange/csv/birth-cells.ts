@@ -15,7 +15,7 @@ export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
 
 /** What the dates of the whole table say. */
 export interface DatesOfTable {
-  /** The order of day and month, null where nothing decides it; called only when a date leaves it open. */
+  /** The order of day and month, null where nothing decides it; called only for an ambiguous date. */
   order(): ImportDayOrder | null
   shortYears: ColumnDates['shortYears']
 }

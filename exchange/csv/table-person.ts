@@ -272,7 +272,7 @@ function isDayFirst(headers: readonly string[], delimiter: string | undefined): 
   return delimiter === ';' || headers.some((header) => ofEurope.test(headerKey(header)))
 }
 
-/** The birthdays of a table, which are read only when a date leaves the order of day and month open. */
+/** The birthdays of a table, which are read only when the order of day and month is unclear in a date. */
 function datesOf(
   rows: TableRows,
   headers: readonly string[],

@@ -25,8 +25,8 @@ export function takeAbroad(address: PersonAddress): boolean {
 }
 
 /**
- * Takes lines of a street apart: the postal code before them, the town behind them, and the building. Whether they may end with a town
- * that has neither a code nor a field of its own, is `mayHoldTown`.
+ * Divides the lines of a street: the postal code before them, the town after them, and the building. `mayHoldTown` says whether
+ * they may end with a town that has neither a code nor a field of its own.
  */
 export function takeStreets(
   address: PersonAddress,
@@ -47,7 +47,7 @@ export function takeStreets(
   const [line = ''] = lines
   const isOfJapan = /[都道府県]$/u.test(address.region ?? '') || isJapaneseAddress(line)
   const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(line)
-  // There all that stands behind the number of the house is the building: コーポ青空, 101号室.
+  // There, everything after the house number is the building: コーポ青空, 101号室.
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
     address.building = lines.splice(isOfJapan && hasHouseNumber(line) ? 1 : -1).join(' ')
   const street = lines.join(' ')

@@ -1,14 +1,14 @@
 import { isCompany, isEastern, isKana, mayHoldCompany, splitHonorific, splitName } from './names.ts'
 import type { Person, PersonOrganization } from '../person.ts'
 
-/** A company with what stands behind its name: its departments, and whoever is asked for there. */
+/** A company with the words after its name: its departments, and the person to ask for. */
 export interface CompanyInCell {
   name: string
   dept1?: string
   dept2?: string
   /** An honorific of the company itself. */
   suffix?: string
-  /** Whom the cell names behind them, with a title before the name where there is one. */
+  /** The person named after them, with a title before the name if there is one. */
   rest?: string
 }
 
@@ -32,11 +32,11 @@ const nameInTwo =
 const longest = 200
 
 /**
- * Takes a cell of a company of Japan apart where departments or a title follow the name, or whoever is asked for stands on the line below:
- * 株式会社山田商事 営業部. Null for any other text: without one of them nobody can tell a name of two words from one of a company and
- * a person. What is addressed with 御中 is a company whatever it is called, with nobody behind its departments.
+ * Divides a cell with a Japanese company where departments or a title follow the name, or the person to ask for is on the line
+ * below: 株式会社山田商事 営業部. Null for any other text: without one of them, a name of two words looks like a company and a
+ * person. A text addressed with 御中 is a company whatever its name, with no person after its departments.
  *
- * @param isKnown whether it is one for another reason
+ * @param isKnown whether the text is known to be a company for another reason
  */
 export function splitCompany(text: string, isKnown = false): CompanyInCell | null {
   if (text.length > longest || !/\s/u.test(text)) return null
@@ -45,7 +45,7 @@ export function splitCompany(text: string, isKnown = false): CompanyInCell | nul
   const isAddressed = suffix === '御中'
   const [first = '', ...lines] = whole.split(/[\r\n]+/u).map((line) => line.trim())
   const words = first.split(/\s+/u)
-  // The form may stand apart, before the name or behind it: 株式会社 山田商事, 山田商事 ㈱.
+  // The legal form may be separate, before the name or after it: 株式会社 山田商事, 山田商事 ㈱.
   const length = form.test(words[0] ?? '') || form.test(words[1] ?? '') ? 2 : 1
   const isLine = lines.length > 0 && departmentsOf(words.slice(length)).departments.length === 0
   const name = isLine ? first : words.slice(0, length).join(' ')
@@ -86,23 +86,23 @@ function inFields([dept1, ...others]: readonly string[]): { dept1?: string; dept
 const titles =
   /^(?:(?:代表)?取締役(?:社長|会長)?|代表(?:社員|理事)?|(?:副)?(?:社長|会長|部長|課長|係長|室長|所長|支店長|支社長|店長|院長|園長|校長|学長|理事長|工場長|局長|センター長|事務長|組合長)|専務(?:取締役)?|常務(?:取締役)?|教頭|住職|宮司|女将|店主|主任|主査|次長|課長代理|部長代理|理事|監査役|教授|准教授|支配人|マネージャー|リーダー)$/u
 
-/** A title at work that stands before a name: 課長 鈴木 一郎; '' where none does. */
+/** A title at work before a name: 課長 鈴木 一郎; '' without one. */
 export function splitJobTitle(text: string): { title: string; name: string } {
   const [, word = '', name = ''] = /^(\S+)\s+(.+)$/su.exec(text.trim()) ?? []
   return titles.test(word) ? { title: word, name } : { title: '', name: text.trim() }
 }
 
-/** What somebody is at work, and the name without it. */
+/** A person's work, and the name without it. */
 export interface Post {
   organization: { dept1?: string; dept2?: string; title?: string }
   name: string
 }
 
 /**
- * Takes the departments and the title off a name of Japan: 営業部 部長 伊藤 博, 伊藤 博（課長）. Null where there is none of them: a
- * department without a title counts before two words only, since family names may end as it does.
+ * Takes the departments and the title off a Japanese name: 営業部 部長 伊藤 博, 伊藤 博（課長）. Null if it has neither: a department without
+ * a title counts only before two words, since family names may end like a department.
  *
- * @param known what other columns say; null where that is something else
+ * @param known the content of other columns; the result is null if they say something else
  */
 export function splitPost(text: string, known: PersonOrganization = {}): Post | null {
   const post = text.length > longest ? null : postOf(text)
@@ -179,7 +179,7 @@ export function tidyCompany(person: Person): void {
   tidyAddressedCompany(person)
 }
 
-/** A company of Japan that stands where a name would. */
+/** A Japanese company in the place of a name. */
 function tidyNameOfCompany(person: Person): void {
   const { lastname = '', firstname = '', lastkana = '', firstkana = '', suffix, organization } = person
   if (lastname + firstname === '') return

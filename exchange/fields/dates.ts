@@ -40,7 +40,7 @@ export function readDate(
   return date === null || (date.kind === 'day' && contradicts(whole, date.iso)) ? unclearDate(written) : date
 }
 
-/** No date is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
+/** No date is longer, in UTF-16 units; the patterns would be slow on other long texts. */
 const longestDate = 100
 
 /** Whether this is a day as YYYY-MM-DD and nothing else. */
@@ -50,7 +50,7 @@ function isIso(text: string): boolean {
   return year !== 1604 && isDay(year, numberAt(text, 5, 7), numberAt(text, 8, 10))
 }
 
-/** The number that the signs from one place to another write; NaN where one of them is no digit. */
+/** The number written by the characters from one place to another; NaN if one of them is not a digit. */
 function numberAt(text: string, from: number, end: number): number {
   let value = 0
   for (let at = from; at < end; at += 1) {
@@ -61,7 +61,7 @@ function numberAt(text: string, from: number, end: number): number {
   return value
 }
 
-/** Without a day of the week, an age or the year of the other calendar in brackets, and without 生 behind it or 西暦 before it. */
+/** Without a day of the week, an age or the year of the other calendar in brackets, and without 生 after it or 西暦 before it. */
 function withoutAddition(text: string): string {
   if (!/[)生れ西]/u.test(text)) return text
   return text
@@ -82,8 +82,8 @@ function contradicts(text: string, iso: string): boolean {
 }
 
 /**
- * Days since the end of 1899, as spreadsheets count them; 1900 was no leap year, whatever they believe. Some count back from there,
- * too.
+ * Days since the end of 1899, as spreadsheets count them; 1900 was not a leap year, although spreadsheets treat it as one. Some
+ * count back from there, too.
  */
 export function dayOfSerial(serial: number): string {
   const isDay = Number.isFinite(serial) && (serial >= 1 || serial < 0) && Math.abs(serial) < 2_958_466
@@ -94,7 +94,7 @@ export function dayOfSerial(serial: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The order in which the dates of a file stand: a number above 12 in one of them decides; null where none does. */
+/** The order of the dates of a file: a number above 12 in one of them decides it; null without such a number. */
 function dayOrderOf(cells: readonly string[]): ImportDayOrder | null {
   for (const cell of cells) {
     const [, one, other] = /^(\d{1,2})[/.-] ?(\d{1,2})[/.-] ?\d{2,4}\b/u.exec(cell.trim()) ?? []
@@ -113,7 +113,7 @@ export function withYearFirst(text: string): string {
 
 const shortYearFirst = /^(\d{2})([/.-])(\d{1,2})\2(\d{1,2})$/u
 
-/** A date that nobody can read. */
+/** A date that cannot be read. */
 export function unclearDate(text: string): ReadDate {
   return { kind: 'unclear', text: text.trim() }
 }
@@ -165,7 +165,7 @@ function yearFirst(text: string): ReadDate | null {
 /** 28 Sep 1960, September 28, 1960, 28-Sep-60, September 28 */
 function named(text: string): ReadDate | null {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
-  // A day of the week may begin like a month and stands before it: mardi 1er avril.
+  // A day of the week may begin like a month and comes before it: mardi 1er avril.
   const found = (plain.match(/\p{L}{3,}/gu) ?? []).map((word) =>
     months.findIndex((start) => start.test(word)),
   )
@@ -238,16 +238,16 @@ interface ColumnFacts {
   heading: string | null
   /** Whether the rest of the table is written where the day comes first: its other headings are of such a language. */
   isAbroad: boolean
-  /** In which order day and month stand, in the words of the user. */
+  /** The order of day and month that the user chose. */
   dayOrder: ImportDayOrder | undefined
 }
 
 /**
- * In which order the dates of a column stand: as they say themselves, else as the language of their heading writes them, else as
- * the user says.
+ * The order of the dates of a column: as the dates themselves show it, else as the language of their heading writes them, else
+ * as the user chose.
  */
 export class ColumnDates {
-  /** Whether a date leaves the order of day and month open, and so do the others and the heading. */
+  /** Whether the order of day and month is unclear in a date, and neither the other dates nor the heading decide it. */
   isOpen = false
   readonly #facts: ColumnFacts
   #order: ImportDayOrder | null | undefined
@@ -257,7 +257,7 @@ export class ColumnDates {
     this.#facts = facts
   }
 
-  /** Asked for where a date leaves it open; null where nothing says it. */
+  /** Called where the order is unclear in a date; null where nothing decides it. */
   order(): ImportDayOrder | null {
     if (this.#order === undefined) {
       const { heading, isAbroad, dayOrder } = this.#facts
@@ -270,7 +270,7 @@ export class ColumnDates {
     return this.#order
   }
 
-  /** Of which years the dates are that may begin with one of two digits; null where it stands last. */
+  /** The years of those dates that may begin with a two-digit year; null where the year comes last. */
   shortYears(): ShortYears | null {
     if (this.#shortYears === undefined)
       this.#shortYears = shortYearsOf(this.#facts.cells(), easternHeading.test(this.#facts.heading ?? ''))

@@ -8,17 +8,17 @@ const sign = '(?:〒|郵便番号[:：]?)'
 const country = '(日本国?|Japan|JAPAN|JP)'
 const between = '[\\s,、，]'
 
-/** Postal codes, in the first group, and countries, in the second, as they stand around an address of Japan. */
+/** Postal codes, in the first group, and countries, in the second, as written around a Japanese address. */
 const signed = new RegExp(`[(（]?${sign}\\s*(${code})(?!${digit})\\s*[)）]?`, 'u')
 const ownLine = new RegExp(`^[^\\S\\n]*(?:[(（]?(${code})[)）]?|${country})[^\\S\\n]*[,、，]?$`, 'mu')
 const last = new RegExp(`(?<=\\S)${between}+(?:(${code})|${country})$`, 'u')
-/** A code has a blank or a prefecture behind it, and 日本 a blank: 日本橋 is a part of a town. */
+/** A blank or a prefecture follows a code, and a blank follows 日本: 日本橋 is a part of a town. */
 const first = new RegExp(
   `^(?:[(（]?(${code})[)）]?(?:${between}+|(?=北海|東京|京都|大阪|\\p{Script=Han}{2,3}県))|(日本国?)${between}+)(?=\\S)`,
   'u',
 )
 
-/** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
+/** No address is longer, in UTF-16 units; the patterns would be slow on other long texts. */
 const longest = 1000
 /** Each code and each country has this, and nearly no street has it. */
 const mayHave = /日本|J(?:P|apan|APAN)|[\d０-９]{4}/u
@@ -31,16 +31,16 @@ export interface Envelope {
 }
 
 /**
- * Returns an address of Japan without the postal code and the country that envelopes, telephones and lists of Google write with
- * it: before it, behind it or in a line of their own.
+ * Returns a Japanese address without the postal code and the country that envelopes, telephones and Google's lists write with
+ * it: before it, after it or on their own line.
  */
 export function splitEnvelope(text: string): Envelope {
   return withoutEnds(text, [signed, ownLine, last, first])
 }
 
 /**
- * Puts a postal code and a country of Japan that stand in the street, the building or the city of an address into their own fields. Where
- * a field says something else, the text stays as it is. Returns the texts that were changed, [] for none.
+ * Moves a Japanese postal code and country from the street, the building or the city of an address into their own fields. Where
+ * a field already says something else, the text is not changed. Returns the texts that were changed, or [].
  */
 export function takeEnvelope(address: PersonAddress): string[] {
   const changed: string[] = []
@@ -73,7 +73,7 @@ function withoutEnds(text: string, patterns: readonly RegExp[]): Envelope {
   const envelope: Envelope = { country: '', zipcode: '', rest: text }
   if (!mayHave.test(text) || text.length > longest || !isEastern(text)) return envelope
   envelope.rest = text.replace(/\r\n?/gu, '\n').trim()
-  // A code may be behind the country, or the country behind it.
+  // A code may follow the country, or the country the code.
   for (let found = true; found;) found = patterns.some((pattern) => takeOne(envelope, pattern))
   return envelope
 }

@@ -7,15 +7,15 @@ import { isEastern } from './names.ts'
 export const eircode = '(?:[A-Z]\\d\\d|D6W) ?[0-9AC-FHKNPRTV-Y]{4}'
 export const countyOfIreland = '(?:Co\\.?|County) \\p{Lu}\\p{L}+'
 
-/** Towns whose code of digits alone stands behind them. */
+/** Towns followed by a code of digits only. */
 const ownTowns = [
   /^(?<city>Singapore),?\s+(?<zipcode>\d{6})$/u,
   /^(?<city>(?:Lower|Upper) Hutt|Auckland|Christchurch|Dunedin|Hamilton|Invercargill|Napier|Nelson|Queenstown|Rotorua|Tauranga|Wellington),?\s+(?<zipcode>\d{4})$/u,
 ]
 
 /**
- * A town with what stands behind it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin stays as it is: without a
- * country a label would have the code behind the town.
+ * A town with the text after it in its cell: Springfield, IL 62704, London SW1A 1AA. 10115 Berlin is not divided: without a
+ * country a label would print the code after the town.
  */
 const towns = [
   /^(?<city>\D*\p{L}\.?),?\s+(?<region>[A-Z]{2}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u,
@@ -24,7 +24,7 @@ const towns = [
   ...ownTowns,
 ]
 
-/** Whether a text is a town with its postal code behind it. */
+/** Whether a text is a town followed by its postal code. */
 export function isTownWithCode(text: string): boolean {
   return text.length < 100 && /\d/u.test(text) && towns.some((town) => town.test(text))
 }
@@ -35,7 +35,7 @@ export function townAndCode(text: string): Partial<PersonAddress> | null {
   return found === undefined ? null : { ...found }
 }
 
-/** In Ireland a number of the city, and the county, stand before the code: Dublin 6, A94 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
+/** In Ireland a number of the city, and the county, come before the code: Dublin 6, A94 X2Y3; Tralee, Co. Kerry, V92 X2Y3. */
 const inIreland = [
   new RegExp(
     `^(?!${countyOfIreland})(?<city>[^\\d,]*\\p{L}(?: \\d{1,2}W?)?),?\\s+(?<zipcode>${eircode})$`,
@@ -48,7 +48,10 @@ const inIreland = [
 const codeAndTown =
   /^(?:[A-Z]{1,3}-)?(?<zipcode>\d{4} [A-Z]{2}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5})\s+(?<city>\p{Lu}[^\d,]*(?:C(?:EDEX|edex)(?: \d{1,2})?)?)$/u
 
-/** The end of an address in one cell, behind its street; of one in parts the state and the code stand apart from the town. */
+/**
+ * The end of an address in one cell, after its street; in an address in parts, the state and the code are separate from the
+ * town.
+ */
 const ends = [
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<region>[A-Z]{2,3}),?\s+(?<zipcode>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4})$/u,
   /^(?<city>[^\d,]*\p{L}\.?),?\s+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u,
@@ -59,7 +62,7 @@ const ends = [
   ...ownTowns,
 ]
 
-/** In New Zealand four digits stand behind the town, as the number of a flat may: the country tells. */
+/** In New Zealand four digits follow the town, but they may also be the number of a flat: the country decides. */
 const newZealand = /^(?:new zealand|nz|aotearoa)$/iu
 const townBefore = /^(?<city>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{4})$/u
 const inHouse =
@@ -71,7 +74,7 @@ const withState =
 /** A code below its town, in a line of its own. */
 const codeBelow = /^(?<city>\p{Lu}[^\d,]*\p{L}), (?<zipcode>\d{5,6}|\d{5}-\d{4})$/u
 
-/** Town, state and code of the text that an address ends with; undefined where they are not to be told from a street. */
+/** Town, state and code at the end of an address; undefined where they may be a street. */
 function endOf(text: string, isInLines: boolean, country = ''): Partial<PersonAddress> | undefined {
   const patterns = [...ends]
   if (codeOfCountry(country) === 'US') patterns.push(withState)
@@ -134,8 +137,8 @@ const ofTheEast: Readonly<Record<string, string>> = {
 }
 
 /**
- * Takes an address of Europe or America in one cell apart: 123 Main St, Springfield, IL 62704, USA, or the same in lines. Null where
- * it does not end with a town and its postal code: then nobody can tell a town from a part of the street.
+ * Divides a European or American address in one cell: 123 Main St, Springfield, IL 62704, USA, or the same in lines. Null if it
+ * does not end with a town and its postal code: what looks like a town may be a part of the street then.
  */
 export function splitForeignAddress(text: string): Partial<PersonAddress> | null {
   if (text.length > longest || !hasDigit(text) || !/[,\r\n]/u.test(text)) return null
@@ -158,7 +161,7 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
   return isInLines && country !== undefined ? townAbove(lines, country) : null
 }
 
-/** Postal codes that nothing else looks like, with what may stand behind them, and the countries that have them. */
+/** Postal codes that look like nothing else, with the text that may follow them, and their countries. */
 const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readonly string[] }[] = [
   // Letters that look like others are in no second half.
   {
@@ -180,9 +183,9 @@ const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readon
 ]
 
 /**
- * Takes the postal code, and a country behind it, out of an address in one line whose commas do not say where its parts begin: 10 Downing
- * Street London SW1A 2AA. The town stays in the street unless it comes after the code. Null where no code is clear enough, or
- * where the country, here or in `country`, has other ones.
+ * Takes the postal code, and a country after it, out of an address on one line whose commas do not show where its parts begin:
+ * 10 Downing Street London SW1A 2AA. The town stays in the street unless it comes after the code. Null if no code is clear
+ * enough, or if the country, here or in `country`, has other codes.
  */
 export function takeClearCode(text: string, country = ''): Partial<PersonAddress> | null {
   if (text.length > longest || !mayHaveClearCode.test(text) || isEastern(text)) return null
@@ -210,7 +213,7 @@ function clearCodeOf(text: string, country: string): Partial<PersonAddress> | nu
 /** The words at the end of a text that may be a country. */
 const lastWords = [/^(.*[^\s,])[\s,]+([\p{L}.]+ [\p{L}.]+)$/u, /^(.*[^\s,])[\s,]+([\p{L}.]+)$/u]
 
-/** A text without the country that it ends with, and that; '' where there is none. */
+/** A text without the country at its end, and the country; '' without one. */
 function withoutCountry(text: string): { rest: string; behind: string } {
   for (const pattern of lastWords) {
     const [, rest = '', behind = ''] = pattern.exec(text) ?? []

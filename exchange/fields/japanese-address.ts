@@ -31,11 +31,11 @@ const numeral = '[一二三四五六七八九十〇百]+'
 /** What a kanji numeral is a number before; elsewhere it is part of a name, as in 八田. */
 const counter = '(?:丁目|番地|番|号|条|線|地割)'
 const hyphen = '[-－‐‑−–—―ー]'
-/** What a town is called by behind a number, where more numbers follow at once: 8条通13丁目, 七番丁23, 20部1番地. */
+/** The name of a town after its number, directly followed by more numbers: 8条通13丁目, 七番丁23, 20部1番地. */
 const divided = `(?:通り?|丁|部|字)(?=[東西南北]?${digit})`
-/** Numbers in kanji that hyphens tie, as people write them from above to below: 一―二―三, 一ノ二, and that of a house behind its block: 十二番地五. */
+/** Numbers in kanji joined by hyphens, as in vertical writing: 一―二―三, 一ノ二, and a house number after its block: 十二番地五. */
 const inKanji = `(?:(?<=番地?|丁目)${numeral}(?=[\\s\\u3000]|$)|${numeral}(?=(?:${hyphen}|[のノ之])${numeral})|(?:${hyphen}|[のノ之])${numeral})`
-/** A blank behind 丁目, where the number of a house follows and not that of a room. */
+/** A blank after 丁目, before the number of a house and not of a room. */
 const apart = `(?<=丁目)[\\s\\u3000]+(?=${digit}+(?:${hyphen}|[番のノ之\\s\\u3000]|号(?![室棟])|$))`
 /** The numbers that end a street: 1-2-3, １丁目２番３号, 一丁目2番地の3, 北一条西2丁目, 2丁目 3-4. */
 const numbers = new RegExp(
@@ -51,20 +51,20 @@ const houseNumber = new RegExp(
   `${digit}|${numeral}(?:番地?(?![丁町通])|号|(?:${hyphen}|[のノ之])${numeral})|丁目${numeral}$|[一二三四五六七八九十〇百]{2,}$`,
   'u',
 )
-/** What a street goes on with on the next line where that ends with a name. */
+/** The continuation on the next line of a street that ends with a name. */
 const numberBehind = new RegExp(`^(?:${digit}+|${numeral})(?:番|${hyphen}(?:${digit}|${numeral}))`, 'u')
-/** What a name goes on with behind a number of its own: 七番丁, 四条通烏丸, 七条下ル, 北一条西. */
+/** The continuation of a name that contains a number: 七番丁, 四条通烏丸, 七条下ル, 北一条西. */
 const goesOn = /^(?:[丁部字通]|[東西南北]$|[上下](?:ル|る|が)|[東西]入)/u
 /** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
-/** No address is longer, in UTF-16 units; the patterns would take their time with a text that is none. */
+/** No address is longer, in UTF-16 units; the patterns would be slow on other long texts. */
 const longest = 1000
 
 /**
- * Returns street and building of an address whose street is in lines: without a building of its own, the last of several
- * lines is it, and in Japan all behind the one with the number of the house. A postal code and a country in these lines are no
- * building: they stay in lines before the street, from where `takeEnvelope` takes them.
+ * Returns street and building of an address whose street is in lines: without a building of its own, the last of several lines
+ * is the building, and in Japan everything after the line with the house number. A postal code and a country in these lines are
+ * not a building: they stay in lines before the street, where `takeEnvelope` finds them.
  */
 export function streetOfLines(written: string, extended: string): { street: string; building: string } {
   if (!hasBreak(written)) return { street: written.trim(), building: extended }
@@ -106,7 +106,7 @@ export function hasHouseNumber(text: string): boolean {
   return hasDigit(text) || (text.length <= longest && houseNumber.test(text))
 }
 
-/** Whether the number of the house stands on the line behind the street: 北１条西２丁目, １番地. */
+/** Whether the house number is on the line after the street: 北１条西２丁目, １番地. */
 export function goesOnBehind(street: string, line: string): boolean {
   return /(?:丁目|条|線|字)$/u.test(street) && numberBehind.test(line)
 }
@@ -148,8 +148,8 @@ export function prefectureOf(text: string): string {
 }
 
 /**
- * Takes an address of Japan in one cell apart: prefecture, the longest city of the list that follows, the street up to its
- * numbers, and what stands behind them as the building. Nothing of the text is lost: all parts together hold it.
+ * Divides a Japanese address in one cell: prefecture, the longest city of the list that follows, the street up to its numbers,
+ * and the text after them as the building. No text is lost: the parts together hold all of it.
  */
 export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAddress {
   const line = hasBreak(text) ? text.replace(/[\r\n]+/gu, ' ') : text
@@ -160,7 +160,7 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   const rest = afterRegion.slice(length).trim()
   const { street, building } = splitBuilding(rest)
   const named = region === '' ? namesIn(cities).get(startOf(city)) : undefined
-  // Of two prefectures with a 府中市 nobody knows which one is meant.
+  // Where two prefectures have a 府中市, it is unclear which one is meant.
   const [own, another] = named?.filter(({ name, isWhole }) => isWhole && name === city) ?? []
   const split: SplitAddress = {}
   const inRegion = region || (another ? '' : (own?.region ?? ''))
@@ -171,7 +171,7 @@ export function splitJapaneseAddress(text: string, cities: Cities = []): SplitAd
   return split
 }
 
-/** The city that a text begins with, and how much of the text it takes: blanks may stand in it, as in 横浜市 中区. */
+/** The city that a text begins with, and its length in the text: it may contain blanks, as in 横浜市 中区. */
 function cityOf(text: string, region: string, cities: Cities): { city: string; length: number } {
   const known = knownCityOf(text, region, cities)
   if (known !== '') return { city: known, length: known.length }
@@ -225,13 +225,13 @@ export function splitBuilding(text: string): { street: string; building: string 
   numbers.lastIndex = 0
   const street = numbers.test(text) ? text.slice(0, numbers.lastIndex) : ''
   const rest = text.slice(street.length)
-  // 四条 of 四条通9 is a name: the numbers come behind it.
+  // 四条 of 四条通9 is a name: the numbers come after it.
   const isName =
     street !== '' &&
     !hasDigit(street) &&
     (goesOn.test(rest) || (endsAsName(street) && hasDigit(rest.split(blank, 1)[0] ?? '')))
   if (isName) return splitAtBlank(text)
-  // A run of digits that goes on in letters is one word: 3-2-1A, 12F.
+  // Digits followed directly by letters are one word: 3-2-1A, 12F.
   if (street !== '' && rest === '') return { street: street.trim(), building: '' }
   if (street !== '' && isRoom(rest)) return splitAtRoom(street, rest)
   if (street !== '' && !tied.test(rest) && /^[^\d\w町村区市]/u.test(rest))

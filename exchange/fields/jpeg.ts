@@ -11,8 +11,8 @@ const startOfScan = 0xda
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
- * The segments of a JPEG up to its first scan, in order; none when it is no JPEG, fewer when it is damaged. Nothing is
- * decoded, and every step moves on, so hostile bytes cost one pass at most.
+ * The segments of a JPEG up to its first scan, in order; an empty list for any other file, fewer when it is damaged. Nothing is
+ * decoded, and every step advances, so hostile bytes cost one pass at most.
  */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return
@@ -34,7 +34,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   }
 }
 
-/** The byte after the end of a JPEG's picture: a camera may put more behind it. null where it was cut off before its end. */
+/** The byte after the end of a JPEG's picture: a camera may put more data there. null if it was cut off before its end. */
 export function endOfJpeg(bytes: Uint8Array): number | null {
   const scan = [...jpegSegments(bytes)].at(-1)
   if (scan?.marker !== startOfScan) return null

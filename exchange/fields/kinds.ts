@@ -1,6 +1,6 @@
 import { hasUnits } from './names.ts'
 
-/** A kind of the service with the label that takes its place where there is none. */
+/** A kind of the service, with the label that replaces it where the service has no such kind. */
 export interface Kind {
   kindof: string | null
   label?: string
@@ -40,7 +40,7 @@ const homePage =
   'home ?page|ホームページ|startseite|page d.accueil|página (?:principal|inicial)|pagina (?:iniziale|principale)|strona główna|首頁|主页|홈페이지'
 const isHomePage = new RegExp(homePage, 'iu')
 
-/** Words that make no difference beside a kind: that it is another one, what `linkKind` looks for, and types of the standard. */
+/** Words that add nothing to a kind: "other", words that `linkKind` looks for, and types of the standard. */
 const nothingMore = new RegExp(
   `^(?:${homePage}|other|その他|その他の.*|andere?|sonstige|weitere|autre|otr[oa]|altr[oa]|outr[oa]|inn[ey]|muu|iné|другой|其他|기타|obsolete|custom|car|isdn|modem|bbs|pcs|x-?socialprofile)$`,
   'iu',
@@ -112,7 +112,7 @@ interface Labels {
   devices: string[]
 }
 
-/** Nearly all things have one label: what it means alone is known by then, and nobody writes into it. */
+/** Most entries have a single label, whose meaning alone is already cached; callers do not change it. */
 function meaningOf(types: readonly string[]): Readonly<Labels> {
   return types.length === 1 ? labelOf(types[0] ?? '').alone : together(types.map(labelOf))
 }
@@ -162,7 +162,7 @@ function isMobile(address: string): boolean {
   return isOne
 }
 
-/** A word before a number or in brackets behind it: FAX: 06-1111-2222, FAX06-1111-2222, 075-111-2222（自宅）. */
+/** A word before a number or in brackets after it: FAX: 06-1111-2222, FAX06-1111-2222, 075-111-2222（自宅）. */
 const wordBefore = /^([^\d\s:：.・/／()（）+]{1,10})(?:\s*[:：.]\s*|\s*)(?=[\d０-９+(（])/u
 const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
 
@@ -177,15 +177,15 @@ function endsInBracket(text: string): boolean {
   return unit === 0x29 || unit === 0xff09
 }
 
-/** A number without the word for its kind that stands in the cell with it, and that kind; null where none is known. */
+/** A number without the word for its kind in the same cell, and that kind; null for an unknown kind. */
 export function numberWithKind(text: string): { number: string; kindof: string | null } {
-  // No word stands before a number, or behind one without a bracket.
+  // The text has neither a word before the number nor brackets after it.
   if (beginsAsNumber(text) && !endsInBracket(text)) return { number: text, kindof: null }
   const before = wordBefore.exec(text)
   const behind = before ? null : wordBehind.exec(text)
   const word = (before?.[1] ?? behind?.[2])?.normalize('NFKC')
   const { kindof, label } = word === undefined ? { kindof: null } : telephoneKind([word])
-  // A word that nobody knows stays, and Tel. says nothing.
+  // An unknown word stays, and Tel. adds nothing.
   if (word === undefined || kindof === null || label !== undefined) return { number: text, kindof: null }
   const number = before ? text.slice(before[0].length) : (behind?.[1] ?? text)
   return { number, kindof: silent.test(word) ? null : kindof }
@@ -196,19 +196,19 @@ export const directoryName = /^\/o=/iu
 
 /** A mail address without the name that mail programs put before it. */
 export function plainEmail(written: string): string {
-  // Of full width, as somebody types who writes Japanese.
+  // In full width, as people type when they write Japanese.
   const plain = hasUnits(written, 0xff01, 0xff5e) ? written.normalize('NFKC') : written
   return /(?:<|^mailto:)([^<>\s:@]+@[^<>\s@?]+)(?:\?[^<>\s]*)?>?$/iu.exec(plain)?.[1] ?? plain
 }
 
-/** Programs end the value of one address with the sign that stands between several. */
+/** Programs end a single address with the character that separates several. */
 function withoutLastSign(text: string): string {
   const [at, end] = [text.lastIndexOf('@'), text.length - 1]
   const isSign = text[end] === ';' || text[end] === ','
   return isSign && at >= 0 && !/[;,]/u.test(text.slice(at, end)) ? text.slice(0, end) : text
 }
 
-/** The mail addresses in one value: several stand between commas or semicolons, each with a name before it or without. */
+/** The mail addresses in one value: commas or semicolons separate several, each with or without a name before it. */
 export function emailsIn(written: string): string[] {
   const text = withoutLastSign(written.trim())
   const several = /[,;]/u.test(text) ? text.split(/[,;]/u).map((each) => plainEmail(each.trim())) : []
@@ -218,13 +218,13 @@ export function emailsIn(written: string): string[] {
   return emails.filter((each) => each !== '')
 }
 
-/** What stands in such a value beside the addresses: names; '' where there is none. */
+/** The text in such a value apart from the addresses: names; '' without any. */
 export function nameBesideEmails(written: string, emails: readonly string[]): string {
   const rest = emails.reduce((text, email) => text.replace(email, ' '), written.replace(/^\s*mailto:/iu, ''))
   return rest.replace(/[\s<>"',;]+/gu, ' ').trim()
 }
 
-/** The kind of a mail address: what is none of the three that addresses of the service have (interface 2.1) is at home. */
+/** The kind of a mail address: home, unless it is one of the three kinds that the service has for addresses (interface 2.1). */
 export function emailKind(types: readonly string[], address: string): Kind {
   if (isMobile(address)) return { kindof: 'cell' }
   if (types.length === 0) return { kindof: 'home' }
@@ -259,7 +259,7 @@ export function addressKind(types: readonly string[]): Kind {
   return label === '' ? { kindof: null } : { kindof: null, label }
 }
 
-/** Hosts whose pages are somebody's profile. */
+/** Hosts whose pages are profiles of people. */
 const profileHosts =
   /(?:^|\.)(?:x\.com|(?:linkedin|facebook|twitter|instagram|mixi|github|xing)\.(?:com|jp))$/iu
 
@@ -287,7 +287,7 @@ export function isTag(text: string): boolean {
 /** Those of cells that were taken apart: a table has few, and the same in many rows. */
 const ofOneCell = new Map<string, readonly string[]>()
 
-/** Tags in one cell. Those of Google stand between ` ::: `, groups that everybody has behind `* `. */
+/** Tags in one cell. Google separates them with ` ::: ` and marks the groups that every user has with `* `. */
 export function tagsIn(cell: string): readonly string[] {
   const known = ofOneCell.get(cell)
   if (known) return known

@@ -6,7 +6,7 @@ export interface Written {
   line: number
   name: string
   text: string
-  /** Whether no field is read from where it stands: one that says the same says something else then. */
+  /** Whether no field is read from this place: a field with the same text got it from another place then. */
   isUnread?: boolean
 }
 
@@ -38,8 +38,8 @@ export function takeLeftovers(
 const oneWord = /^[\p{Script=Latin}\p{N}]{1,100}$/u
 
 /**
- * Whether texts say this one: together, since parts may have been joined, but a number or a word in Latin letters only where it stands
- * by itself. 12 is no part of 03-1234-5678, nor Ann of Joanna.
+ * Whether texts contain this one: joined, since parts may have been joined, but a number or a word in Latin letters must be a
+ * whole word. 12 is not part of 03-1234-5678, nor Ann of Joanna.
  */
 function isSaid(text: string, { joined, apart }: { joined: string; apart: string }): boolean {
   const word = comparable(text)

@@ -10,7 +10,7 @@ import type { Note } from './tidy-person.ts'
 interface NumbersOf {
   /** What is dialled from other countries. */
   code: string
-  /** A telephone number behind its first zero, where it has one. */
+  /** A telephone number after its leading zero, if it has one. */
   telephone?: RegExp
 }
 
@@ -60,9 +60,9 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
 }
 
 /**
- * Puts the zero before digits that a spreadsheet has taken from it, as numbers of the country of an address have one: 9012345678 in
- * Japan, 7911123456 in Britain; and the sign before a number with the code of a country: 819012345678. Without an address only
- * mobile numbers of Japan get theirs, for somebody with a name as people have there.
+ * Restores the leading zero that a spreadsheet has taken from digits, as numbers of the address's country have one: 9012345678
+ * in Japan, 7911123456 in Britain; and the plus before a number with a country code: 819012345678. Without an address, only
+ * Japanese mobile numbers are restored, and only for a person with a Japanese name.
  */
 export function restoreNumbers(person: Person, note: Note): void {
   const { telephones, addresses, lastname = '', firstname = '' } = person
@@ -90,7 +90,10 @@ function mayLackZero({ number = '' }: { number?: string }): boolean {
   return number.length > 7 && number.length < 16 && /^[1-9]\d+$/u.test(number)
 }
 
-/** Whether a number begins with the code of one of these countries: no number of theirs has so many digits without it. */
+/**
+ * Whether a number begins with the code of one of these countries: without the code, their numbers do not have this many
+ * digits.
+ */
 function isInternational(number: string, countries: readonly string[]): boolean {
   return countries.some((country) => {
     const code = numbersOf[country]?.code
@@ -115,7 +118,7 @@ function isInJapan({ region = '', city = '', street = '' }: PersonAddress): bool
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const month = months.join('|')
-/** How the number of a house that a spreadsheet took for a date looks in its cell, and where its parts stand. */
+/** The forms of a house number that a spreadsheet took for a date, and the place of each part. */
 const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
   [/^(\d{1,2})月(\d{1,2})日$/u, [1, 2]],
   [/^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u, [1, 2, 3]],
@@ -124,7 +127,7 @@ const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
   // Calc reads two numbers as month and day everywhere, and shows them with the year as its country does.
   [/^(\d\d)\/(\d\d)\/[23]\d$/u, [2, 1]],
   [new RegExp(`^(${month}) (\\d{1,2})$`, 'u'), [1, 2]],
-  // With two digits the day stands where it stood, as in Britain; else the month did, as in America.
+  // With two digits the day is in its original place, as in Britain; otherwise the month was there, as in America.
   [new RegExp(`^(0\\d)-(${month})$`, 'u'), [1, 2]],
   [new RegExp(`^(\\d{1,2})-(${month})$`, 'u'), [2, 1]],
 ]

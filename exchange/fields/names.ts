@@ -1,6 +1,6 @@
 import { isTidy } from '../limits.ts'
 
-/** Han, kana and what stands in Japanese names beside them (々, 〆, ー). */
+/** Han, kana and the signs used with them in Japanese names (々, 〆, ー). */
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
@@ -22,7 +22,7 @@ export interface SplitName {
   firstname?: string
 }
 
-/** Honorifics as they stand behind a name in one cell; longest first. */
+/** Honorifics as written after a name in one cell; longest first. */
 const honorifics = [
   '御一同様',
   '御一家様',
@@ -54,7 +54,7 @@ export function isHonorific(text: string): boolean {
   return honorifics.includes(text.trim())
 }
 
-/** What stands before the name of somebody who has died: 故 山田 太郎. '' where nothing does. */
+/** The sign before the name of a person who has died: 故 山田 太郎. '' without one. */
 function lateSign(text: string): string {
   return /^(?:故|[(（]故[)）])[\s・]*(?=\S{2})/u.exec(text)?.[0] ?? ''
 }
@@ -63,7 +63,9 @@ function lateSign(text: string): string {
 const others =
   /^(.*\S)[\s・、]+([他外][ご御]?(?:(?:家族|親族|一族)?一同|家族|[\d０-９一二三四五六七八九]+[名人])|(?:家族|親族)一同|[ご御]家族(?:一同)?(?![様さ]))\s*(様|さま)?$/u
 
-/** A name without the sign of a death before it, and what stands behind it for others of the family; `aside` is both, '' where none stands. */
+/**
+ * A name without a sign of death before it and without the words after it for other family members; `aside` holds both, or ''.
+ */
 export function withoutAside(text: string): { name: string; aside: string } {
   const late = lateSign(text)
   const rest = text.slice(late.length)
@@ -83,7 +85,7 @@ export function isSalutation(text: string): boolean {
   return written.length > 0 && written.every((word) => salutation.test(word))
 }
 
-/** What stands behind names in English: Mary O'Neil, PhD. In capitals: Ma and Do are family names. */
+/** The words after names in English: Mary O'Neil, PhD. In capitals: Ma and Do are family names. */
 const degree =
   /^(.*?[^\s,])[\s,]+((?:(?:Ph\.?D|M\.?D|D\.?D\.?S|J\.?D|DVM|MBA|CPA|[MOC]BE|Esq|J[Rr]|S[Rr]|II|III|IV)\.?(?:,?\s+|$))+)$/u
 
@@ -91,7 +93,7 @@ const degree =
 export const longestWithDegree = 200
 const mayHaveDegree = (name: string) => name.length <= longestWithDegree && endsInLatin(name)
 
-/** Whether the last sign is a letter of A to Z, or a dot behind one. */
+/** Whether the last character is a letter from A to Z, or a dot after one. */
 export function endsInLatin(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   const letter = (last === 0x2e ? text.charCodeAt(text.length - 2) : last) | 0x20
@@ -99,7 +101,7 @@ export function endsInLatin(text: string): boolean {
 }
 
 /**
- * Takes the honorific off the end of a name in one cell: 山田 太郎 様, John Doe Jr. 氏, 君 and 殿 count only behind a blank, since
+ * Takes the honorific off the end of a name in one cell: 山田 太郎 様, John Doe Jr. 氏, 君 and 殿 count only after a blank, since
  * family and given names end in them.
  */
 export function splitHonorific(text: string): { name: string; suffix?: string } {
@@ -143,8 +145,8 @@ export function splitName(text: string): SplitName {
 }
 
 /**
- * A family name in capitals before given names that are not: SMITH John, DE LA CRUZ Juan, LI Wei. Two letters without a vowel behind the
- * first are those of given names: JP, TJ.
+ * A family name in capitals before given names that are not: SMITH John, DE LA CRUZ Juan, LI Wei. Two letters without a vowel
+ * after the first word are initials of given names: JP, TJ.
  */
 const familyInCapitals =
   /^((?:Mc|Mac|[DLO]['’])?(?=\p{Lu}{3}|\p{Lu}['’-]\p{Lu}|[^AEIOU][AEIOU](?: |$)|(?:DE|DI|LA|LE|DU|VAN|VON|DEN|DER|EL|AL) \p{Lu}{2})\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}[\p{Lu}'’-]+)*) (\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ ]\p{Lu}[\p{L}'’.-]*)*)$/u
@@ -155,15 +157,18 @@ const family =
 
 export const isFamily = (name: string) => family.test(name)
 
-/** A name of Russia with the family name before the given one: the name of the father stands last. */
+/** A Russian name with the family name before the given one: the patronymic comes last. */
 const withPatronymic =
   /^(\p{Script=Cyrillic}+) (\p{Script=Cyrillic}+ \p{Script=Cyrillic}+(?:вич|ьич|вна|чна))$/u
 
-/** With what a family name of Europe begins; in capital letters behind a given name only: Van is one, Robert De Niro has none. */
+/**
+ * Words that begin a European family name; after a given name they count in capital letters only: Van does, but not in Robert
+ * De Niro.
+ */
 const particle =
   /(?<=\p{L}{2}) (?:Van|Von|De|Der|Del|Della|Di|Da|Dos|Du|Ó|Ní|Mc|St\.) \p{Lu}|(?<=\p{L}{2}) (?:Van|De) (?:de[rn]?|D|l?a|La) |(?:^| )(?:van|von|vom|zu|zur|zum|der|den|de|del|della|di|da|dal|do|dos|das|du|des|la|le|ter|ten|af|av) \S/u
 
-/** Where the blank stands behind which the family name is the rest; -1 without one. */
+/** The index of the blank that separates the family name from the words before it; -1 without one. */
 function beforeFamily(name: string): number {
   const at = name.search(particle)
   return at < 0 ? name.lastIndexOf(' ') : name[at] === ' ' ? at : -1
@@ -175,7 +180,7 @@ function parts(lastname = '', firstname = ''): SplitName {
   return { ...(last !== '' && { lastname: last }), ...(first !== '' && { firstname: first }) }
 }
 
-/** What is left of a name in one cell without the words that stand in these texts too; '' where they hold all of it. */
+/** The rest of a name in one cell without the words that these texts also have; '' where they have all of it. */
 export function withoutName(fullname: string, parts: readonly string[]): string {
   const key = (text: string) => text.normalize('NFKC').toLowerCase()
   const known = key(parts.join(' '))
@@ -224,12 +229,12 @@ export function isOneName(text: string): boolean {
 
 const middleDot = 0x30fb
 
-/** 内 between blanks stands before a wife: 山田 健一 内 さゆり. */
+/** 内 between blanks comes before a wife's name: 山田 健一 内 さゆり. */
 const isWife = (text: string, at: number) => text[at] === '内' && /[ \u3000]/u.test(text[at - 1] ?? '')
 
 /**
- * Returns the names that stand together in one cell, as 山田 太郎・花子 does: the first is whole. A name with a dot in katakana
- * or Latin letters is one name, and so is one of a shop or a school.
+ * Returns the names written together in one cell, as in 山田 太郎・花子: the first is whole. A name with a dot in katakana or Latin
+ * letters is one name, and so is that of a shop or a school.
  */
 export function splitJointNames(text: string): string[] {
   if (!/[・･､、／/&＆\n]|[様内][ \u3000]/u.test(text)) return [text]
@@ -278,11 +283,11 @@ const woman =
   /^(?:f(?:$|[.\s]|em|é|rau|ille)|w|vrouw|女|여|mujer|dame|donna|signora|mulher|k$|kobieta|kvin[dn]|жен|жін|nainen|žen|kadın|nő)/iu
 const man =
   /^(?:m$|férfi|ma|mä|男|남|h$|herr|homme|hombre|var[oó]n|uomo|signore|homem|муж|муш|чол|м$|męż|mies|mu[žš]|erkek)/iu
-/** What programs write where nobody chose. */
+/** The words that programs write where the user did not choose. */
 const nobody =
   /^(?:[-0]*|un(?:known|specified)|none|keine angabe|non (?:sp[eé]cifi|indicat).*|sin especificar|não (?:especifica|informa)do|nie ?(?:określ|poda).*|не указан.*|ei määritetty|belirtilmemiş|nincs megadva|nespecificat|не вказано|neurčené|niet opgegeven|(?:ikke|ej) angi\p{L}+|未指定|(?:指定|選択)?なし|不明)$/iu
 
-/** The gender that a word of many languages means: '' where it says that nobody chose one, null for another word. */
+/** The gender that a word of many languages means: '' where it says that no choice was made, null for another word. */
 export function genderOf(text: string): 'm' | 'f' | '' | null {
   if (man.test(text)) return 'm'
   if (woman.test(text)) return 'f'

@@ -4,14 +4,14 @@ import { splitName } from './names.ts'
 /** The line of the memo that a nickname has, in cards and directories. */
 const line = /^Nickname: (.+)$/mu
 
-/** Whether somebody has neither a name nor a company. */
+/** Whether a person has neither a name nor a company. */
 export function isNameless({ lastname, firstname, lastkana, firstkana, organization }: Person): boolean {
   return [lastname, firstname, lastkana, firstkana, organization?.name].every((part) => !part)
 }
 
-/** Gives somebody without a name the one that they are called by. */
+/** Gives a person without a name their nickname as a name. */
 export function nameByNickname(person: Person, nickname: string): void {
-  // Behind a comma stands another one, and no given name.
+  // The text after a comma is another nickname, not a given name.
   Object.assign(person, splitName(nickname.split(/[,、]/u)[0] ?? ''))
 }
 

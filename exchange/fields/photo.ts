@@ -8,8 +8,8 @@ export function dataUrl({ bytes, type }: PersonPhoto): string {
 }
 
 /**
- * A photo that `dataUrl` has written into a cell; `cut` where the cell has lost its end, `unreadable` where it is no picture of a
- * kind that is known.
+ * A photo that `dataUrl` has written into a cell; `cut` where the cell has lost its end, `unreadable` where it is not a picture
+ * of a known kind.
  */
 export function photoOfCell(cell: string): PersonPhoto | 'cut' | 'unreadable' {
   const bytes = bytesOfDataUrl(cell)
@@ -56,8 +56,8 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /**
- * A portrait; null where it is no picture, or larger than is read. Where they can be made again by `make`, its bytes are made each
- * time that they are asked for and not kept.
+ * A portrait; null if it is not a picture, or is too large. If `make` can produce its bytes again, they are made on each
+ * request and not kept.
  */
 export function photoOf(bytes: Uint8Array, make: (() => Uint8Array) | null): PersonPhoto | null {
   const type = imageTypeOf(bytes)

@@ -2,8 +2,8 @@ import { hasUnits } from './names.ts'
 import { nameOf, type ReadPerson, type Remark } from '../person.ts'
 
 /**
- * Takes U+FFFD, which stands for bytes that nobody could read, and NUL out of persons: they say nothing, and the service is to
- * get none. Returns a remark for each person that had one.
+ * Removes U+FFFD, which stands for unreadable bytes, and NUL from persons: they say nothing, and the service must not get them.
+ * Returns a remark for each person that had one.
  */
 export function withoutReplacements({ persons }: { persons: readonly ReadPerson[] }): Remark[] {
   const signs = [
@@ -69,7 +69,7 @@ export function joinLines(entry: object): void {
 
 const fullWidthZero = 0xff10
 
-/** Digits and what stands between them, of full width, as a telephone can dial them; everything else stays. */
+/** Digits and the signs between them in half width, as a telephone can dial them; everything else stays. */
 export function halfWidth(text: string): string {
   if (hasUnits(text, fullWidthZero, fullWidthZero + 9))
     return text.normalize('NFKC').replace(/[‐-―−ー]/gu, '-')

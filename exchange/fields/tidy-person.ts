@@ -24,7 +24,7 @@ import { tidyCompany } from './companies.ts'
 import { isEastern, isHonorific, splitHonorific } from './names.ts'
 import { halfWidth, joinLines } from './signs.ts'
 
-/** Says what was done to a value; `address` is the one that it is a part of. */
+/** Reports a change to a value; `address` is the address that the value belongs to. */
 export type Note = (kind: RemarkKind, value: string, address?: PersonAddress) => void
 
 /** Passes on one remark for each address that was split: each of its parts may have been. */
@@ -63,7 +63,7 @@ export function tidyPerson(person: Person, cities: Cities, note: Note, hasLines 
   if (person.memo?.includes('\r') === true) person.memo = person.memo.replace(/\r\n?/gu, '\n')
 }
 
-/** Leaves out what is there once more: programs write the preferred number a second time, in a column or a line of its own. */
+/** Omits repeated entries: programs write the preferred number a second time, in a column or a line of its own. */
 function leaveOutCopies(person: Person): void {
   const { telephones, emails, weburls } = person
   if (telephones && mayRepeat(telephones, 'number')) person.telephones = once(telephones)
@@ -101,7 +101,7 @@ function tidyHonorific(person: Person): void {
   if (written === undefined) return
   if (!isEastern(written)) return takeDegree(person)
   const { name, suffix = '' } = splitHonorific(written)
-  // おばちゃん is no おば.
+  // おばちゃん is a different word from おば.
   const isPart = suffix === 'ちゃん' && !/\s/u.test(written)
   if (!isHonorific(suffix) || isPart || (person.suffix ?? suffix) !== suffix) return
   person[part] = name

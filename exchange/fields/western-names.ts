@@ -11,8 +11,8 @@ import {
 } from './names.ts'
 
 /**
- * Takes what stands before or behind a western name for its honorific, beside what is there already: Dr., Jr. Returns false where
- * the text is nothing of the kind, or the name is none of these.
+ * Takes the words before or after a western name as its honorific, in addition to the existing one: Dr., Jr. Returns false if
+ * the text is something else, or the name is not a western one.
  */
 export function takeWesternHonorific(person: Person, text: string): boolean {
   const { lastname = '', firstname = '', suffix = '' } = person
@@ -22,7 +22,7 @@ export function takeWesternHonorific(person: Person, text: string): boolean {
   return true
 }
 
-/** Words before a name that are none of it; others of `salutation` may be given names. */
+/** Words before a name that are not part of it; other words of `salutation` may be given names. */
 const beforeName =
   /^(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hr|Sig|Sra?|Dra|Dott)\.|Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|[Dd]e heer|[Mm]evrouw|Dhr\.|Mevr\.|Mme|Mlle|Monsieur|Madame) )+(?=\S)/u
 
@@ -31,7 +31,7 @@ const beforeCouple =
   /^(?:(?:Mr|Dr|Prof|Rev|Capt|Herrn?|Hr|M|Mrs?|Sr|Sig|Dhr|Lord|Sir)\.? )+(?:&|\+|and|und|et|y|e|en|og|och) (?:(?:Mrs?|Ms|Miss|Dr|Prof|Frau|Fr|Mme|Sra|Mevr|Lady|Fru)(?:\. ?| |$))+/u
 
 const betweenCouple = / (?:&|\+|and|und|et) /iu
-/** Words between two given names before one family name, which stand in family names as well: Ortega y Gasset. */
+/** Words between two given names before one family name, which family names may also contain: Ortega y Gasset. */
 const alsoInName = /^(\p{Lu}[\p{L}-]+) (?:y|e|en|i|og|och) (?=\p{Lu}[\p{L}-]+ )/u
 const nameWord = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|van|von|vom|zu|der|den|de|del|della|di|da|du|la|le|ter|ten)$/u
 
@@ -40,8 +40,8 @@ const wordOfGroup =
   /^(?:the|co|company|cie|sons?|söhne|fils|bros|brothers|partners?|associates|group|services?|shop|store|hotel|inn|restaurant|caf[eé]|bar|church|school|college|university|bank|club|foundation|trust|law|firm|design|media|studios?|family|families|foods|motors|consulting|insurance|realty)\.?$/iu
 
 /**
- * Returns the names in a cell with a name of Europe or America, the first of them whole, and what stands before them: Mr. John Smith,
- * John & Mary Smith, John Smith and Mary Jones; null where there is nothing to take apart.
+ * Returns the names in a cell with a European or American name, the first of them whole, and the words before them: Mr. John
+ * Smith, John & Mary Smith, John Smith and Mary Jones; null if there is nothing to divide.
  */
 export function splitWesternNames(text: string): { names: string[]; salutation: string } | null {
   if (text.length > longestWithDegree || !endsInLatin(text) || isFamily(text)) return null
@@ -63,8 +63,8 @@ export function splitWesternNames(text: string): { names: string[]; salutation: 
 }
 
 /**
- * The names of a family or a group between commas, with a word before the last: John, Mary, Tom and Ann Smith. Null for any other
- * text: behind a single comma may stand the given names, as in Smith, John & Mary Ann.
+ * The names of a family or a group between commas, with a word before the last: John, Mary, Tom and Ann Smith. Null for any
+ * other text: a single comma may come before the given names, as in Smith, John & Mary Ann.
  */
 function listOf(line: string): string[] | null {
   const [, before, last] = /^([^,]+(?:, [^,]+)+)(?:,? (?:&|and|und|et|y|e|en) )([^,]+)$/iu.exec(line) ?? []
@@ -81,7 +81,7 @@ function listOf(line: string): string[] | null {
   return areGiven ? [`${first} ${lastname}`, ...others.slice(0, -1), firstname] : null
 }
 
-/** The names behind what people are addressed with. */
+/** The names after a form of address. */
 function behindSalutation(first: string, name: string): { names: string[]; salutation: string } {
   const { names, salutation } = splitWesternNames(name) ?? {
     names: [name.replace(/,\s*$/u, '')],
@@ -90,7 +90,7 @@ function behindSalutation(first: string, name: string): { names: string[]; salut
   return { names, salutation: salutation === '' ? first : `${first}, ${salutation}` }
 }
 
-/** Two names that stand together, where at least one of them is whole: the family name may be that of both. */
+/** Two names written together, at least one of them whole: the family name may belong to both. */
 function coupleOf(one: string, other: string): string[] | null {
   const words = `${one} ${other}`.split(' ')
   const [, family] = /^([^,]+), ?[^ ,]+$/u.exec(one) ?? []
@@ -102,14 +102,17 @@ function coupleOf(one: string, other: string): string[] | null {
   return [`${one} ${lastname}`, firstname]
 }
 
-/** Headers that say that the family name stands first; where it is in the plural it has two words. */
+/** Headers that say that the family name comes first; a header in the plural means two family names. */
 const saysOrder =
   /^(?:nom,?(?: et)? pr[ée]nom|(?:nach)?name(?:, ?|\/| | und )vorname|naam en voornaam|nom ?(?:\/|&) ?pr[ée]nom|(?:teljes )?n[ée]v$|apellidos,?(?: y)? nombre|cognome e nome|nazwisko i imi[ęe]|p[řr][íi]jmen[íi] a jm[ée]no|priezvisko a meno|(?:last(?: ?name)?|surname), ?first)/iu
-/** Family names that stand in capitals before a given one, and one with its small words. */
+/** Family names in capitals before a given one, and one with its small words. */
 const capitals = /^(?:\p{Lu}[\p{Lu}'’-]+\s+)+(?=\p{Lu}\p{Ll})/u
 const oneName = /^(?:(?:van|von|der|den|de|del|della|di|da|la|le|du|des)\s+)*\S+\s+/iu
 
-/** Returns a name of Europe with a comma behind the family name, where the header says that this stands first, any other as it is. */
+/**
+ * Returns a European name with a comma after the family name if the header says that the family name comes first; other names
+ * unchanged.
+ */
 export function inOrderOf(header: string, text: string): string {
   if (!saysOrder.test(header) || /[,&+\d]|^fam(?:il|\.)/iu.test(text) || isEastern(text) || isCompany(text))
     return text

@@ -19,9 +19,9 @@ export class CardName {
   full = ''
   /** Whether it is the name of a room or a program, which has no parts. */
   isOfThing = false
-  /** All names for display of the card, which may stand behind N; '' without one. */
+  /** All display names of the card, which may come after N; '' without one. */
   shown = ''
-  /** Whether N is what the program calls somebody, where it is none of the names for display. */
+  /** Whether N is a nickname, differing from all display names. */
   isNicknamed = false
   #middleKana = ''
   /** Readings in one word: of the whole name, or of the family name alone. */
@@ -32,7 +32,7 @@ export class CardName {
   readonly #person: Person
   readonly #toMemo: (label: string, value: string) => void
 
-  /** @param toMemo gets what stands before and behind a name and is no honorific */
+  /** @param toMemo gets the words before and after a name that are not an honorific */
   constructor(person: Person, toMemo: (label: string, value: string) => void) {
     this.#person = person
     this.#toMemo = toMemo
@@ -90,7 +90,7 @@ export class CardName {
     else if (behind !== '' && !takeWesternHonorific(this.#person, behind)) this.#toMemo('Suffix', behind)
     if (isHonorific(before)) this.#set('suffix', before)
     else if (before !== '' && !takeWesternHonorific(this.#person, before)) this.#toMemo('Title', before)
-    // How a western name is sorted is no reading.
+    // The sort key of a western name is not a reading.
     const sortAs = property.parameters.get('SORT-AS')?.split(/\\?,/u) ?? []
     if (!isKana(sortAs.join('')) && !isEastern(component(property, 0))) return
     this.#set('lastkana', fullKana(sortAs[0] ?? ''))
@@ -98,8 +98,8 @@ export class CardName {
   }
 
   /**
-   * Whether these parts of N are those of the name. Of two that differ one counts as a whole, the first or the one that says where the
-   * parts of the other are; two halves of a name are one.
+   * Whether these parts of N become those of the name. If two N differ, one is taken as a whole: the first, unless the second
+   * shows where to divide the first; two halves make one name.
    */
   #isTaken(last: string, given: string): boolean {
     const person = this.#person
@@ -145,7 +145,7 @@ export class CardName {
     this.#set('firstkana', firstname)
   }
 
-  /** Another property may have it in parts, wherever it stands. */
+  /** Another property may have it in parts, anywhere in the card. */
   #finishKana(): void {
     for (const kana of this.#kana) {
       const { lastkana = '', firstkana = '' } = this.#person
@@ -155,8 +155,8 @@ export class CardName {
   }
 
   /**
-   * Called behind the last property: a name that stands only in one text is divided, and of one that says more than its parts
-   * nothing is lost. `known` is what else the card says.
+   * Called after the last property: divides a name that is only in one text, and keeps everything of a text that says more than
+   * the parts. `known` is what else the card says.
    */
   finish(isOfCompany: boolean, known: readonly string[]): void {
     this.#finishName(isOfCompany, known)
@@ -168,7 +168,7 @@ export class CardName {
       [lastname, firstname].includes('') &&
       lastname + firstname === organization?.name
     if (!isOfCompany && !isItself) return
-    // A company has no name beside that of itself.
+    // A company has no other name than its own.
     const name = [person.lastname, person.firstname].filter(Boolean).join(' ')
     if (person.organization?.name === undefined && (name || this.full) !== '')
       person.organization = { ...person.organization, name: name || this.full }
@@ -202,7 +202,7 @@ export class CardName {
     const isOne = western?.names.length === 1
     const name = isOne ? (western.names[0] ?? written) : written
     const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
-    // Programs put a department behind it.
+    // Programs put a department after it.
     const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
     // With its departments it is taken apart as that of every format (tidyCompany).
     if (organization === undefined && splitCompany(name) !== null) person.lastname = name
@@ -230,7 +230,7 @@ export class CardName {
   /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
   #finishSorting(): void {
     const { lastname = '', firstname = '' } = this.#person
-    // Its parts may stand as those of the name do.
+    // Its parts may be in the same order as those of the name.
     const words = this.#sortAs.replace(/\s*[;,、]\s*/gu, ' ')
     const isMore = withoutName(this.#sortAs, [lastname, firstname, this.full]) !== ''
     if (isKana(words) || (isMore && isEastern(lastname || this.full))) this.#takeKana(fullKana(words))

@@ -56,8 +56,8 @@ function foreignPerson(written: Card): CardPerson {
 }
 
 /**
- * Properties that others go before, wherever they stand: an address as one text is needed where there is none in parts, a position
- * belongs to an address, and pictures of a business card or a company come after a photo.
+ * Properties that are read after the others, wherever they are: an address as one text is only needed without one in parts, a
+ * position belongs to an address, and pictures of a business card or a company come after a photo.
  */
 const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
 
@@ -147,7 +147,7 @@ class Reading {
     'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
     TEL: (property) => this.#ways.takeTelephone(property),
     'X-MS-TEL': (property) => this.#ways.takeTelephone(property),
-    // Behind the telephone whose label it is.
+    // Follows the telephone that it labels.
     'X-DCM-LABEL': ({ text }) => {
       const last = this.#person.telephones?.at(-1)
       if (last?.label === 'custom' && text.trim() !== '') last.label = text.trim()
@@ -163,7 +163,7 @@ class Reading {
     BDAY: (property) => this.#takeBirthdate(property),
     GENDER: (property) => {
       const [letter, words] = [component(property, 0), component(property, 1)]
-      // N and U say that there is none, or that nobody knows.
+      // N and U mean none and unknown.
       const isTaken = /^[nu]$/iu.test(letter) || this.#takeGender(letter)
       this.#toMemo({ ...property, text: isTaken ? words : words || letter }, 'Gender')
     },

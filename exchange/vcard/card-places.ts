@@ -17,8 +17,8 @@ import type { PersonAddress } from '../person.ts'
 import { component, type CardProperty, type Told } from './card.ts'
 
 /**
- * The properties of a card in which an address of Samsung, whose lines all stand in one part, has the parts of X-SAMSUNGADR beside it.
- * One that belongs to no other address is an address itself.
+ * The properties of a card in which a Samsung address, whose lines are all in one part, gets the parts of the X-SAMSUNGADR next
+ * to it. An X-SAMSUNGADR that belongs to no other address becomes an address itself.
  */
 export function withPartsOfSamsung(properties: readonly CardProperty[]): CardProperty[] {
   const parts = new Map<CardProperty, CardProperty>()
@@ -47,14 +47,14 @@ const japan = ['日本', 'Japan', 'JP']
 /** The addresses of a card, in parts or as one text, and its position. */
 export class CardPlaces {
   readonly #told: Told
-  /** Texts for an envelope beside the parts of an address; whether they are the name of the card is not known before its end. */
+  /** Texts for an envelope in addition to the parts of an address; only the end of the card shows whether they are its name. */
   readonly #labels: { property: CardProperty; address: PersonAddress }[] = []
 
   constructor(told: Told) {
     this.#told = told
   }
 
-  /** ADR. One without any part may have its text beside it. */
+  /** ADR. Without any part, its text may be next to it. */
   takeAddress(property: CardProperty): void {
     const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       component(property, at),
@@ -74,7 +74,7 @@ export class CardPlaces {
       Object.entries(parts).filter(([, value]) => value !== '' && value !== undefined),
     )
     const label = (property.parameters.get('LABEL') ?? '').replace(/\\n|\^n/giu, '\n')
-    // Google writes all of it once more behind the parts.
+    // Google repeats all of it after the parts.
     if (Object.keys(filled).length === 0) return this.#addText(property, label || component(property, 7))
     const address = this.#add(property, filled)
     const text = label.replace(/\\([,;\\])/gu, '$1')
@@ -122,7 +122,7 @@ export class CardPlaces {
     if (address.geolocation !== position) this.#told.toMemo(property, 'Position')
   }
 
-  /** An address in one cell, as it is taken apart behind the reading of all formats. */
+  /** An address in one cell, to be divided after reading, as in all formats. */
   #addText(property: CardProperty, text: string): void {
     const street = inOneCell(text)
     if (street !== '') this.#add(property, { street })
@@ -169,8 +169,8 @@ export class CardPlaces {
 }
 
 /**
- * Without street, city and region what stands beside them is the whole address, as Android writes one that has no parts, and old
- * telephones. In the place of a box it may be one.
+ * Without street, city and region, the other parts hold the whole address, as written by Android for an address without parts,
+ * and by old telephones. The part for a post office box may hold it.
  */
 function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | undefined>>>(
   parts: Parts,
@@ -202,7 +202,7 @@ function otherCountry(text: string, country: string): string {
   return isSaid || lines.length === 1 || isEastern(last) || /\d/u.test(last) ? '' : last
 }
 
-/** What an envelope says beside these parts, each of which it has once. */
+/** The text of an envelope without these parts, each removed once. */
 function withoutParts(written: string, parts: readonly string[]): string {
   const bare = (text: string) =>
     comparable(text)
@@ -217,13 +217,13 @@ function comparable(text: string): string {
   return text.normalize('NFKC').replace(/[\s,、]+/gu, '')
 }
 
-/** Addresses that are no telephone's, though programs write them as one. */
+/** Addresses that are not for telephones, though programs write them as such. */
 const ofMessages = /^(?:sips?|xmpp|skype|im|h323):/iu
 
 /** Telephones, mail addresses and links of a card. */
 export class CardWays {
   readonly #told: Told
-  /** What stands beside mail addresses; whether it is the name of the card is not known before its end. */
+  /** The text next to mail addresses; only the end of the card shows whether it is its name. */
   readonly #names: { property: CardProperty; name: string; emails: string }[] = []
 
   constructor(told: Told) {
@@ -278,8 +278,8 @@ export class CardWays {
 }
 
 /**
- * A number, and what stands behind it in an address: where it is dialled, by a number of there or a domain. In a number of its own
- * the sign before that makes a telephone wait, and the rest is dialled.
+ * A number, and the rest of an address: the place where it is dialled, by a local number or a domain. In a plain number the
+ * sign before the rest makes a telephone wait, and then it dials the rest.
  */
 function numberOf(written: string): { number: string; extension: string; others: string } {
   const isAddress = /^\s*tel:|;ext=/iu.test(written)
@@ -316,7 +316,7 @@ export function isPicture(name: string): boolean {
   return name === 'PHOTO' || name === 'LOGO' || name === 'X-MS-CARDPICTURE'
 }
 
-/** Returns whether a property holds a picture, a recording or a key, whose bytes are no text. */
+/** Returns whether a property holds a picture, a recording or a key, whose bytes are not text. */
 export function isMedia(name: string): boolean {
   return isPicture(name) || name === 'SOUND' || name === 'KEY'
 }
@@ -334,12 +334,12 @@ export function takePicture(property: CardProperty, { person, note }: Told): voi
     // It may be the sign of a company: the user is to see what it is.
     if (property.name !== 'PHOTO') note(property, 'reads-otherwise', `${property.name} → PHOTO`)
   }
-  // The same picture in the properties of two programs is no second one.
+  // The same picture in the properties of two programs counts once.
   else if (Buffer.compare(person.photo.bytes, inline) !== 0)
     note(property, 'left-out', `${property.name}, ${photo.type}`)
 }
 
-/** SOUND and KEY: of what is no text, and no address of it, nothing but its name can be kept. */
+/** SOUND and KEY: unless the content is text or an address, only the name of the property can be kept. */
 export function takeRecording(property: CardProperty, { note, toMemo }: Told): void {
   const { name, bytes, text } = property
   if (bytes !== null || /^\s*data:/iu.test(text)) note(property, 'left-out', name)

@@ -77,7 +77,7 @@ export function byLanguage(properties: readonly CardProperty[]): {
   }
 }
 
-/** Where no semicolon divides N, ADR or ORG but escaped ones stand in it, as a version of ical.js writes them, those do. */
+/** If N, ADR or ORG only contains escaped semicolons, as a version of ical.js writes them, these divide it. */
 export function divided(property: CardProperty): CardProperty {
   const { name, components } = property
   const text = components.length === 1 ? (components[0] ?? []).join(',') : ''
@@ -110,7 +110,7 @@ export function component(property: CardProperty, at: number): string {
   return (property.components[at] ?? []).join(' ').trim()
 }
 
-/** PRODID of cards that we write: what stands in them is read back as it is, without guessing. */
+/** PRODID of cards that we write: their content is read back unchanged, without guessing. */
 export const ownProduct = '-//Atena//Atena//EN'
 
 /** Names of what vCard has no property for. Other programs keep or drop them, as the standard has it for names with X-. */
@@ -140,7 +140,7 @@ export function isNoise(name: string): boolean {
   )
 }
 
-/** Properties that have no field of the service, with the word that stands before them in the memo. */
+/** Properties without a field of the service, with the word written before them in the memo. */
 export const memoLines: Readonly<Record<string, string>> = {
   NICKNAME: 'Nickname',
   'X-NICKNAME': 'Nickname',
@@ -203,7 +203,7 @@ export const memoLines: Readonly<Record<string, string>> = {
   DEATHDATE: 'Date of death',
 }
 
-/** What stands in the memo before a property that nobody knows: `X-messaging/skype-All` says itself what it is. */
+/** The word before an unknown property in the memo: `X-messaging/skype-All` is clear by itself. */
 export function wordOf(name: string): string {
   const [, service] = /^X-MESSAGING\/(.+?)(?:-ALL)?$/u.exec(name) ?? []
   return service === undefined ? name : `Message (${service.toLowerCase()})`
@@ -217,7 +217,7 @@ const androidLabels: Readonly<Record<string, string>> = {
   relation: 'Related',
 }
 
-/** Who somebody is, by the number that Android has for it. */
+/** The relation of a person, by the number that Android uses for it. */
 const relations = [
   ...['assistant', 'brother', 'child', 'domestic partner', 'father', 'friend', 'manager', 'mother'],
   ...['parent', 'partner', 'referred by', 'relative', 'sister', 'spouse'],
@@ -233,7 +233,7 @@ export function androidItem(text: string): { label: string; value: string } {
   return { label: named === '' ? label : `${label} (${named})`, value }
 }
 
-/** Who stands in AGENT as a card of their own, in one line, with the ways to them; any other text as it is. */
+/** The person that AGENT holds as a card of its own, in one line, with the ways to reach them; any other text unchanged. */
 export function agentOf(text: string): string {
   const lines = text
     .split('\n')

@@ -7,13 +7,13 @@ import { cardOf, type WrittenProperty } from './write-vcard.ts'
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125]
 
-/** More lists and objects than these in one element are none of a card, and would fill the memory. */
+/** An element with more lists and objects than this is not a card, and would fill the memory. */
 const mostInside = 20_000
 
 /**
- * Cards of a jCard text in UTF-8, one when it is asked for: one card or a list of them, or several such texts, as exports have one a
- * line; none of other JSON.
- * @throws SyntaxError where it is no JSON
+ * Cards of a jCard text in UTF-8, made on demand: one card or a list of them, or several such texts, as exports have one a
+ * line; an empty result for other JSON.
+ * @throws SyntaxError if the text is not JSON
  */
 export function* jcardsOf(bytes: Uint8Array): Generator<Card> {
   let rest = bytes
@@ -157,9 +157,9 @@ function typeAndValue(value: WrittenProperty['value']): unknown[] {
 }
 
 /**
- * The elements of a JSON list in UTF-8, one when it is asked for, so that no more of them are in memory; none of a text that is no
+ * The elements of a JSON list in UTF-8, made on demand, so that only one is in memory; an empty result for a text that is not a
  * list. Returns where the next list begins, or the end.
- * @throws SyntaxError where it is no JSON
+ * @throws SyntaxError if the text is not JSON
  */
 function* elementsOf(bytes: Uint8Array): Generator<unknown, number> {
   const decoder = new TextDecoder()
@@ -186,7 +186,7 @@ function* elementsOf(bytes: Uint8Array): Generator<unknown, number> {
   throw new SyntaxError('the list has no end')
 }
 
-/** Where the mark stands that closes a text. */
+/** The index of the mark that closes a text. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     let before = at - 1

@@ -8,19 +8,19 @@ const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 /** So much of a line, in bytes, holds its head: name and parameters. */
 const mostHead = 6000
 
-/** No program breaks a line behind fewer bytes that breaks it at so many signs. */
+/** Programs that fold at a fixed length never fold after fewer bytes than this. */
 const leastFolded = 60
 
 /**
- * A logical line of a card: unfolded, as bytes, since its encoding may be its own. It keeps where its parts stand in the file and
- * not the parts: most of a file with portraits is lines that nobody needs unfolded.
+ * A logical line of a card: unfolded, as bytes, since it may have its own encoding. It keeps where its parts are in the file
+ * and not the parts themselves: most of a file with portraits is lines that need no unfolding.
  */
 export class CardLine {
   readonly line: number
   readonly #file: Uint8Array
-  /** Where its parts begin and end, one behind the other. */
+  /** Where its parts begin and end, one after another. */
   readonly #cuts: number[]
-  /** What its head says; null while nobody has looked. */
+  /** The encoding that its head names; null before the first look. */
   #encoding: 'quoted-printable' | 'base64' | 'plain' | null = null
 
   constructor(file: Uint8Array, line: number, from: number, to: number) {
@@ -29,7 +29,7 @@ export class CardLine {
     this.#cuts = [from, to]
   }
 
-  /** As it stands in the file, with its folds. */
+  /** The line as in the file, with its folds. */
   get written(): Uint8Array {
     return this.#file.subarray(this.#cuts[0], this.#cuts.at(-1))
   }
@@ -45,8 +45,8 @@ export class CardLine {
   }
 
   /**
-   * Adds the next line of the file if this one goes on in it. Returns whether it does. Version 2.1 breaks a line at a blank, which
-   * then stands before the next one; programs that break it at so many signs do as later versions say.
+   * Adds the next line of the file if it continues this one. Returns whether it does. Version 2.1 folds a line at a blank,
+   * which then begins the next line; programs that fold at a fixed length do as later versions say.
    */
   add(from: number, to: number, isOld: boolean): boolean {
     const first = this.#file[from]
@@ -74,7 +74,10 @@ export class CardLine {
     else this.#cuts.push(from, to)
   }
 
-  /** Whether this line of quoted-printable goes on; its last sign is taken off then. An `=` at the end of any other line is its own. */
+  /**
+   * Whether this line of quoted-printable continues; its last sign is removed then. An `=` at the end of any other line belongs
+   * to it.
+   */
   #isSoftBreak(): boolean {
     const [from = 0, to = 0] = this.#cuts.slice(-2)
     if (to === from || this.#file[to - 1] !== equals || this.#encodingOf() !== 'quoted-printable')
@@ -83,7 +86,7 @@ export class CardLine {
     return true
   }
 
-  /** Whether a line that is not indented goes on with base64: there is no colon in it, as in every property. */
+  /** Whether a line without indentation continues base64: it has no colon, unlike every property. */
   #goesOnInBase64(raw: Uint8Array): boolean {
     if (raw.length === 0 || raw.includes(colon) || this.#encodingOf() !== 'base64') return false
     return /^[\w+/=-]+\s*$/u.test(ascii(raw))
@@ -102,7 +105,7 @@ export class CardLine {
     return this.#encodingOf() === 'plain' && !ofSeveralLines.test(ascii(this.#joined(2, 40)))
   }
 
-  /** Null where the head of the line goes on in the next one. */
+  /** Null where the head of the line continues on the next one. */
   #encodingOf(): 'quoted-printable' | 'base64' | 'plain' | null {
     if (this.#encoding !== null) return this.#encoding
     const head = ascii(this.#joined(40, 300)).toUpperCase()
@@ -114,7 +117,7 @@ export class CardLine {
       named === undefined ? 'plain' : named === 'QUOTED-PRINTABLE' ? 'quoted-printable' : 'base64')
   }
 
-  /** The first of its parts as one, up to so many cuts and so much of each. */
+  /** Its first parts joined, up to this many cuts and this much of each. */
   #joined(most: number, ofEach = Infinity): Uint8Array {
     const cuts = this.#cuts
     const count = Math.min(most, cuts.length)
@@ -141,8 +144,8 @@ function beginsProperty(file: Uint8Array, from: number, to: number): boolean {
 const anyProperty = /^(?:[\w-]+\.)?[A-Z][\w-]*[;:]/iu
 
 /**
- * Unfolds the lines of a vCard file as bytes, one when it is asked for: lines of UTF-8 are folded by bytes, which cuts characters in
- * two. Line ends may be CRLF, LF or CR. A line of quoted-printable that ends with `=` goes on in the next one, one of base64 also in
+ * Unfolds the lines of a vCard file as bytes, on demand: lines of UTF-8 are folded by bytes, which cuts characters in two. Line
+ * ends may be CRLF, LF or CR. A line of quoted-printable that ends with `=` continues on the next one, one of base64 also on
  * lines without a blank before them, up to an empty one.
  */
 export function* cardLines(file: Uint8Array): Generator<CardLine> {
@@ -172,7 +175,7 @@ function versionIn(file: Uint8Array, from: number, to: number): string {
   return /^version[ \t]*:[ \t]*(\d\.\d)/iu.exec(ascii(file.subarray(from, to)))?.[1] ?? ''
 }
 
-/** So many blanks stand before each line of a file whose first line has them: it is a part of another text. */
+/** The number of blanks before each line of a file whose first line has them: such a card is a part of another text. */
 function indentOf(file: Uint8Array): number {
   let from = 0
   while (file[from] === lf || file[from] === cr) from += 1
@@ -200,8 +203,8 @@ function endOfLine(file: Uint8Array, from: number): number {
 }
 
 /**
- * What begins the next property for certain, also behind a line that says that it goes on. `TEL:` alone may as well be a word of a
- * memo, of which each line ends so.
+ * The certain beginning of the next property, even after a line that says that it continues. `TEL:` alone may as well be a word
+ * of a memo, each of whose lines ends this way.
  */
 const property =
   /^(?:END[ \t]*:[ \t]*VCARD\s*$|(?:item\d+\.)?(?:N|FN|TEL|EMAIL|ADR|ORG|TITLE|NOTE|URL|BDAY|PHOTO|LABEL|SOUND|CATEGORIES|X-[A-Z-]+)(?:;[A-Z][\w=/,"-]*)+:|(?:N|UID|REV|VERSION|BEGIN):\S)/u
@@ -216,7 +219,7 @@ export function ascii(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** Undoes quoted-printable; what is no escape stands for itself. */
+/** Undoes quoted-printable; anything that is not an escape stands for itself. */
 export function fromQuotedPrintable(bytes: Uint8Array): Uint8Array {
   const text = ascii(bytes).replace(/=([0-9A-Fa-f]{2})/gu, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
@@ -224,7 +227,7 @@ export function fromQuotedPrintable(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** Properties whose parts stand between semicolons. */
+/** Properties whose parts are separated by semicolons. */
 const structured = new Set<string>([
   ...['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', 'X-SAMSUNGADR'],
   ownNames.jointName,
@@ -253,7 +256,7 @@ export function valueOf(
     return { components, text: unescaped(value, isOld) }
   }
   if (listed.has(name)) {
-    // Of version 2.1 there is no other list than one between semicolons, and programs write it later too.
+    // Version 2.1 has no other list than one between semicolons, and programs still write it later.
     const hasTwo = name === 'CATEGORIES' && version !== '4.0'
     const pieces = splitUnescaped(value, ',')
     const all = hasTwo ? pieces.flatMap((each) => splitUnescaped(each, ';')) : pieces
@@ -264,7 +267,7 @@ export function valueOf(
   return { components: [[text]], text }
 }
 
-/** Splits at a sign that no backslash stands before. */
+/** Splits at a character unless a backslash comes before it. */
 function splitUnescaped(text: string, sign: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -19,8 +19,8 @@ export function isOwnCard(card: Card): boolean {
 }
 
 /**
- * Reads a card that `write-vcard.ts` has written, without guessing and trimming. What another program has added to it since
- * is read as on any card. Null for a card that is none of ours.
+ * Reads a card that `write-vcard.ts` has written, without guessing and trimming. Properties that another program has added are
+ * read as on any card. Null for a card that we did not write.
  */
 export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson): CardPerson | null {
   if (!isOwnCard(card)) return null
@@ -63,12 +63,12 @@ class OwnReading {
       if (group !== '' && silent.has(name)) this.#beside.set(`${group} ${name}`, text)
   }
 
-  /** Adds a property to the person. False for one that is none of ours. */
+  /** Adds a property to the person. False for a property that we do not write. */
   take(property: CardProperty): boolean {
     const { name, text } = property
     const scalar = scalars[name]
     if (silent.has(name)) return true
-    // What is written here once and stands here twice, somebody has added.
+    // We write this property once; if the card has two, another program has added one.
     if (scalar !== undefined) {
       if (this.person[scalar] !== undefined) return false
       if (text !== '') this.person[scalar] = text
@@ -155,7 +155,7 @@ class OwnReading {
     return true
   }
 
-  /** The kind that stands beside the property, else the one that its types have. */
+  /** The kind that a property next to it gives, else the kind of its types. */
   #kind(property: CardProperty, read: (types: readonly string[]) => Kind): Kind {
     const { group, types, line, name } = property
     const given = this.#beside.get(`${group} ${ownNames.kind}`)
@@ -176,7 +176,7 @@ class OwnReading {
 
 const plain = (parts: readonly string[]) => parts.join(',')
 
-/** Leaves out what is empty. */
+/** Omits empty values. */
 function filled(parts: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parts).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),

@@ -15,7 +15,7 @@ import { addRemark, remarkWords, type Remark, type RemarkKind } from '../person.
 import type { Card, CardProperty } from './card.ts'
 import { ascii, cardLines, fromQuotedPrintable, valueOf, valueText, type CardLine } from './lines.ts'
 
-/** Properties whose base64 is no text. */
+/** Properties whose base64 is not text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
 /** Of these those that may be the portrait: they count for nothing in how much text a file holds. */
 const portraits = new Set(['PHOTO', 'LOGO'])
@@ -23,10 +23,10 @@ const portraits = new Set(['PHOTO', 'LOGO'])
 const ofLines = new Set(['NOTE', 'LABEL', 'ADR'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
-/** Reads the cards of a file, one when it is asked for, so that no more of them are in memory. */
+/** Reads the cards of a file on demand, so that only one is in memory. */
 export class CardReading {
   readonly encoding: Encoding
-  /** What of the file is no part of any card. */
+  /** Remarks about what does not belong to any card. */
   readonly remarks: Remark[] = []
   /** Whether it holds more text than is read; the cards end there. */
   isTooBig = false
@@ -43,10 +43,10 @@ export class CardReading {
   /** vCards of all three versions, as programs write them and not only as the standards say. */
   *cards(): Generator<Card> {
     let open: Card | null = null
-    // Those of which not all is known yet, in their order: one inside another (AGENT) is over before that one.
+    // Unfinished cards, in their order: a card inside another (AGENT) ends before the outer one.
     let begun: Card[] = []
     const outer: Card[] = []
-    // One that may go on behind another one that stands in it.
+    // A card that may continue after another one inside it.
     let interrupted = null as Card | null
     for (const line of cardLines(this.#bytes)) {
       const property: CardProperty | null = this.#property(line, open)
@@ -62,8 +62,8 @@ export class CardReading {
         interrupted = null
       }
       if (property.name === 'BEGIN') {
-        // A card without its end is over where the next one begins. One inside another is a person of its own,
-        // and the other one goes on behind it.
+        // A card without an end stops where the next one begins. A card inside another is a person of its own, and the outer
+        // card continues after it.
         const last = open?.properties.at(-1)
         if (open !== null && last?.name === 'AGENT' && last.text.trim() === '') outer.push(open)
         else {
@@ -99,7 +99,7 @@ export class CardReading {
     return (['4.0', '3.0', '2.1'] as const).find((each) => this.#versions.has(each)) ?? '3.0'
   }
 
-  /** The property of a line; null where it is none: then it goes on with the one above, or is remarked. */
+  /** The property of a line; null for any other line: then it continues the one above, or gets a remark. */
   #property(line: CardLine, open: Card | null): CardProperty | null {
     if (line.written.length >= limits.line) {
       this.#note(line, '', 'too-big')
@@ -147,7 +147,7 @@ export class CardReading {
   }
 }
 
-/** With what cards begin behind BEGIN. */
+/** The properties that follow BEGIN in a card. */
 const beginsCard = /^(?:VERSION|FN|N)$/u
 
 /** Names of version 3.0, which people write in small letters too. */
@@ -192,10 +192,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   return true
 }
 
-/** A byte order mark as a head has it: where files were joined it stands before the first line of the second one. */
+/** A byte order mark as a head has it: in joined files it is before the first line of the second one. */
 const mark = '\u00ef\u00bb\u00bf'
 
-/** One property; null for a line that is none. */
+/** One property; null for a line that is not a property. */
 function parseProperty(from: CardLine, file: Encoding, version: string): CardProperty | null {
   const { line, head } = from
   const colon = endOfHead(head) < 0 ? endOfTelephone(head) : endOfHead(head)
@@ -218,7 +218,7 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   const own = charsetOf(parameters.get('CHARSET') ?? '')
   const note = isBase64 && !pictures.has(name) ? textOfBase64(from, own) : null
   if (note !== null) return { ...common, ...valueOf(name, note, version), bytes: null }
-  // Telephones write the property also where there is no picture.
+  // Telephones write the property even without a picture.
   if (packed?.every((byte) => byte <= 32) === true)
     return { ...common, components: [], text: '', bytes: null }
   if (packed !== null)
@@ -230,18 +230,18 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
   return { ...common, ...valueOf(name, value, version), bytes: null }
 }
 
-/** The text that a line holds in base64, in an encoding that it may name; null where it is none. */
+/** The text that a line holds in base64, in an encoding that it may name; null for anything else. */
 function textOfBase64({ written }: CardLine, own: string | null): string | null {
   const bytes = bytesOfBase64(ascii(valueOfLine(written)))
   return strictText(bytes, 'utf-8') ?? (own === null ? null : valueText(bytes, own, 'utf-8'))
 }
 
-/** The value of a line as it stands in the file. */
+/** The value of a line as in the file. */
 function valueOfLine(written: Uint8Array): Uint8Array {
   return written.subarray(endOfHead(ascii(written.subarray(0, 8000))) + 1)
 }
 
-/** The part in base64 of a portrait that is a data: address; null where it is none. */
+/** The base64 part of a portrait that is a data: address; null for any other. */
 function dataOfPhoto(name: string, written: Uint8Array): Uint8Array | null {
   if (!portraits.has(name)) return null
   const value = valueOfLine(written)
@@ -269,7 +269,7 @@ function endOfTelephone(head: string): number {
   return found.length - 1
 }
 
-/** Splits at a sign that does not stand between quotation marks. */
+/** Splits at a character unless it is between quotation marks. */
 function splitOutsideQuotes(text: string, sign: string): string[] {
   const parts = ['']
   let quoted = false

@@ -15,9 +15,9 @@ const bytesOf = (lines: readonly string[]) =>
   lines.reduce((sum, line) => sum + new TextEncoder().encode(line).length + 2, 0)
 
 /**
- * Returns a person as a vCard 3.0 of at most so many bytes (UTF-8), for a code that a phone scans: name, reading, company,
- * telephones, mails, addresses and web addresses, without photo and memo. Where the room ends, the name stays longest, then a
- * telephone number, a mail address, the reading and the company; later ones of a kind go first.
+ * Returns a person as a vCard 3.0 of at most this many bytes (UTF-8), for a code that a phone scans: name, reading, company,
+ * telephones, mails, addresses and web addresses, without photo and memo. When space runs out, the name stays longest, then a
+ * telephone number, a mail address, the reading and the company; later ones of a kind are dropped first.
  */
 export function smallCard(person: Person, mostBytes: number): SharedCard {
   const parts = partsOf(person)
@@ -25,7 +25,7 @@ export function smallCard(person: Person, mostBytes: number): SharedCard {
   let left = mostBytes - bytesOf(frame)
   for (const part of [...parts].sort((one, other) => one.rank - other.rank)) {
     const size = bytesOf(part.lines)
-    // Nothing stands in a card without its name.
+    // A card without its name has nothing.
     if (size > left && part.field === 'name') break
     if (size > left) continue
     left -= size
@@ -102,7 +102,7 @@ function workOf({ organization = {} }: Person): Part[] {
   return lines.length === 0 ? [] : [{ field: 'organization', value, rank: 4, lines }]
 }
 
-/** The building stands in the street: phones show nothing of the part that the standard has for it. */
+/** The building is in the street: phones do not show the part that the standard has for it. */
 function addressOf(address: PersonAddress): Pick<Part, 'value' | 'lines'> | null {
   const { kindof, pobox, building, street, city, region, zipcode, country } = address
   const place = [pobox, '', joined([street, building]), city, region, zipcode, country]

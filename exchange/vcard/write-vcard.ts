@@ -33,7 +33,7 @@ const types = new Map(
   }),
 )
 
-/** The types that programs know a kind of telephone, mail, address or link by; none where there are none for it. */
+/** The types by which programs know a kind of telephone, mail, address or link; an empty list if no type exists for it. */
 export function typesOf(kindof: string | null): readonly string[] {
   return types.get(kindof ?? '') ?? []
 }
@@ -51,7 +51,7 @@ class Writing {
   constructor(person: Person) {
     this.#person = person
     this.#text('PRODID', ownProduct)
-    // The one that each card must have, for programs that show nothing else.
+    // Every card must have FN, for programs that show nothing else.
     this.#text('FN', nameOf(person) || this.#anyWord())
     this.#name()
     this.#work()
@@ -101,7 +101,7 @@ class Writing {
     this.#text('TITLE', title)
   }
 
-  /** Adds a property with its kind: by TYPE where reading it gives the same kind, else in full beside it. */
+  /** Adds a property with its kind: by TYPE where reading it gives the same kind, else in full in addition. */
   #withKind(
     { kindof, label }: Kind,
     read: (types: readonly string[]) => Kind,
@@ -232,7 +232,7 @@ function valueText(value: WrittenProperty['value'], isOld: boolean): string {
 }
 
 /**
- * Returns a text as it stands in a card, without line ends. A semicolon divides only where a value has parts; version 3.0 wants its
+ * Returns a text as written in a card, without line ends. A semicolon divides only values with parts; version 3.0 requires its
  * escape everywhere.
  */
 export function escaped(text: string, signs = /[\\,;]/gu): string {
@@ -243,8 +243,8 @@ export function escaped(text: string, signs = /[\\,;]/gu): string {
 const mostInLine = 75
 
 /**
- * Returns a line of a vCard or of a calendar broken behind 75 bytes, between characters; a blank begins what goes on, and the end of
- * the last part is left out.
+ * Returns a line of a vCard or of a calendar folded after 75 bytes, between characters; a blank begins each continuation, and
+ * the last part has no line end.
  */
 export function folded(line: string): string {
   if (line.length * 3 <= mostInLine) return line
