@@ -1,5 +1,5 @@
 /**
- * Every behaviour that the spec leaves open ("not shown") is one switch here, so that a client can be tested with each reading;
+ * Every behaviour that the spec does not define ("not shown") is one switch here, so that a client can be tested with each reading;
  * its first value is the usual behaviour. The list is reliability 5.1; the switches after `groups` are our own.
  */
 export const variantTable = {

@@ -20,7 +20,7 @@ export const historyKind = z.enum([
 const historyStep = z.object({
   key: z.uuid(),
   kind: historyKind,
-  /** The contact for a single change, the tag or the file for many; '' where there is no such name. */
+  /** The contact for a single change, the tag or the file for many; '' without such a name. */
   name: z.string(),
   /** How many contacts. */
   count: z.int(),
@@ -79,7 +79,7 @@ export const historyChannels = {
       lostPhotos: z.int(),
     }),
   },
-  /** Undoes the last step; fails with `not-found` where there is no step. */
+  /** Undoes the last step; fails with `not-found` without a step. */
   'history.undo': { input: z.strictObject({ profile }), output: historyDone },
   /** Does the step again that was taken back last. */
   'history.redo': { input: z.strictObject({ profile }), output: historyDone },

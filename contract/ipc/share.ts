@@ -55,7 +55,7 @@ const mailToAll = z.object({
 const withoutPortrait = z.object({
   /** Contacts whose face photo is not in it. */
   withoutPhoto: z.int(),
-  /** Why the first contact without a photo lacks it, `to-fetch` before the service is asked; null where all have theirs. */
+  /** Why the first contact without a photo lacks it, `to-fetch` before main asks the service; null where all have theirs. */
   lack: z.enum([...photoLack.options, 'to-fetch']).nullable(),
 })
 
@@ -139,7 +139,7 @@ export const shareChannels = {
   },
   /**
    * The cards of a year as CSV, or those of a kind over the years as PDF; main asks where to save. `saved` is false when the
-   * user cancels, and where there are no cards.
+   * user cancels, and for a year without cards.
    */
   'share.cardYear': {
     input: z.strictObject({ profile, year: cardYear, kind: cardKind, format: z.enum(['csv', 'pdf']) }),
