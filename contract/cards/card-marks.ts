@@ -17,7 +17,7 @@ export type CardMark = z.infer<typeof cardMark>
 const longestWhom = 60
 
 /** A death in the family of a contact, reported by a notice. The date is `%Y-%m-%d`, or '' where the date is not known. */
-export const mourning = z.strictObject({
+const mourning = z.strictObject({
   date: z.string().regex(/^(?:\d{4}-\d{2}-\d{2})?$/),
   whom: z.string().max(longestWhom),
 })

@@ -40,7 +40,7 @@ const backupProgress = z.object({
 })
 
 /** A local copy of contacts, written before a job changed them. */
-export const localCopy = z.object({
+const localCopy = z.object({
   /** Name of its file; no path. */
   name: z.string(),
   /** UTC time of this computer. */

@@ -32,13 +32,13 @@ export const missingParts: ReadonlySet<string> = new Set([
  * - `perhaps`: the person may be a contact of the book, or is in the file twice.
  * - `deleted`: only for a backup: the person was a contact of the book, and has been deleted since.
  */
-export const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
+const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
 
 /**
  * What is done with a person. `take` makes a contact of it; `merge` gives the contact of the book what that one lacks;
  * `replace` does so too, and where both have a value the one of the file wins; of a backup, the contact becomes what it was.
  */
-export const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
+const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
 
 /** What the user can say that a column of a table holds: names of `exchange/csv/headers.ts`. `keep`: as it was read. */
 export const importColumn = z.enum([
@@ -82,7 +82,7 @@ export const importColumn = z.enum([
 export const importDayOrder = z.enum(['day-first', 'month-first'])
 
 /** By what a person was recognised. */
-export const importReason = z.enum([
+const importReason = z.enum([
   'uid',
   'name',
   'reading',
@@ -97,7 +97,7 @@ export const importReason = z.enum([
 ])
 
 /** One person of the file. */
-export const importRow = z.object({
+const importRow = z.object({
   /** Place among the persons of the file, from 0. */
   place: z.int(),
   /** Line of the file on which it begins. */
@@ -123,7 +123,7 @@ export const importRow = z.object({
 })
 
 /** What could not be read as written: `kind` is a word of `exchange/person.ts`. */
-export const importRemark = z.object({
+const importRemark = z.object({
   line: z.int(),
   person: z.string(),
   field: z.string(),
@@ -188,7 +188,7 @@ const token = z.strictObject({ token: z.uuid() })
 const picture = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
 /** What is to be done with a file. */
-export const importPlan = token.extend({
+const importPlan = token.extend({
   /** Profile the page believed to be in use; main refuses when another one is. */
   profile: z.string().min(1).max(64),
   /** What becomes of those that nothing else is said of. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const line = z.string().max(500)
 
 /** Seven digits, without mark and hyphen. */
-export const postalCode = z.string().regex(/^\d{7}$/)
+const postalCode = z.string().regex(/^\d{7}$/)
 
 /** A place that a Japanese postal code stands for, in the words of a postal address (interface 2.1). */
 const postalTown = z.object({

@@ -7,7 +7,7 @@ import { z } from 'zod'
  * - `profile`: a profile of the settings that was not understood, or has the id of another one.
  * - `settings`, `outbox`, `mirror`, `printing`: a file that was moved aside because it was damaged, or as a copy.
  */
-export const recoveryKind = z.enum([
+const recoveryKind = z.enum([
   'folder',
   'edit',
   'profile',
@@ -35,14 +35,7 @@ const recoveryWay = z.enum(['make', 'join', 'restore'])
  * - `no-profile`: it belongs to a profile that has to be recovered first.
  * - `saved-again`: the same edit was saved again since.
  */
-export const recoveryRefusal = z.enum([
-  'fetched',
-  'in-use',
-  'unreadable',
-  'no-edits',
-  'no-profile',
-  'saved-again',
-])
+const recoveryRefusal = z.enum(['fetched', 'in-use', 'unreadable', 'no-edits', 'no-profile', 'saved-again'])
 
 /** One thing that was moved aside, or that belongs to no profile. */
 export const recoveryItem = z.object({

@@ -7,7 +7,7 @@ import { operations, requestLimits, type Answer } from './exchange.ts'
 import { readValue, checkId } from './record-text.ts'
 import { unpack } from './transport.ts'
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Bytes that have left so far, and their total. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal

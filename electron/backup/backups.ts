@@ -22,7 +22,7 @@ export interface Backups {
 }
 
 /** The session that is backed up. */
-export type BackupSession = Pick<
+type BackupSession = Pick<
   Session,
   'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
 >

@@ -24,7 +24,7 @@ export interface OpenBackup {
  * Why a file cannot be restored: it is no backup, one of a later version of the form, one that was cut or damaged where it
  * matters, or one that would fill the memory.
  */
-export type NoBackup = 'no-backup' | 'newer-backup' | 'damaged-backup' | 'huge-backup'
+type NoBackup = 'no-backup' | 'newer-backup' | 'damaged-backup' | 'huge-backup'
 
 export type OpenedBackup = { ok: true; backup: OpenBackup } | { ok: false; reason: NoBackup }
 

@@ -49,7 +49,7 @@ type Yielded = BackupStep & { wanted?: readonly PhotoKey[] }
 export type GivenPhotos = readonly GivenPhoto[]
 
 /** What a backup holds that is written, and the photos that it lacks. */
-export interface Written {
+interface Written {
   counts: BackupCounts
   missing: LackingPhotos[]
 }

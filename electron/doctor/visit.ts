@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** One request of the doctor. */
-export interface Request {
+interface Request {
   kind: keyof typeof operations
   path: string
   headers?: Record<string, string>

@@ -17,7 +17,7 @@ const keptWrite = z.object({
 })
 
 /** What a merge does with one of the records that go. The items of one merge have one key: that of the save in front. */
-export const keptMerge = z.object({
+const keptMerge = z.object({
   /** Id of the one that goes, and the group that it is in. */
   other: z.string(),
   group_id: z.string().nullable(),

@@ -6,7 +6,7 @@ import { valueAs, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
 import type { OutboxEntry } from './entry.ts'
 
 /** What is remembered of a change that the service has taken: nothing that the user has written. */
-export const receipt = z.object({
+const receipt = z.object({
   /** UTC time of this computer. */
   at: z.string(),
   action: outboxAction,

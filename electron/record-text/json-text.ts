@@ -21,7 +21,7 @@ export interface JsonParts {
   over: ReadonlyMap<number, JsonLimit>
 }
 
-export type JsonLimit = keyof typeof limits
+type JsonLimit = keyof typeof limits
 
 const quote = 0x22
 const backslash = 0x5c

@@ -25,7 +25,7 @@ export interface Mails {
   close(token: string): void
 }
 
-export type MailOf = Input<'share.mail'>['of']
+type MailOf = Input<'share.mail'>['of']
 
 export interface MailsOptions {
   openMail(addresses: readonly string[]): Promise<Result<null>>

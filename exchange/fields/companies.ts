@@ -21,7 +21,7 @@ const form =
   /^(?:株式会社|有限会社|合[同資名]会社|(?:一般|公益)?(?:社団|財団)法人|学校法人|医療法人|㈱|㈲|[(（][株有][)）])$/u
 
 /** Whether a text is the name of a department: 営業部, 大阪支店. */
-export function isDepartment(text: string): boolean {
+function isDepartment(text: string): boolean {
   return department.test(text) && !familyName.test(text)
 }
 

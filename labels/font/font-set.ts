@@ -85,7 +85,7 @@ type Stance = 'horizontal' | 'vertical' | 'sideways'
  * `character`: no face has it; `script`: faces may have it, but its letters join, stack or run from the right, which Atena does
  * not support. Both print a geta mark instead. `variant`: the base form is printed instead.
  */
-export type Missing = 'character' | 'script' | 'variant'
+type Missing = 'character' | 'script' | 'variant'
 
 /** A cluster with the glyph that shows it. Shared between all its occurrences: never changed. */
 export interface Glyph {

@@ -130,16 +130,6 @@ function refused<T>(expected: string): Result<T> {
   return { ok: false, failure: { kind: 'invalid-input', path: 'font', expected } }
 }
 
-/** The PostScript names of the fonts in a file: one, or several in a collection (TTC). */
-export function fontNames(bytes: Uint8Array): Result<readonly string[]> {
-  try {
-    return { ok: true, value: fontsIn(bytes).map(nameOf) }
-  } catch {
-    // fontkit throws on anything it cannot read
-    return refused('a TrueType or OpenType font')
-  }
-}
-
 /**
  * Opens one font file (TTF, OTF, or the named or first font of a collection). Returns `invalid-input` for a file that is not a
  * font, or whose licence bits forbid embedding.

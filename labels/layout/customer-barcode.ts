@@ -175,7 +175,7 @@ const barCount = 67
 const barcodePoints = { least: 8, most: 11.5, usual: 10 } as const
 
 /** Blank space that must stay around a barcode, mm (paper 4.6). */
-export const barcodeQuiet = 2
+const barcodeQuiet = 2
 
 /** Size of a whole barcode, mm. */
 export function barcodeSize(points: number): { width: number; height: number } {

@@ -12,7 +12,7 @@ import {
 } from '../text/postal-help.ts'
 
 /** What there is to choose: places of the code, or codes of the address. `date` is that of the list. */
-export interface PostalOffer {
+interface PostalOffer {
   kind: 'towns' | 'codes'
   towns: readonly PostalTown[]
   date: string

@@ -46,7 +46,7 @@ export const useCardsStore = defineStore('cards', () => {
 })
 
 /** What a key marks in a cell: of the kind that is looked at, or of the whole year. */
-export type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
+type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
 
 /** Years that are shown, the newest first. */
 const yearsShown = 8

@@ -16,7 +16,7 @@ import { useNoticesStore } from './notices.ts'
 import { usePreferencesStore } from './preferences.ts'
 
 /** What an action does, and whether it can be done now. */
-export interface ActionHandler {
+interface ActionHandler {
   run: () => void
   /** Reactive; left out for what can always be done. */
   enabled?: () => boolean

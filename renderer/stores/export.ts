@@ -16,7 +16,7 @@ import { useSessionStore } from './session.ts'
 /** Contacts between being chosen and being a file. */
 export const useExportStore = defineStore('export', () => ({ ...new ExportTask() }))
 
-export type ExportOf = Input<'export.prepare'>['of']
+type ExportOf = Input<'export.prepare'>['of']
 
 class ExportTask {
   /** Whether it is about named contacts; else about everything that the list shows. */

@@ -63,7 +63,7 @@ class PausableTimers {
 }
 
 /** What the button of a message does; pressing it also takes the message away. */
-export interface NoticeAction {
+interface NoticeAction {
   text: string
   act: () => void
 }

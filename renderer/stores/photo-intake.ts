@@ -11,7 +11,7 @@ import { useRecordEditorStore } from './record-editor.ts'
 type IncomingPhoto = ChosenFile | File
 
 /** Why a picture was not added; `name` is what its file is called, '' where there is none. */
-export interface RefusedPhoto {
+interface RefusedPhoto {
   name: string
   failure: Failure
 }

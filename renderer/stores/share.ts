@@ -16,7 +16,7 @@ import { useSelectionStore } from './selection.ts'
 import { useSessionStore } from './session.ts'
 
 /** A contact that is handed to somebody. */
-export interface SharedContact {
+interface SharedContact {
   family: Family
   id: string
   name: string

@@ -15,7 +15,7 @@ import { keyText } from './keys.ts'
 import type { Translate } from './i18n.ts'
 
 /** One line of the cheat sheet. */
-export interface KeyLine {
+interface KeyLine {
   name: string
   keys: readonly string[]
 }

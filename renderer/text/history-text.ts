@@ -48,7 +48,7 @@ function remarks({ changedSince, copies, lostPhotos, failed, failure }: HistoryD
 }
 
 /** A field that a version has otherwise than the one before, in lines to read. */
-export interface VersionChange {
+interface VersionChange {
   field: string
   before: string[]
   after: string[]

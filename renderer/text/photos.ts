@@ -57,7 +57,7 @@ export function photoUrl(family: Family, id: string, image: string): string {
 }
 
 /** Where the page gets a photo from that was chosen and is not saved yet (contract/ipc/photo.ts). */
-export function chosenPhotoUrl(handle: string): string {
+function chosenPhotoUrl(handle: string): string {
   return `photo://chosen/${handle}`
 }
 

@@ -10,7 +10,7 @@ export const ownKinds = ['production', 'staging', 'own'] as const
 export type OwnKind = (typeof ownKinds)[number]
 
 /** Client settings as typed; all empty where there are none. */
-export interface OidcForm {
+interface OidcForm {
   issuer: string
   authorize_url: string
   token_url: string

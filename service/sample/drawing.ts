@@ -115,7 +115,7 @@ export interface Motif {
  * A picture of a sample record: its motif and capture time (UTC timestamp). Sample photos are stored as this, in JSON,
  * and drawn when they are first asked for, so that seeding stays quick.
  */
-export interface Drawing extends Motif {
+interface Drawing extends Motif {
   taken: string
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from '../image/recompress.ts'
 import type { Database, Row } from './database.ts'
 
 /** Where the bytes of a stored photo are: here, or still to be drawn from a sample drawing. */
-export type PhotoSource = { jpeg: Uint8Array } | { drawing: string }
+type PhotoSource = { jpeg: Uint8Array } | { drawing: string }
 
 export interface ImageTable {
   /** Keeps a temporary image; its id is given back in the form of interface 2.3. */

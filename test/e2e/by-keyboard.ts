@@ -87,7 +87,7 @@ export async function startByKeyboard(
 }
 
 /** Signs in to the profile in use, which asks for its token by itself or behind a button, and waits for its contacts. */
-export async function signInByKeyboard(app: RunningApp, text: Words, token: string): Promise<void> {
+async function signInByKeyboard(app: RunningApp, text: Words, token: string): Promise<void> {
   const { page, keys, tabTo } = keyboardOf(app)
   const open = button(page, text.session.signIn)
   const asked = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { sampleImport, type FakeImport } from './fake-import.ts'
 type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${string}`>
 
 /** One of each kind. */
-export const sampleCopies: LocalCopy[] = [
+const sampleCopies: LocalCopy[] = [
   {
     ...{ name: '20261122T081500000Z-0a1b2c3d.zip', made: '2026-11-22T08:15:00.000Z', contacts: 12 },
     ...{ before: { kind: 'delete' }, isUndo: false, bytes: 48_200 },

@@ -8,7 +8,7 @@ type DoctorChannel = Extract<keyof Handlers, `doctor.${string}`>
 type Tell = (name: 'doctor.progress', progress: DoctorProgress) => void
 
 /** A report in which each point says its last verdict; those of a test record only where one was made. */
-export function sampleReport(mayWrite: boolean): DoctorReport {
+function sampleReport(mayWrite: boolean): DoctorReport {
   return {
     format: 'atena-doctor',
     version: 1,

@@ -6,7 +6,7 @@ import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 type ExportChannel = Extract<keyof Handlers, `export.${string}`>
 
 /** One of each kind. */
-export const sampleLosses: ExportLoss[] = [
+const sampleLosses: ExportLoss[] = [
   { kind: 'no-person', field: '', count: 1, person: '', value: '' },
   { kind: 'left-out', field: 'face_picture', count: 4, person: '青木 彩', value: 'image/jpeg, 48210 bytes' },
   { kind: 'left-out', field: 'addresses.station', count: 2, person: '石川 優子', value: '京都市役所前' },

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { OidcClient } from '../../contract/profile.ts'
 
 /** How the next answers differ from those of a provider in good health. */
-export interface ProviderMood {
+interface ProviderMood {
   /** The user at the sign-in page says no. */
   denies?: boolean
   /** The redirect carries another state than the request. */

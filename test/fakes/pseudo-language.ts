@@ -14,7 +14,7 @@ const letters = 'àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
 const capitals = 'ÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 
 /** The text in brackets and other letters; slots, and the bar between one and many, stay. */
-export function inPseudo(text: string): string {
+function inPseudo(text: string): string {
   const forms = text.split(' | ').map((form) => `⟦${form.replaceAll(/\{[^}]*\}|[a-z]/gi, accented)}⟧`)
   return forms.join(' | ')
 }

@@ -1,7 +1,7 @@
 import net, { type AddressInfo, type Socket } from 'node:net'
 
 /** One request as it arrived, before any interpretation. */
-export interface RawRequest {
+interface RawRequest {
   /** Request line and headers as text. */
   head: string
   method: string

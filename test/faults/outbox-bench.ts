@@ -20,7 +20,7 @@ import { ourClientId } from '../fakes/our-client-id.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
 /** What of an outbox ends with a restart of the app. */
-export interface RunningOutbox {
+interface RunningOutbox {
   api: ServiceApi
   mirror: Mirror
   journal: Journal

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openFonts, fontNames, openFace } from '../../labels/font/open-face.ts'
+import { openFonts, openFace } from '../../labels/font/open-face.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { findSheet } from '../../labels/sheet/sheets.ts'
@@ -88,7 +88,6 @@ test('a font that is no font is refused as a value', () => {
 
 test('a font is chosen by its name within a file', () => {
   const bytes = new Uint8Array(readFileSync(serif))
-  expect(fontNames(bytes)).toEqual({ ok: true, value: ['NotoSerifJP-Regular'] })
   expect(openFonts([{ bytes, postscriptName: 'NotoSerifJP-Regular' }]).ok).toBe(true)
   expect(openFonts([{ bytes, postscriptName: 'Other' }]).ok).toBe(false)
 })

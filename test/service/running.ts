@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.ts'
 
-export interface Answered {
+interface Answered {
   status: number
   type: string
   text: string
@@ -14,7 +14,7 @@ export interface Answered {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any
 
-export interface Sending {
+interface Sending {
   token?: string | undefined
   headers?: Record<string, string>
 }

@@ -10,7 +10,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** The executable under test and the app that it runs here. */
 export const standIn = path('../../tools/stand-in/electron')
-export const sampleApp = path('./sample-app')
+const sampleApp = path('./sample-app')
 /** Environment without what a developer's shell may have set. */
 const cleanEnvironment = { ...process.env, LANG: 'ja_JP.UTF-8', LANGUAGE: '', LC_ALL: '', DISPLAY: '' }
 

@@ -27,7 +27,7 @@ export type ImportSource = { path: string } | { name: string; bytes: Uint8Array 
 export type ReadAs = 'any' | 'backup'
 
 /** What the user says of the columns of a table. */
-export interface ImportMapping {
+interface ImportMapping {
   hasHeader: boolean
   columns: ImportColumn[]
 }

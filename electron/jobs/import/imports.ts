@@ -43,7 +43,7 @@ export interface Imports {
 }
 
 /** The session that the contacts go into. */
-export type ImportSession = BulkSession
+type ImportSession = BulkSession
 
 export interface ImportsOptions {
   /** Entry of the thread (import-worker.ts). */

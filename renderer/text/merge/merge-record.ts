@@ -69,7 +69,7 @@ function whoChanged(
 export type MergeChoice = 'mine' | 'theirs' | 'merged'
 
 /** What is offered for one field that differs. */
-export interface FieldMerge {
+interface FieldMerge {
   /** Both versions together; null where a field can only have one of them. */
   merged: { value: unknown } | null
   /** What is taken unless the user says otherwise; null where the user has to choose. */
@@ -80,7 +80,7 @@ export interface FieldMerge {
  * One-sided changes are taken as they are. Where both sides changed a memo, a list or the organization, they are put
  * together; only what really clashes is left to the user (fault C03, C04).
  */
-export function mergeField(conflict: ConflictField): FieldMerge {
+function mergeField(conflict: ConflictField): FieldMerge {
   if (conflict.changedBy !== 'both') {
     return { merged: null, proposed: conflict.changedBy === 'me' ? 'mine' : 'theirs' }
   }
@@ -90,7 +90,7 @@ export function mergeField(conflict: ConflictField): FieldMerge {
 }
 
 /** The value that a choice stands for. */
-export function chosenValue(conflict: ConflictField, merge: FieldMerge, choice: MergeChoice): unknown {
+function chosenValue(conflict: ConflictField, merge: FieldMerge, choice: MergeChoice): unknown {
   if (choice === 'merged' && merge.merged !== null) return merge.merged.value
   return choice === 'mine' ? conflict.mine : conflict.theirs
 }

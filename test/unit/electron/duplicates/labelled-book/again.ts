@@ -130,7 +130,7 @@ function typedWrongly(random: Random, record: BookRecord): void {
 }
 
 /** One character other, missing or twice, or two exchanged. */
-export function slip(random: Random, text: string, signs: string): string {
+function slip(random: Random, text: string, signs: string): string {
   const at = random.between(0, text.length - 1)
   const way = random.between(0, 3)
   if (way === 1 && text.length > 2) return text.slice(0, at) + text.slice(at + 1)

@@ -50,7 +50,7 @@ const bare = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/ø/g, 'o').replace(/Ø/g, 'O')
 
 /** How a person is in a book a second time, each with the mobile telephone or the mail left. */
-export const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, Way>> = {
   'number as at home': (_random, record) => {
     record.emails = []
     record.addresses = []
@@ -89,7 +89,7 @@ const firmNumber = (record: WesternRecord, digit = '5') =>
   `+49 40 55${digit}${String(firmOf(record)).padStart(4, '0')}`
 
 /** Two that look alike and are not one: `other` begins as a copy of `one`, in one house and with one landline. */
-export const lookAlikes: Readonly<
+const lookAlikes: Readonly<
   Record<string, (random: Random, one: WesternRecord, other: WesternRecord, nation: Nation) => void>
 > = {
   couple: (random, one, other, nation) => {
