@@ -3,11 +3,11 @@ import { folded } from './vcard/write-vcard.ts'
 
 /** A birthday that comes every year. */
 export interface Birthday {
-  /** The same at each export, by which calendars know the entry again. */
+  /** The same id at each export, by which calendars recognize the entry. */
   uid: string
   /** What the calendar shows, such as "Birthday of Hana Sato". */
   summary: string
-  /** Of the first one; of a day without year, that of a leap year (`yearless`). */
+  /** Date of the first birthday; for a day without a year, in a leap year (`yearless`). */
   year: number
   month: number
   day: number
@@ -16,7 +16,7 @@ export interface Birthday {
 /** First year of birthdays without a known year: every calendar program takes it, and it has a 29 February. */
 const yearless = 2000
 
-/** Returns the day that a birth date says, with or without a year; null for one that names no day, or either of two. */
+/** Returns the day of a birth date, with or without a year; null for a date that names no day, or one of two days. */
 export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | 'day'> | null {
   const date = readDate(written, 'day-first')
   const other = readDate(written, 'month-first')
@@ -31,9 +31,8 @@ export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | '
 }
 
 /**
- * Returns birthdays as an iCalendar file (RFC 5545): all-day entries of each year that leave the day free. Who was born on 29
- * February has a birthday on the last day of February: on the 28th where a year has no other, which a plain yearly rule would pass
- * over.
+ * Returns birthdays as an iCalendar file (RFC 5545): all-day entries of each year that leave the day free. A birthday on 29
+ * February is on the last day of February: on the 28th in common years, which a plain yearly rule would skip.
  * @param stamp when it was written, an ISO 8601 time in UTC
  */
 export function writeBirthdays(birthdays: readonly Birthday[], name: string, stamp: string): string {

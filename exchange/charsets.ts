@@ -1,4 +1,4 @@
-/** Names that programs have for an encoding and the Encoding Standard has not, without the signs between their letters. */
+/** Names that programs use for an encoding but the Encoding Standard lacks, without the signs between their letters. */
 const names: Readonly<Record<string, string>> = {
   xsjis: 'shift_jis',
   sjiswin: 'shift_jis',
@@ -70,14 +70,14 @@ const iso = (part: string | undefined) => (part === undefined ? undefined : `iso
 function standardName(label: string): string | null {
   try {
     const { encoding } = new TextDecoder(label)
-    // It has signs that GBK has not, and all of those that it has.
+    // It has all characters of GBK, and more.
     return encoding === 'gbk' ? 'gb18030' : encoding
   } catch {
     return null
   }
 }
 
-/** The encoding that an XML document says it is in; null where it says none. */
+/** The encoding that an XML document declares; null if it declares none. */
 export function declaredIn(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const [, name = ''] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/u.exec(head) ?? []

@@ -30,12 +30,12 @@ const devices: Readonly<Record<string, Readonly<Record<'home' | 'office' | 'othe
 const usageOf = (element: XmlElement, attribute: string) =>
   usages[(element.attributes[attribute] ?? '').toLowerCase()] ?? 'other'
 
-/** The persons of a ContactXML 1.1 document, one element of it after the other. */
+/** The persons of a ContactXML 1.1 document, one element after another. */
 export class ContactXmlReading {
   readonly persons: ReadPerson[] = []
   readonly remarks: Remark[] = []
 
-  /** Returns whether the element was a person, which needs no place in the tree then. */
+  /** Returns whether the element was a person; the tree need not keep it then. */
   take(item: XmlElement): boolean {
     if (item.name !== 'ContactXMLItem') return false
     const read = personOf(item)
@@ -70,7 +70,7 @@ function personOf(item: XmlElement): { person: Person; remarks: Remark[] } {
   return { person, remarks }
 }
 
-/** Elements that are read in another form than they are written in, and one that names the entry for its program. */
+/** Elements that are read in another form than written, and one that identifies the entry to its program. */
 const taken = new Set(['ContactID', 'Gender', 'BirthDate', 'Birthday', 'Sex', 'ExtensionItem'])
 
 function takeName(item: XmlElement, person: Person): void {
@@ -130,7 +130,7 @@ function addressOf(item: XmlElement): PersonAddress[] {
   const usage = usageOf(item, 'locationType')
   const full = childText(item, 'FullAddress')
   const zipcode = childText(item, 'AddressCode') || descendants(item, 'AddressCode')[0]?.text.trim() || ''
-  // Some programs number the lines and do not say what they are.
+  // Some programs number the lines without naming them.
   const others = lines.filter((each) => !lineTypes.test(each.attributes['addressLineType'] ?? ''))
   const rest = others.map(({ text }) => text.trim()).filter((text) => text !== '')
   const street = line('town') + line('number') || line('street') || rest.join(' ')
@@ -159,7 +159,7 @@ function takeWays(item: XmlElement, person: Person): void {
     const device = (phone.attributes['phoneDevice'] ?? 'phone').toLowerCase()
     const usage = usageOf(phone, 'usage')
     const kindof = devices[device]?.[usage] ?? null
-    // Without a kind it is at least known where it is, or what.
+    // Without a kind, the place or the device is still known.
     const said = [usage, device].filter((each) => !['other', 'others', 'phone'].includes(each))
     const label = kindof === null ? said.join(' ') : ''
     return number === '' ? [] : [{ kindof, ...(label !== '' && { label }), number }]
@@ -170,7 +170,7 @@ function takeWays(item: XmlElement, person: Person): void {
     const device = (email.attributes['emailDevice'] ?? 'unknown').toLowerCase()
     const place = usageOf(email, 'usage') === 'office' ? 'office' : 'home'
     return addresses.map((address) => {
-      // What is on neither says by its address whether it is a telephone's.
+      // Without either, the address shows whether it is a telephone's.
       const byAddress = device === 'unknown' || device === 'others' ? emailKind([], address).kindof : null
       const isCell = device === 'cellular' || byAddress === 'cell'
       return { kindof: isCell ? 'cell' : place, address }
@@ -211,7 +211,7 @@ function takeDates(item: XmlElement, person: Person, memo: string[], remarks: Re
   }
 }
 
-/** Names of extensions for what has an element too. */
+/** Names of extensions for facts that also have an element. */
 const ofGender = /^(?:X-)?(?:Gender|Sex)$/iu
 const ofBirthday = /^(?:X-)?Birth(?:day|Date)$/iu
 const ofMemo = /^(?:X-)?(?:Memo|Note|Comment)\d*$/iu
@@ -221,7 +221,7 @@ function extension(item: XmlElement, name: RegExp): string {
   return items.find(({ attributes }) => name.test(attributes['name'] ?? ''))?.text ?? ''
 }
 
-/** Whether an extension says the birthday or gender that is known. */
+/** Whether an extension repeats the known birthday or gender. */
 function isSaid(name: string, value: string, { birthdate, gender }: Person): boolean {
   if (ofGender.test(name)) return genderOf(value) === '' || genderOf(value) === gender
   const date = ofBirthday.test(name) ? readDate(value) : null
@@ -260,7 +260,7 @@ function takeExtensions(item: XmlElement, person: Person, memo: string[], remark
   if (joint.length > 0) person.joint_names = joint
   const tags = values('X-Category').filter((tag) => tag !== '')
   if (tags.length > 0) person.tags = [...new Set(tags)]
-  // Ours.
+  // An extension of our own.
   const [code, uid] = ['X-Code', 'X-UID'].map((name) => values(name)[0] ?? '')
   if (code) person.code = code
   if (uid) person.uid = uid
@@ -296,7 +296,7 @@ function jointName(name: string): { lastname?: string; firstname?: string } {
   return /[\s\u3000]/u.test(name.trim()) ? splitName(name) : { firstname: name.trim() }
 }
 
-/** The same of its reading. */
+/** The same for its reading. */
 function jointKana(kana: string): { lastkana?: string; firstkana?: string } {
   const { lastname, firstname } = jointName(kana)
   return {

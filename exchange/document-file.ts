@@ -26,7 +26,7 @@ import { nameOfGroup, readWindowsContact } from './windows-contact.ts'
 import { readXml, type XmlElement } from './xml.ts'
 import { unpack } from './zip.ts'
 
-/** Who is in an XML document. */
+/** The persons of an XML document. */
 export function xml(text: FileText, cities?: Cities): ReadFile {
   const { encoding } = text
   const contacts = new ContactXmlReading()
@@ -74,13 +74,13 @@ function xmlPersons(
   return refused('not-contacts', root.name)
 }
 
-/** What was read, or that it holds nothing. */
+/** The result, or that it holds no person. */
 function notEmpty(read: ReadFile): ReadFile {
   const isNone = read.persons.length + read.remarks.length === 0
   return isNone ? { ...read, remarks: refused('empty').remarks } : read
 }
 
-/** A group names its members by their files, which are not at hand. */
+/** A group names its members by their files, which are not available here. */
 function groupOfWindows(name: string, encoding: Encoding): ReadFile {
   const remark: Remark = { line: 1, person: name, field: '', text: remarkWords('group', name) }
   return { format: 'windows-contact', encoding, persons: [], remarks: [remark] }
@@ -107,7 +107,7 @@ export function json(bytes: Uint8Array, text: FileText, cities?: Cities): ReadFi
   return broken === null ? refused('not-contacts', 'JSON') : refused('malformed', broken)
 }
 
-/** What the cards of a file say: persons, and groups as tags of their members. */
+/** The contents of the cards of a file: persons, and groups as tags of their members. */
 export function fromCards(cards: Iterable<Card>, cities?: Cities): Pick<ReadFile, 'persons' | 'remarks'> {
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
@@ -159,7 +159,7 @@ function tagMembers(group: Card, persons: readonly ReadPerson[]): Remark[] {
   }
   const remark = { line: group.line, person: tag, field: '' }
   const remarks: Remark[] = [{ ...remark, text: remarkWords('group', tag) }]
-  // Whom the file has no card of is in no group.
+  // A member without a card in the file gets no tag.
   if (missing.size > 0)
     remarks.push({ ...remark, text: remarkWords('left-out', [...missing.values()].join(', ')) })
   return remarks
@@ -207,7 +207,7 @@ export function packedFiles(
   return isOther ? none : { ...none, remarks }
 }
 
-/** The first file with the order of days of another one. Columns of one table of several cannot be named. */
+/** The first file, with the order of days of another one. The columns of one of several tables cannot be assigned. */
 function withDayOrder(first: ReadFile, { dayOrder }: ReadFile): ReadFile {
   const file: ReadFile = { ...first, ...(dayOrder && first.dayOrder === undefined && { dayOrder }) }
   delete file.table
@@ -228,7 +228,10 @@ function isOfPersons({ table, persons, remarks }: ReadFile): boolean {
   )
 }
 
-/** The persons of several files. Downloads of Google have a card in the folder of each label: it is one person with all of these. */
+/**
+ * The persons of several files. Downloads of Google have a card in the folder of each label: these are one person with all
+ * labels.
+ */
 class PersonsOfFiles {
   readonly persons: ReadPerson[] = []
   readonly #known = new Map<string, Person>()
@@ -241,7 +244,7 @@ class PersonsOfFiles {
       if (same === undefined) this.persons.push(read)
       else if (tags.length > 0) same.tags = [...new Set([...(same.tags ?? []), ...tags])]
     }
-    // Two of one file are two.
+    // Two equal entries in one file are two persons.
     for (const [at, { person }] of persons.entries()) {
       const key = keys[at] ?? ''
       if (!this.#known.has(key)) this.#known.set(key, person)
@@ -255,7 +258,7 @@ function contentOf({ photo, ...person }: Person): string {
   return JSON.stringify([said.toSorted(), photo?.bytes.length])
 }
 
-/** What a packed file without anybody is, by the name of a file in it. */
+/** The kind of a packed file without persons, recognized by the name of a file in it. */
 function kindOf(bytes: Uint8Array): ReadFile {
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (names.includes('.abcddb') || names.includes('.abcdp')) return refused('closed-format', 'Apple Contacts')

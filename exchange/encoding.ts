@@ -2,7 +2,7 @@ import { encodings, type Encoding } from '../contract/encodings.ts'
 import { declaredIn } from './charsets.ts'
 import { europeanOf, isWestern, japaneseOf } from './legacy-encoding.ts'
 
-/** Whether a file can be in an encoding that something in it names. */
+/** Whether a file can be in an encoding that it names somewhere. */
 export const isOfFiles = (charset: string): charset is Encoding => encodings.some((each) => each === charset)
 
 /** Bytes as text. */
@@ -17,24 +17,25 @@ export interface Decoded {
 const namedLines = 100
 
 /**
- * Text of a file. A byte order mark decides, then strict UTF-8, then the escapes of ISO-2022-JP; else cp932 and EUC-JP are
- * compared by what their characters look like, and what is neither is Windows-1252. `chosen` takes the user's word instead.
+ * Text of a file. A byte order mark decides, then strict UTF-8, then the escapes of ISO-2022-JP; otherwise cp932 and EUC-JP are
+ * compared by what their characters look like, and a file in neither is Windows-1252. `chosen` overrides this with the user's
+ * choice.
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const named = chosen ?? namedEncoding(bytes)
-  // Most are UTF-8, which is not to be read twice to know it.
+  // Most files are UTF-8, which need not be read twice to be recognized.
   const text = named === null ? strictText(bytes, 'utf-8') : null
   return text === null ? decodeAs(bytes, named ?? guess(bytes)) : { encoding: 'utf-8', text, damaged: [] }
 }
 
-/** The encoding in which `decode` would read these bytes, and whether finding it has shown that all of them are text in it. */
+/** The encoding in which `decode` would read these bytes, and whether the search has shown that all of them are valid in it. */
 export function encodingOf(bytes: Uint8Array): { encoding: Encoding; isStrict: boolean } {
   const named = namedEncoding(bytes)
   const isStrict = named === null && isStrictly(bytes, 'utf-8')
   return { encoding: named ?? (isStrict ? 'utf-8' : guess(bytes)), isStrict }
 }
 
-/** What a byte order mark or the first bytes say; null for most files. */
+/** The encoding shown by a byte order mark or the first bytes; null for most files. */
 function namedEncoding(bytes: Uint8Array): Encoding | null {
   return markOf(bytes) ?? unmarkedUtf16(bytes) ?? (hasJisEscapes(bytes) ? 'iso-2022-jp' : null)
 }
@@ -92,7 +93,7 @@ export function* mixedPieces(
   yield text
 }
 
-/** Encodings that files are put together from, in which a line end is never part of another character. */
+/** Encodings of files that have been joined; in these, a line end is never part of another character. */
 export const mixable: readonly Encoding[] = ['utf-8', 'shift_jis', 'euc-jp']
 
 function otherOf(line: Uint8Array, encoding: Encoding): Encoding {
@@ -129,7 +130,7 @@ function guess(bytes: Uint8Array): Encoding {
   const declared = declaredIn(bytes)
   const isBelieved = declared !== null && isOfFiles(declared) && declared !== 'windows-1252'
   if (isBelieved && isStrictly(bytes, declared)) return declared
-  // A file of UTF-8 with a damaged place is still one: most of what is not ASCII in it is well-formed.
+  // A UTF-8 file with a damaged place is still UTF-8: most of it outside ASCII is well-formed.
   return mostlyUtf8(bytes) ? 'utf-8' : (continentalOf(bytes) ?? japaneseOf(bytes) ?? europeanOf(bytes))
 }
 
@@ -140,7 +141,7 @@ const continental: readonly [encoding: Encoding, headings: RegExp][] = [
   ['euc-kr', /이름|성명|회사|전화|휴대|이메일|주소|우편번호|생일|메모/gu],
 ]
 
-/** Encodings of China and Korea by two headings; their other bytes are text in those of Japan as well. */
+/** Encodings of China and Korea, by two headings; their other bytes are valid in Japanese encodings as well. */
 function continentalOf(bytes: Uint8Array): Encoding | null {
   const start = bytes.subarray(0, 4000)
   const found = continental.find(([encoding, headings]) => {
@@ -161,13 +162,13 @@ export function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
     if (bytes[at + 1] === 0) odd += 1
   }
   const half = seen / 2
-  // A few characters of the east end with a zero byte: 一.
+  // A few East Asian characters end with a zero byte: 一.
   if (odd > half * 0.3 && even * 8 < odd) return 'utf-16le'
   if (even > half * 0.3 && odd * 8 < even) return 'utf-16be'
   return null
 }
 
-/** ESC $ B, ESC $ @ or ESC ( J, in a file whose bytes have seven bits. */
+/** ESC $ B, ESC $ @ or ESC ( J, in a file of seven-bit bytes. */
 export function hasJisEscapes(bytes: Uint8Array): boolean {
   let found = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -181,7 +182,7 @@ export function hasJisEscapes(bytes: Uint8Array): boolean {
   return found
 }
 
-/** Whether these are the bytes of text in this encoding, without exception. */
+/** Whether these bytes are valid in this encoding, without exception. */
 export function isStrictly(bytes: Uint8Array, encoding: Encoding): boolean {
   if (bytes.length <= piece) return strictText(bytes, encoding) !== null
   try {
@@ -201,13 +202,13 @@ export function strictText(bytes: Uint8Array, encoding: Encoding): string | null
   try {
     return decoder.decode(bytes)
   } catch {
-    // It may remember what it stumbled over.
+    // The decoder may keep a state after a failure.
     strictDecoders.delete(encoding)
     return null
   }
 }
 
-/** By its lines: a whole one of UTF-8 that is not ASCII is hardly ever anything else. Of a few lines by their characters. */
+/** By its lines: a valid UTF-8 line outside ASCII is hardly ever anything else. For a few lines, by their characters. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 200_000)
   const lines = [...linesOf(start)].filter((line) => line.some((byte) => byte >= 0x80))
@@ -215,7 +216,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return whole * 2 > lines.length || shareOfUtf8(start, whole > 0) > leastOfUtf8
 }
 
-/** The least part of UTF-8 in what is UTF-8 with damage. */
+/** The smallest share of UTF-8 in a damaged UTF-8 file. */
 const leastOfUtf8 = 0.66
 
 /**

@@ -5,9 +5,9 @@ import { ownProduct } from './vcard/card.ts'
 
 /** Text that is read piece by piece, more than once. */
 export interface FileText extends Pick<Decoded, 'encoding' | 'damaged'> {
-  /** From the beginning, without the blanks there. */
+  /** The text from its start, without leading blanks. */
   pieces(): Iterable<string>
-  /** Its beginning, of which each reader needs no more to know whether it is one of its own. */
+  /** Its beginning, by which each reader recognizes its own format. */
   head: string
   /** Whether the text may contain U+FFFD or NUL. */
   mayBeDamaged: boolean
@@ -23,7 +23,7 @@ const mostWhole = 4 * 1024 * 1024
 /** Characters of a head. */
 const headLength = 1_000_000
 
-/** The text of a file as `decode` has it; null where it is damaged and too large to be mended. */
+/** The text of a file as `decode` returns it; null if it is damaged and too large to be repaired. */
 export function fileText(bytes: Uint8Array, chosen?: Encoding): FileText | null {
   const found = bytes.length > mostWhole ? longEncoding(bytes, chosen) : null
   const encoding = found?.encoding
@@ -37,7 +37,7 @@ export function fileText(bytes: Uint8Array, chosen?: Encoding): FileText | null 
   }
   const { text, ...decoded } = decode(bytes, chosen)
   const whole = text.trimStart()
-  // Only a byte of zero makes NUL, and bytes are looked through faster.
+  // NUL comes only from a zero byte, and bytes are faster to search.
   const mayBeDamaged = text.includes('\uFFFD') || (bytes.includes(0) && text.includes('\0'))
   return { ...decoded, head: whole, mayBeDamaged, pieces: () => [whole] }
 }
@@ -66,7 +66,7 @@ function* trimmed(pieces: Iterable<string>): Generator<string> {
 /** How far into a file its header or its first card is looked for, in characters. */
 const head = 20_000
 
-/** Headers that one product alone writes. The first that fits decides. */
+/** Headers that only one product writes. The first match decides. */
 const headers: readonly [sign: RegExp, product: string][] = [
   [/(?:^|,|\n)(?:addresses\.\d+\.|organization\.name\b|lastname,firstname,lastkana)/u, 'Atena'],
   [/\b(?:E-mail|Phone|Address) \d - (?:Label|Value|Type|Formatted)\b/u, 'Google'],
@@ -80,7 +80,7 @@ const headers: readonly [sign: RegExp, product: string][] = [
   [/Primary Email.*Screen Name/u, 'Thunderbird'],
 ]
 
-/** Returns the program that wrote a text with contacts, as far as the text says so; '' where it does not. */
+/** Returns the program that wrote a text with contacts, if the text shows it; '' otherwise. */
 export function productOf(whole: string): string {
   const text = whole.slice(0, head)
   const [, id = ''] = /^(?:item\d+\.)?PRODID[^:\n]*:(.+)$/imu.exec(text) ?? []

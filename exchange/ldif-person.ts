@@ -88,7 +88,7 @@ const memos: readonly [attribute: string, label: string][] = [
   ['managername', 'Manager'],
 ]
 
-/** Attributes that say something about the entry and not about the person, or the same as others. */
+/** Attributes about the entry and not about the person, or that repeat others. */
 const noise =
   /^(?:dn|objectclass|changetype|uid|birth(?:year|month|day)|dateofbirth|birthdate|fileas|jpegphoto|thumbnailphoto|photo|entry(?:uuid|dn)|member|modifytimestamp|createtimestamp|(?:creators|modifiers)name|mozillausehtmlmail|xmozillausehtmlmail|usercertificate|usersmimecertificate|userpassword|whencreated|whenchanged|usn(?:created|changed)|useraccountcontrol|instancetype|objectcategory|codepage|countrycode|badpwdcount|badpasswordtime|lastlog\w+|logoncount|pwdlastset|accountexpires|primarygroupid|samaccounttype|uidnumber|gidnumber|homedirectory|loginshell|gecos|shadow\w+|dscorepropagationdata|distinguishedname)$/u
 
@@ -98,7 +98,7 @@ interface Values {
   first(...names: string[]): string
 }
 
-/** The values of an attribute that say something. */
+/** The values of an attribute that are not empty. */
 function valuesIn({ attributes }: LdifEntry, name: string): string[] {
   const found = attributes.get(name)
   // Most entries lack most of these attributes.
@@ -118,7 +118,7 @@ function valuesOf(entry: LdifEntry, asked: Set<string>): Values {
   return { all, first: (...names) => names.flatMap(all)[0] ?? '' }
 }
 
-/** Who an entry is about. */
+/** The person of an entry. */
 export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   const asked = new Set<string>()
   const values = valuesOf(entry, asked)
@@ -138,7 +138,7 @@ export function personOf(entry: LdifEntry, remarks: Remark[]): Person {
   takePhoto(entry, pictureAttributes.flatMap(all), person, note)
   for (const { name, kind, value } of entry.unread) note(name, kind, value)
   if (entry.binary.length > 0) note('', 'left-out', [...new Set(entry.binary)].join(', '))
-  // Directories repeat addresses of mail in attributes of their own.
+  // Directories repeat mail addresses in attributes of their own.
   const isUnread = (name: string, text: string) => !asked.has(name) && !text.includes('@')
   const written = [...entry.attributes.keys()]
     .filter((name) => !noise.test(name))
@@ -209,7 +209,7 @@ function nameAndWork({ all, first }: Values): Person {
   const name = first('o', 'company', 'organizationname')
   const wholes = ['cn', 'commonname', 'displayname'].flatMap(all)
   const isNameless = person.lastname === undefined && person.firstname === undefined
-  // A company bears its own name, also where each entry has to have one of a person.
+  // A company has its own name, even where each entry must have a person's.
   if (name !== '' && person.firstname === undefined && (person.lastname ?? wholes[0]) === name)
     delete person.lastname
   else if (isNameless) Object.assign(person, splitName(wholes[0] ?? ''))
@@ -253,7 +253,7 @@ function telephonesOf({ all }: Values): PersonTelephone[] {
   )
 }
 
-/** Addresses of Exchange say of what they are; that of the mailbox is one of them. */
+/** Addresses of Exchange name their type; the address of the mailbox is one of them. */
 const ofMail = /^smtp:(.+)$/iu
 const mails = ['mail', 'rfc822mailbox', 'mozillasecondemail', 'xmozillasecondemail', 'othermailbox']
 
@@ -268,7 +268,7 @@ function emailsOf({ all }: Values): PersonEmail[] {
 
 /** Whether a text only has the person's own name, apart from mail addresses. */
 function isOwnName(text: string, { lastname = '', firstname = '', organization }: Person): boolean {
-  // Most are an address alone, of which the person has what is to be known.
+  // Most texts are a single address that the person already has.
   if (!/[\s<,;]/u.test(text)) return false
   const name = nameBesideEmails(text, emailsIn(text))
   return withoutName(name, [lastname, firstname, organization?.name ?? '']) === ''

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { RemarkKind } from './person.ts'
 import type { TableRow } from './table-rows.ts'
 
-/** Whether a text begins as LDIF does: with comments, which may be folded as all lines, a version, and the name of an entry. */
+/** Whether a text begins like LDIF: with comments, which may be folded as all lines, a version, and the name of an entry. */
 export function isLdif(head: string): boolean {
   if (!/^(?:#|version:|dn:)/iu.test(head)) return false
   const lines = head.slice(0, 100_000).replace(/(?:\r\n|\r|\n) /gu, '')
@@ -18,11 +18,11 @@ export interface LdifEntry {
   /** Values of each attribute, in the order of the file. */
   attributes: Map<string, string[]>
   pictures: { key: string; name: string; bytes: Uint8Array }[]
-  /** Names of attributes that hold bytes and no text. */
+  /** Names of attributes that hold bytes instead of text. */
   binary: string[]
   /** Values that cannot be used: broken base64, a value in another file, a value that is too long. */
   unread: { name: string; kind: RemarkKind; value: string }[]
-  /** How many values it has, those of a group that name a member left out. */
+  /** The number of its values, without those that name a member of a group. */
   count: number
 }
 
@@ -87,7 +87,7 @@ function addAttribute(
 /** Attributes of directories whose values are bytes, whatever they look like. */
 const ofBytes =
   /^(?:object(?:guid|sid)|sidhistory|\w*certificate|msexch\w*(?:guid|sid)|ms-ds-consistencyguid)$/u
-/** Attributes of a person that are text: what is damaged in it is read as far as it goes. */
+/** Attributes of a person that are text: damaged text is read as far as possible. */
 const ofText =
   /^(?:dn|cn|sn|surname|gn|givenname|displayname|commonname|o|ou|l|st|c|co|company|department|title|mail|description|info|street\w*|\w*(?:address|street|name|phone|number))$/u
 const noText = /[\0-\u0008\u000b\u000c\u000e-\u001f]/u
@@ -98,11 +98,11 @@ function textOf(key: string, bytes: Uint8Array): string | null {
   const text = strictText(bytes, 'utf-8')
   if (text !== null && !noText.test(text)) return text
   if (!ofText.test(key)) return null
-  // Old programs wrote it in the encoding of their system, in none of which this byte is a common letter.
+  // Old programs used the encoding of their system; in none of those is this byte a common letter.
   return bytes.includes(0xff) ? new TextDecoder().decode(bytes) : decode(bytes).text
 }
 
-/** Attributes that hold the reading of another one, which some servers name by an option. */
+/** Attributes for the reading of another one, which some servers mark by an option. */
 const readings: Readonly<Record<string, string>> = {
   sn: 'phoneticlastname',
   givenname: 'phoneticfirstname',
@@ -111,11 +111,11 @@ const readings: Readonly<Record<string, string>> = {
   o: 'phoneticcompanyname',
 }
 
-/** An attribute without its options: of several languages the value in Japanese comes first. */
+/** An attribute without its options: in several languages, the Japanese value comes first. */
 function attributeOf(written: string): { key: string; isJapanese: boolean } {
   const [name = '', ...options] = written.toLowerCase().split(';')
   const reading = options.includes('phonetic') ? readings[name] : undefined
-  // Active Directory has attributes of their own for them.
+  // Active Directory has its own attributes for them.
   const plain = name.replace(/^msds-(?=phonetic)/u, '')
   // A reading without a field must not be taken for the value that it is the reading of.
   const key = reading ?? (options.includes('phonetic') ? `${plain};phonetic` : plain)

@@ -1,9 +1,9 @@
-// Which encoding from before Unicode bytes are most likely in: of Japan, else of a language of Europe.
+// Finds the most likely encoding of bytes from before Unicode: a Japanese one, or else a European one.
 
 const ofJapan = ['shift_jis', 'euc-jp'] as const
 type Japanese = (typeof ofJapan)[number]
 
-/** What a reading of bytes as Japanese looks like. */
+/** What bytes look like when read as Japanese. */
 interface Likeness {
   /** Kana and kanji of daily use. */
   common: number
@@ -110,8 +110,8 @@ export function europeanOf(bytes: Uint8Array): European {
 const fewest = 8
 
 /**
- * Whether nearly all bytes that are not ASCII are letters of Europe, small ones for the most part: the bytes of Japanese, which pairs
- * of Cyrillic letters are as well, are spread more widely.
+ * Whether nearly all bytes outside ASCII are European letters, most of them small: Japanese bytes, which can look like pairs of
+ * Cyrillic letters, are spread more widely.
  */
 function areLettersOfEurope(bytes: Uint8Array): boolean {
   let [all, letters, small] = [0, 0, 0]
@@ -123,12 +123,12 @@ function areLettersOfEurope(bytes: Uint8Array): boolean {
   return all >= fewest && letters > all * 0.95 && small > all * 0.5
 }
 
-/** Whether bytes that may be text in Japanese are that of a language of Europe. */
+/** Whether bytes that may be Japanese text are text in a European language. */
 function areOfEurope(bytes: Uint8Array): boolean {
   return areLettersOfEurope(bytes) || areRussian(bytes, 'koi8-r') || areRussian(bytes, 'windows-1251')
 }
 
-/** Whether the bytes that are not ASCII are Russian, in words of three letters and more: those of Japanese are hardly ever so. */
+/** Whether the bytes outside ASCII are Russian, in words of three letters and more: Japanese bytes hardly ever are. */
 function areRussian(bytes: Uint8Array, encoding: European): boolean {
   const text = textIn(bytes.subarray(0, 200_000), encoding)
   const words = (text.match(russianWord) ?? []).filter((word) => word.length > 2).join('')
@@ -139,7 +139,7 @@ function areRussian(bytes: Uint8Array, encoding: European): boolean {
 
 const textIn = (bytes: Uint8Array, encoding: European) => new TextDecoder(encoding).decode(bytes)
 
-/** A word of Greek in small letters, and the one vowel in it that has an accent. */
+/** A Greek word in small letters, and its single accented vowel. */
 const greekWord = /\p{Script=Greek}\p{Script=Greek}*[α-ώ]{2}/gu
 const accented = /[άέήίόύώΐΰΆΈΉΊΌΎΏ]/gu
 
@@ -152,11 +152,11 @@ function isGreek(bytes: Uint8Array): boolean {
   return accents > 2 && accents > words.length * 0.7 && words.join('').length > letters * 0.6
 }
 
-/** A word in capitals, or in small letters with or without one before them, and the letters of Russian that are most frequent. */
+/** A word in capitals, or in small letters with at most one capital before them, and the most frequent Russian letters. */
 const russianWord = /(?<!\p{L})(?:[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+)(?!\p{L})/gu
 const frequent = /[оеаин]/giu
 
-/** Whether Cyrillic letters make more sense in the encoding of Unix, in which they have other places and capitals are small ones. */
+/** Whether Cyrillic letters make more sense in the encoding of Unix, where they have other places and case is swapped. */
 function isKoi8(bytes: Uint8Array): boolean {
   const sense = (encoding: European) =>
     (textIn(bytes, encoding).match(russianWord) ?? []).join('').match(frequent)?.length ?? 0
@@ -167,14 +167,14 @@ function isKoi8(bytes: Uint8Array): boolean {
 const oddInWord =
   /(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’·\u00ad](?=\p{Ll})|(?<=\p{L})(?!\p{ASCII})\p{Lu}(?=\p{Ll})|(?<=\p{Ll})(?!\p{ASCII})\p{Lu}(?!\p{L})/gu
 
-/** Whether words are odd in the encoding of Western Europe, and hardly any is so in that of old Macs. */
+/** Whether words look wrong in the Western European encoding, and hardly any does in that of old Macs. */
 function isMacintosh(bytes: Uint8Array): boolean {
   const odd = (encoding: European) => textIn(bytes, encoding).match(oddInWord)?.length ?? 0
   const western = odd('windows-1252')
   return western > 1 && odd('macintosh') * 4 < western
 }
 
-/** Whether the letters that are not ASCII are those of Turkish, one of them in no other language. */
+/** Whether the letters outside ASCII are Turkish, with at least two that only Turkish has. */
 function isTurkish(bytes: Uint8Array): boolean {
   const letters = bytes.filter((byte) => byte >= 0xc0)
   const own = new Set(letters.filter((byte) => onlyTurkish.has(byte)))
@@ -255,7 +255,7 @@ function isHungarian(text: string): boolean {
   )
 }
 
-/** Whether all letters of a text are those of one of these languages. */
+/** Whether all letters of a text belong to one of these languages. */
 function isSpelled(text: string, languages: readonly ReadonlySet<string>[]): boolean {
   const letters = [...text.toLowerCase()].filter((sign) => /[^\p{ASCII}]/u.test(sign))
   return (

@@ -8,7 +8,7 @@ export const limits = {
   text: 50 * 1024 * 1024,
   /** Of a document whose lines are all in memory together, in bytes. */
   lines: 20 * 1024 * 1024,
-  /** Of the memos of all persons, in characters: every value that no field takes is repeated there with its heading. */
+  /** Of the memos of all persons, in characters: every value without a field is repeated there with its heading. */
   memos: 10 * 1000 * 1000,
   /** Of the properties of one card. */
   properties: 20_000,
@@ -16,7 +16,7 @@ export const limits = {
   unpacked: 150 * 1024 * 1024,
   /** How many times larger than packed it may become. */
   expansion: 100,
-  /** Of a table, its header among them: what is made of more does not fit into the memory that an app may take. */
+  /** Of a table, including its header: the result of more rows exceeds the memory that an app may use. */
   rows: 125_000,
   /** Lines of a table with irregular quotation marks, whose rows are all in memory together. */
   oddRows: 50_000,
@@ -26,26 +26,26 @@ export const limits = {
   cell: 1024 * 1024,
   /** Of a portrait, in bytes. */
   photo: 20 * 1024 * 1024,
-  /** Of a line of text, in bytes: a portrait of the size above is one. */
+  /** Of a line of text, in bytes: a portrait of the size above may be a single line. */
   line: 28 * 1024 * 1024,
   /** Of the remarks about a file. */
   remarks: 50_000,
   /** Of what a remark repeats of the file, in characters. */
   shown: 100,
-  /** Of the beginning of a text in which lines are looked for that show its encoding, in characters. */
+  /** Of the beginning of a text that is searched for lines that show its encoding, in characters. */
   sample: 200_000,
 } as const
 
-/** As many UTF-16 units does a cell of a spreadsheet hold: what is longer is cut when a workbook is saved. */
+/** The UTF-16 units that a spreadsheet cell can hold: longer texts are cut when a workbook is saved. */
 export const longestCell = 32_767
 
-/** Whether a text has no other blanks than single spaces, none of them at its ends, as far as its code units tell. */
+/** Whether a text only has single spaces as blanks, and none at its ends, judging by its code units. */
 export function isTidy(text: string): boolean {
   let isBehindSpace = true
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
     const isSpace = unit === 0x20
-    // Where no blank is, and no mark that no one sees.
+    // Characters that are neither a blank nor an invisible mark.
     const isSign = (unit > 0x20 && unit < 0x7f) || (unit > 0x3000 && unit < 0xfe00)
     if (!isSign && (!isSpace || isBehindSpace)) return false
     isBehindSpace = isSpace
@@ -61,14 +61,17 @@ export function shortened(text: string): string {
   return characters.length > limits.shown ? `${characters.slice(0, limits.shown).join('')}…` : line
 }
 
-// What a file may take of the memory is seen in its bytes: as text, and as what is made of it, it is many times larger.
+// The bytes of a file show how much memory it may take: as text, and as the result of reading, it is many times larger.
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 
 /** The beginning of an entry in files that are not tables. */
 const entries = ['BEGIN:VCARD', '\ndn:', '<ContactXMLItem', '<vcard>', '"vcard"']
 
-/** Whether a file has more entries than are read; of a table by the line ends outside of quotation marks. Nothing is made of them yet. */
+/**
+ * Whether a file has more entries than the limit; in a table, by the line ends outside quotation marks. Nothing is built from
+ * them yet.
+ */
 export function hasTooManyEntries(bytes: Uint8Array): boolean {
   if (bytes.length <= limits.rows) return false
   if (isDocument(bytes)) return entries.some((sign) => hasTooManyElements(bytes, sign))
@@ -96,7 +99,7 @@ function hasMoreLineEnds(bytes: Uint8Array): boolean {
   return found > limits.rows
 }
 
-/** JSON, XML, and what has entries of several lines. */
+/** JSON, XML, and formats whose entries have several lines. */
 function isDocument(bytes: Uint8Array): boolean {
   return /^[[{<]|^(?:#|version:|dn:)|BEGIN[ \t]*:[ \t]*VCARD/iu.test(headOf(bytes, 5000))
 }

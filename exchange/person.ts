@@ -3,8 +3,8 @@ import { isEastern } from './fields/names.ts'
 import { limits, longestCell, shortened } from './limits.ts'
 
 /**
- * A person as a file told of them, in the request-side names of the service (interface 2.1). Nothing empty is in it: a field that
- * the file has no word for is left out.
+ * A person as described by a file, with the request-side names of the service (interface 2.1). It has no empty values: a field
+ * that is missing in the file is left out.
  */
 export interface Person extends JointPerson {
   code?: string
@@ -18,7 +18,7 @@ export interface Person extends JointPerson {
   memo?: string
   /** The portrait, as the file holds it. */
   photo?: PersonPhoto
-  /** By what the file names this person, the same at each export of it: UID of a card, key of our own export. */
+  /** The file's id for this person, the same at each export: UID of a card, key of our own export. */
   uid?: string
 }
 
@@ -94,16 +94,16 @@ export interface PersonPhoto {
 export interface Remark {
   /** Line of the file, counted from 1; of a workbook the row; 0 for the whole file. */
   line: number
-  /** The person's name, '' where none is known. */
+  /** The person's name, '' if unknown. */
   person: string
-  /** Column or property that it is about, '' for the whole line. */
+  /** The column or property of the remark, '' for the whole line. */
   field: string
   text: RemarkText
 }
 
 /**
- * What a remark says, as a word for which each language has a sentence, with the words of the file in it.
- * `remarkText` writes them in English for the command line.
+ * The text of a remark: a word for which each language has a sentence, with words of the file in it. `remarkText` writes it in
+ * English for the command line.
  */
 export interface RemarkText {
   kind: RemarkKind
@@ -114,14 +114,14 @@ export interface RemarkText {
 export type RemarkKind =
   /** The file is empty, or holds nothing but a header. */
   | 'empty'
-  /** A format that only its own program reads; the value names program and way out. */
+  /** A format that only its own program reads; the value names the program and a way out. */
   | 'closed-format'
   | 'unopened'
   /** No address data: a picture, a web page, a program. */
   | 'not-contacts'
   /** The file is larger than the bounds of `exchange/limits.ts`: it yields no person. */
   | 'file-too-big'
-  /** The same of a value of it. */
+  /** The same for a single value. */
   | 'too-big'
   /** Bytes that are invalid in the encoding. */
   | 'undecodable'
@@ -149,27 +149,27 @@ export type RemarkKind =
   | 'zero-restored'
   /** A spreadsheet has rounded a number: its last digits are lost. */
   | 'digits-lost'
-  /** Nothing else of an entry is a name. */
+  /** The entry has no other name. */
   | 'nickname-is-name'
-  /** An address that was one text was split into its fields. */
+  /** An address in one text was split into its fields. */
   | 'address-split'
   | 'kind-unknown'
   | 'entity-refused'
   | 'malformed'
-  /** No header is known: the columns have to be named by the user. */
+  /** No header is known: the user has to assign the columns. */
   | 'columns-unknown'
   /** A group of persons, taken as a tag of its members. */
   | 'group'
-  /** Another sheet of a workbook that has contacts too. */
+  /** Another sheet of a workbook that has contacts, too. */
   | 'sheet-not-read'
   /** A cell of a workbook that only a spreadsheet computes: it is empty. */
   | 'formula-without-value'
   | 'duplicate-in-file'
-  /** There is more to be said; the value says how often. */
+  /** There are more remarks; the value says how many. */
   | 'more-remarks'
   /** The format has no place for it; for a file that was read: it has neither a field nor a text. */
   | 'left-out'
-  /** It has another form in the file that was written, or was read as something else; the value shows both. */
+  /** The written file has it in another form, or it was read as something else; the value shows both. */
   | 'reads-otherwise'
 
 /** A file that was read. */
@@ -177,24 +177,24 @@ export interface ReadFile {
   format: FileFormat
   /** Such as utf-8, shift_jis; '' for a format without text. */
   encoding: string
-  /** Lines of the text that show best whether that is right; missing for a format without text. */
+  /** Lines of the text that show best whether the encoding is right; missing for a format without text. */
   sample?: string[]
-  /** The program that wrote it, where it says so. */
+  /** The program that wrote it, if the file names it. */
   product?: string
-  /** Of a table whose columns can be named by the user. */
+  /** For a table whose columns the user can assign. */
   table?: TableColumns
   /**
-   * Of a table with dates of which only the user can say whether day or month comes first: what that was, or `guessed`, as which
-   * the month comes first.
+   * For a table whose dates do not show whether day or month comes first: the order used, or `guessed`, which puts the month
+   * first.
    */
   dayOrder?: ImportDayOrder | 'guessed'
   persons: ReadPerson[]
   remarks: Remark[]
 }
 
-/** The columns of a table and what they were taken for. */
+/** The columns of a table and how they were understood. */
 export interface TableColumns {
-  /** Whether the first line of it is one of headings. */
+  /** Whether its first line has headings. */
   hasHeader: boolean
   /** The headings; numbers where the table has no headings. */
   headers: string[]
@@ -210,7 +210,7 @@ export interface ReadPerson {
   person: Person
 }
 
-/** Kinds of files, told apart by their content. */
+/** Kinds of files, recognized by their content. */
 export type FileFormat =
   | 'csv'
   | 'tsv'
@@ -225,9 +225,9 @@ export type FileFormat =
   | 'windows-contact'
   | 'unknown'
 
-/** Name of a person for remarks: family name first where it has characters of Japanese or Chinese. */
+/** Name of a person for remarks: family name first if it has Japanese or Chinese characters. */
 export function nameOf(person: Person): string {
-  // A backup holds records as they were received: a name that is missing is null there.
+  // A backup holds records as they were received: a missing name is null there.
   const lastname = person.lastname ?? ''
   const firstname = person.firstname ?? ''
   const isFamilyFirst = isEastern(lastname) || isEastern(firstname)
@@ -250,17 +250,17 @@ export function hasNameOrWay(person: Person): boolean {
   )
 }
 
-/** Whether there is anything to keep of an entry: of some people a program knows nothing but a note. */
+/** Whether an entry has anything worth keeping: for some people a program only has a note. */
 export function isSomebody(person: Person): boolean {
   return hasNameOrWay(person) || Boolean(person.memo || person.birthdate)
 }
 
-/** What a remark says, with the words of the file, cut, where there are any. */
+/** The text of a remark, with the words of the file, shortened, if there are any. */
 export function remarkWords(kind: RemarkKind, value = ''): RemarkText {
   return value === '' ? { kind } : { kind, value: shortened(value) }
 }
 
-/** Adds a remark to those of a file. Of more than are kept the last one says how many they are. */
+/** Adds a remark to those of a file. Beyond the limit, the last remark says how many there are. */
 export function addRemark(remarks: Remark[], remark: Remark): void {
   const over = remarks[limits.remarks]
   if (over !== undefined) over.text.value = String(Number(over.text.value) + 1)
@@ -268,7 +268,7 @@ export function addRemark(remarks: Remark[], remark: Remark): void {
   else remarks.push({ line: 0, person: '', field: '', text: { kind: 'more-remarks', value: '1' } })
 }
 
-/** What is said of each kind: what was found, what was done, what can be done. `%` stands for the words of the file. */
+/** The sentence for each kind: what was found, what was done, what can be done. `%` is replaced by the words of the file. */
 const sentences: Record<RemarkKind, string> = {
   empty: 'the file holds no entries',
   'closed-format': 'a format of % that only that program reads: write CSV or ContactXML there',

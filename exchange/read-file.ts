@@ -19,12 +19,12 @@ import { givenRows } from './table-rows.ts'
 import { CardReading } from './vcard/read-vcard.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** What helps to read a file, and what the user has decided about it. */
+/** Facts that help to read a file, and the user's decisions about it. */
 export interface ReadOptions extends TableOptions {
   /** Its name without folders: used only for formats that cannot be recognized by content. */
   name: string
   encoding?: Encoding
-  /** Whether it is one of a packed file. */
+  /** Whether it comes from a packed file. */
   isPacked?: boolean
 }
 
@@ -62,7 +62,7 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
     text: { kind: 'undecodable' },
   }))
   const product = productOf(head)
-  // A card has values in encodings of their own. What we wrote comes back as it was, U+FFFD included.
+  // The values of a card may have encodings of their own. Files that we wrote come back unchanged, U+FFFD included.
   const isDamaged =
     damaged.length > 0 ||
     ((text.mayBeDamaged || /^(?:vcard|ldif|jcard)/u.test(file.format)) && !isOwnText(head, product))
@@ -81,7 +81,9 @@ function read(bytes: Uint8Array, options: ReadOptions): ReadFile {
   }
 }
 
-/** Of cards the beginning, of other files all: portraits are what makes cards large, and as text they would take more than that. */
+/**
+ * The beginning of cards, but the whole of other files: portraits make cards large, and would take even more memory as text.
+ */
 function asText(bytes: Uint8Array, { encoding }: ReadOptions): Uint8Array {
   const start = bytes.subarray(0, limits.sample)
   return mayHaveCard(start) && hasCard(decode(start, encoding).text) ? start : bytes
@@ -93,13 +95,13 @@ function mayHaveCard(bytes: Uint8Array): boolean {
   return /V\0?C\0?A\0?R\0?D/iu.test(signs)
 }
 
-/** Whether the file says that it is ours. */
+/** Whether the file says that we wrote it. */
 function isOwnText(text: string, product: string): boolean {
   const head = text.slice(0, 20_000)
   return product === 'Atena' || head.includes(ownProduct) || head.includes('creator="Atena"')
 }
 
-/** The first lines that hold more than ASCII; others only where there are too few of those. */
+/** The first lines with characters outside ASCII; other lines only if there are too few of those. */
 function sampleOf(text: string): string[] {
   const [telling, plain]: [string[], string[]] = [[], []]
   for (const [written] of text.slice(0, limits.sample).matchAll(/[^\r\n]+/gu)) {
@@ -143,7 +145,7 @@ function hasCard(head: string): boolean {
   return isBegun && delimiterOfHeader(start) === null
 }
 
-/** What a document begins with; a page that a browser has saved begins with a comment. */
+/** The beginnings of documents; a page saved by a browser begins with a comment. */
 function behindComments(head: string): string {
   return head.startsWith('<!--') ? head.replace(/^(?:<!--[\s\S]*?-->\s*)+/u, '') : head
 }
@@ -155,7 +157,7 @@ function isXml(head: string): boolean {
   )
 }
 
-/** What divides the cells of a first line that is a header for certain; null for any other. */
+/** The delimiter of a first line that is certainly a header; null for any other. */
 function delimiterOfHeader(text: string): string | null {
   const cells = firstCells(text)
   return isOwnTable(cells) || countKnown(cells) > 2 ? delimiterOf(firstLine(text)) : null
@@ -170,14 +172,14 @@ function firstCells(text: string): string[] {
 
 function table(bytes: Uint8Array, text: FileText, options: ReadOptions, delimiter: string): ReadFile {
   const isSmall = bytes.length <= limits.text
-  // In a table of ours there are portraits.
+  // Our own tables contain portraits.
   if (!isSmall && !isOwnTable(firstCells(text.head))) return tooBig
   return (
     ofTextTable(text, delimiter, options) ?? (isSmall ? ofAnyTable(text, delimiter, options) : null) ?? tooBig
   )
 }
 
-/** Control characters, as programs and documents are full of. */
+/** Control characters, which programs and documents are full of. */
 function hasBinary(text: string): boolean {
   const sample = text.slice(0, 20_000)
   return (sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/gu) ?? []).length > sample.length / 200
@@ -187,7 +189,7 @@ function starts(bytes: Uint8Array, sign: string): boolean {
   return [...sign].every((character, at) => bytes[at] === character.charCodeAt(0))
 }
 
-/** With what pictures, documents and programs begin. */
+/** The beginnings of pictures, documents and programs. */
 const otherKinds: readonly [sign: string, kind: string][] = [
   ['\u00ff\u00d8\u00ff', 'JPEG'],
   ['\u0089PNG', 'PNG'],
@@ -206,7 +208,7 @@ function kindOf(bytes: Uint8Array): string | null {
   return otherKinds.find(([sign]) => starts(bytes, sign))?.[1] ?? null
 }
 
-/** Programs' own formats, which only they can read, with the way out. */
+/** Formats that only their own programs can read, with the way out. */
 const ownFormats: readonly [ending: RegExp, program: string][] = [
   [/\.(?:fwa|fwb|fwd)$/iu, '筆まめ'],
   [/\.(?:fga|fgd|fgs)$/iu, '筆ぐるめ'],
@@ -222,10 +224,10 @@ const ownFormats: readonly [ending: RegExp, program: string][] = [
   [/\.xlsb$/iu, 'Excel (.xlsb)'],
 ]
 
-/** The same bytes, none of them copied. */
+/** The same bytes, without copying. */
 const viewOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Parts of what programs of Microsoft pack alike. A workbook with a password is packed so as well. */
+/** Parts in files of Microsoft programs that are packed alike. A workbook with a password is packed this way as well. */
 const ofOffice: readonly [part: string, program: string][] = [
   ['EncryptedPackage', 'Excel (password)'],
   ['__properties_version1.0', 'Outlook'],
@@ -260,7 +262,7 @@ function workbook(bytes: Uint8Array, options: ReadOptions): ReadFile {
       format: ['malformed', 'not-contacts'].includes(book.reason) ? 'unknown' : 'xlsx',
     }
   if (book.sheets.length === 0) return { ...refused('empty'), format: 'xlsx' }
-  // Of several sheets the one with the most headers that are known, then with the most columns; the others are named.
+  // Of several sheets, the one with the most known headers, then with the most columns; the others are reported.
   const known = book.sheets.flatMap((sheet) => {
     const at = headerRow(sheet.rows)
     const cells = sheet.rows[at]?.cells ?? []

@@ -1,9 +1,9 @@
 import { strictText } from './encoding.ts'
 
-/** What is said of a text that was read in another encoding than it was written in. */
+/** Describes a text that was read in another encoding than it was written in. */
 export const readTwice = 'windows-1252 → utf-8'
 
-/** The byte order mark of UTF-8 as the three characters that a spreadsheet sees that takes a file for one of Windows. */
+/** The byte order mark of UTF-8 as the three characters that a spreadsheet sees when it takes the file for Windows-1252. */
 const mark = 'ï»¿'
 
 /** Whether a text begins with a byte order mark that a program took for three characters. */

@@ -8,11 +8,11 @@ export interface TableRow {
 
 /** Rows that can be read more than once. Those of a text are made again each time, so that none of them is kept. */
 export interface TableRows {
-  /** Calls `use` with each row until that returns false. Returns false where the text turns out to be none of this kind. */
+  /** Calls `use` with each row until it returns false. Returns false if the text turns out to be irregular. */
   each(use: (row: TableRow) => boolean | void): boolean
 }
 
-/** Rows that are there already. */
+/** Rows that are already in memory. */
 export function givenRows(rows: readonly TableRow[]): TableRows {
   return {
     each(use) {
@@ -54,8 +54,7 @@ interface Cut {
 const [irregular, open] = [-1, -2]
 
 /**
- * The rows of a text that is written as RFC 4180 says, with one kind of line end, without those that are blank. Any other text takes
- * more thought.
+ * The rows of a text that follows RFC 4180, with one kind of line end, without blank rows. Other texts need `readTable`.
  * @param pieces the text, from its beginning each time
  * @param delimiter one character
  */
@@ -99,7 +98,7 @@ class RegularReading {
     for (let from = 0; ;) {
       cut.count = cut.breaks = 0
       const end = cutRow(cut, from)
-      // What follows decides what the last sign is.
+      // The next piece decides the meaning of the last character.
       const isCutOff = end === open || end + 1 >= text.length
       if (isCutOff && !isWhole && end !== irregular) return from
       if (end < 0) return irregular
@@ -148,7 +147,7 @@ function cutRow(cut: Cut, from: number): number {
   }
 }
 
-/** Where a cell ends that does not begin with a quotation mark: others in it are plain characters. */
+/** The end of a cell that does not begin with a quotation mark: other marks in it are plain characters. */
 function endOfPlain(text: string, from: number, divider: number): number {
   const last = divider > carriageReturn ? divider : carriageReturn
   for (let at = from; at < text.length; at += 1) {
@@ -177,7 +176,7 @@ function textOf(text: string, from: number, end: number): string {
   return written.includes('"') ? written.replaceAll('""', '"') : written
 }
 
-/** Whether the first sign of a row that divides nothing says that it may be blank. */
+/** Whether the first character of an undivided row shows that it may be blank. */
 function mayBeBlank({ text, divider }: Cut, from: number, end: number): boolean {
   for (let at = from; at < end; at += 1) {
     const code = text.charCodeAt(at)

@@ -14,7 +14,7 @@ export interface Table {
 const delimiters = [',', ';', '\t', '|'] as const
 /** For this many unclosed quotation marks the rest of the file is searched; after them each line is read alone. */
 const mostOpen = 100
-/** How much of a file is looked at to find what divides its cells. */
+/** How much of a file is searched for its delimiter. */
 const sampleRows = 20
 
 /**
@@ -53,9 +53,9 @@ export function readTable(text: string, delimiter = delimiterOf(text)): Table | 
   const remarks: Remark[] = []
   const note = noteOnce(remarks)
   const written = [...withoutNul([text], note)].join('')
-  // Rows that end in two ways are rows all the same; a line end within a cell says the same in both.
+  // A text may mix two kinds of line ends; within a cell they mean the same.
   const clean = /(?<!\r)\n/u.test(written) ? written.replaceAll('\r\n', '\n') : written
-  // Each mark that is never closed is looked for to the end, which takes more memory than the rows.
+  // For each unclosed mark the text is searched to its end, which takes more memory than the rows.
   if (hasMoreLines(clean, limits.oddRows + 1)) return null
   const rows = anyRows(clean, delimiter, note)
   const kept = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -115,7 +115,7 @@ interface Part {
   open: { at: number; atLine: number } | null
 }
 
-/** Reads rows until the end, or until one whose quotation mark is not closed where a table of this width would have it. */
+/** Reads rows until the end, or until a row whose quotation mark is unclosed although a table of this width should close it. */
 function parse(text: string, delimiter: string, firstLine: number, width = 0): Part {
   const rows: TableRow[] = []
   let open: Part['open'] = null
@@ -160,9 +160,9 @@ function swallows(row: string, { delimiter, width, found }: Swallowing): boolean
 
 interface Swallowing {
   delimiter: string
-  /** How many cells a row has. */
+  /** The number of cells of most rows. */
   width: number
-  /** How many this one has. */
+  /** The number of cells of this row. */
   found: number
 }
 
@@ -201,7 +201,7 @@ function limitCells({ line, cells }: TableRow, note: Note): void {
   }
 }
 
-/** What divides the cells: the sign that gives most of the first rows the same number of cells, more than one. */
+/** The delimiter of the cells: the character that gives most of the first rows the same number of cells, more than one. */
 export function delimiterOf(text: string): string {
   const sample = sampleOf(text)
   let best = { delimiter: ',', score: 0 }
@@ -215,7 +215,7 @@ export function delimiterOf(text: string): string {
   return best.delimiter
 }
 
-/** Rows that agree on the most frequent count of more than one cell; of equals the one with more cells. */
+/** Rows that agree on the most frequent count of more than one cell; if equal, the delimiter with more cells. */
 function scoreOf(counts: readonly number[]): number {
   const times = new Map<number, number>()
   for (const count of counts) if (count > 1) times.set(count, (times.get(count) ?? 0) + 1)

@@ -17,14 +17,14 @@ import { splitTown, type Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { joined } from './cell-values.ts'
 
-/** What the cells of one kind of address say. */
+/** The contents of the cells of one kind of address. */
 export interface AddressCells {
   address: PersonAddress
   /** The cells of `lineParts`; null without them. */
   lines: AddressLines | null
 }
 
-/** What the addresses of a table are read by. */
+/** What is needed to read the addresses of a table. */
 export interface AddressReading {
   cities: Cities
   columns: readonly (string | null)[]
@@ -32,10 +32,10 @@ export interface AddressReading {
 
 type AddressLines = Partial<Record<string, string>>
 
-/** Lines of an envelope, further ones of the street, and all of the address once more. */
+/** Lines of an envelope, further lines of the street, and the whole address once more. */
 const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3', 'copy'])
 
-/** A whole address of Japan, as far as its beginning says it. */
+/** A whole Japanese address, judging by its beginning. */
 const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)./u
 
 /** From the city on, with the number of a house and not that of a floor: 大阪市北区2-2, but not 港区スポーツセンター3階. */
@@ -91,7 +91,7 @@ export function addressesOfCells(cells: AddressCells, reading: AddressReading, n
   ]
 }
 
-/** The address of the cells of one kind: with each part by its name, and what its lines hold. */
+/** The address of the cells of one kind: each part by its name, and the contents of its lines. */
 function addressOfCells(
   { address, lines }: AddressCells,
   { cities, columns }: AddressReading,
@@ -123,13 +123,13 @@ function addressOfCells(
 
 const noLines: AddressLines = {}
 
-/** Whether a text has all of another one and more. */
+/** Whether a text contains another one and more. */
 function isLonger(text: string, other = ''): boolean {
   const [one, two] = [comparable(text), comparable(other)]
   return one.length > two.length && one.includes(two)
 }
 
-/** Without its street an address has that of a copy: its lines up to the town, if that has a column of its own. */
+/** An address without a street takes that of a copy: its lines up to the town, if the town has its own column. */
 function takeCopy(address: PersonAddress, copy: string): void {
   const ends = [address.city, address.zipcode].filter((part) => part !== undefined)
   const lines = copy.split(/[\r\n]+/u)
@@ -138,7 +138,7 @@ function takeCopy(address: PersonAddress, copy: string): void {
   if (street !== '') address.street = street
 }
 
-/** Whether a line is all of an address whose parts have columns of their own, as tables of Sansan have it. */
+/** Whether a line repeats an address whose parts have columns of their own, as tables of Sansan have it. */
 function isCopy(line: string, { region, city, street }: PersonAddress): boolean {
   if (city === undefined || street === undefined) return false
   return comparable(line).includes(comparable(`${region ?? ''}${city}${street}`))
@@ -199,8 +199,8 @@ function withoutStart(text: string, start: string): string {
 }
 
 /**
- * Takes a cell of the postal code: 郵便番号上3桁 and 下4桁 are one, with the zeros that a spreadsheet took. Returns false for a
- * second whole one, which is not of this address.
+ * Takes a cell of the postal code: 郵便番号上3桁 and 下4桁 form one, with the zeros that a spreadsheet removed. Returns false for a
+ * second complete code, which does not belong to this address.
  */
 export function takeZipcode(address: PersonAddress, text: string): boolean {
   const { zipcode = text } = address

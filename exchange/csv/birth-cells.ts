@@ -13,14 +13,14 @@ import type { Person, RemarkKind } from '../person.ts'
 export const birthParts = ['birthera', 'birthyear', 'birthmonth', 'birthday'] as const
 export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
 
-/** What the dates of the whole table say. */
+/** Facts from the dates of the whole table. */
 export interface DatesOfTable {
   /** The order of day and month, null where nothing decides it; called only for an ambiguous date. */
   order(): ImportDayOrder | null
   shortYears: ColumnDates['shortYears']
 }
 
-/** The row that the date is one of. */
+/** The row that has the date. */
 interface BirthRow {
   readonly person: Person
   readonly memo: string[]
@@ -48,7 +48,7 @@ export function takeBirthdate(row: BirthRow, text: string, header: string): void
   row.note(header, remarkOf[date.kind], value)
 }
 
-/** The date of a cell, as the whole table has dates. */
+/** The date of a cell, in the order of the whole table. */
 export function dateOfCell(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): ReadDate {
   const { dates } = row.reading
   const whole = withYearFirst(text)
@@ -58,7 +58,7 @@ export function dateOfCell(row: Omit<BirthRow, 'person' | 'memo'>, text: string,
   return readDate(day, () => dayOrder(row, text, header))
 }
 
-/** What is said of a date that goes to the memo; a whole one is the second of that person. */
+/** The remark about a date that goes to the memo; a complete one is the second of that person. */
 export const remarkOf = { day: 'to-memo', 'no-year': 'date-without-year', unclear: 'date-unclear' } as const
 
 function dayOrder(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: string): ImportDayOrder {
@@ -67,7 +67,7 @@ function dayOrder(row: Omit<BirthRow, 'person' | 'memo'>, text: string, header: 
   return order ?? 'month-first'
 }
 
-/** The parts as one date. */
+/** The parts joined to one date. */
 export function wholeBirth({
   birthera = '',
   birthyear = '',

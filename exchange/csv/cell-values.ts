@@ -1,7 +1,7 @@
 import { beginsAsNumber, numberWithKind, plainEmail } from '../fields/kinds.ts'
 import type { PersonTelephone } from '../person.ts'
 
-/** What the heading of a column of numbers or mail addresses says. */
+/** The meaning of the heading of a column of numbers or mail addresses. */
 export interface Headed {
   kindof: string
   /** '' without one. */
@@ -30,8 +30,8 @@ const betweenNumbers = new RegExp(
 const keptDigits = 15
 
 /**
- * A number that a spreadsheet has written as one to count with, with all its digits: 9.012345678E+09, 9012345678.0. Any other text as
- * it is; null where digits are lost, as in 9.01E+09 and in 1.23456789012346E+016.
+ * A number in a spreadsheet's notation for quantities, with all its digits: 9.012345678E+09, 9012345678.0. Any other text is
+ * returned unchanged; null where digits are lost, as in 9.01E+09 and in 1.23456789012346E+016.
  */
 export function wholeNumber(text: string): string | null {
   if (/^\d{9,11}\.0$/u.test(text)) return text.slice(0, -2)
@@ -73,7 +73,7 @@ export function telephonesIn(written: string, kindof: string, label: string): Pe
   return telephones
 }
 
-/** A telephone of a kind; `null` has a label, and of `any` the number says whether it is a mobile one of Japan. */
+/** A telephone of a kind; `null` has a label, and for `any` the number shows whether it is a Japanese mobile number. */
 function telephoneOf(kindof: string, label: string, number: string): PersonTelephone {
   if (kindof === 'null') return { kindof: null, label, number }
   if (kindof !== 'any') return { kindof, number }
@@ -81,13 +81,13 @@ function telephoneOf(kindof: string, label: string, number: string): PersonTelep
   return { kindof: isMobile ? 'cell' : 'tel', number }
 }
 
-/** Whether a cell holds one number and nothing that says more of it: a word, or that a spreadsheet counts with it. */
+/** Whether a cell holds one number without additions: without a word and not in a spreadsheet's notation. */
 function isPlainNumber(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
   return last > 0x2f && last < 0x3a && beginsAsNumber(text) && isOneNumber(text) && !text.includes('.')
 }
 
-/** Whether a cell holds nothing but the signs of a single number, as most do. */
+/** Whether a cell holds only the characters of a single number, as most do. */
 function isOneNumber(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -99,7 +99,7 @@ function isOneNumber(text: string): boolean {
   return text !== ''
 }
 
-/** Several values of one cell, without empty ones. */
+/** The values of one cell, without empty ones. */
 export function valuesIn(text: string, between: RegExp): string[] {
   if (!between.test(text)) return text === '' ? [] : [text]
   return text
@@ -127,10 +127,10 @@ export function emailsIn(cell: string): string[] {
     .map((written) => plainEmail(written.length < longestEmail ? written.replace(kindBehind, '$1') : written))
 }
 
-/** What people write into a cell that holds nothing. */
+/** What people write into a cell for "nothing". */
 export const saysNone = /^(?:n\/a|none|[-–—×ー－]+|なし|無し?|不明|未登録|未記入|未入力|記載なし|登録なし)$/iu
 
-/** What a telephone has at least one of. */
+/** The least that a telephone number contains. */
 const hasNumber = /[\p{N}〇一二三四五六七八九]/u
 
 /** Whether a cell holds the number of its row: 12, No. 3. */
@@ -138,14 +138,14 @@ export function isRowNumber(text: string): boolean {
   return /^(?:no\.?)? ?\d{1,5}\.?$/iu.test(text)
 }
 
-/** A list with one more in it. Nearly all have one: a list that grows takes place for many. */
+/** A list with one more element. Most lists have one element: an array that grows reserves space for many. */
 export function added<Entry>(list: Entry[] | null | undefined, one: Entry): Entry[] {
   if (!list) return [one]
   list.push(one)
   return list
 }
 
-/** Two texts with a blank between them, where both say something. */
+/** Two texts joined by a blank, or the only one that is not empty. */
 export function joined(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one} ${other}`
 }
@@ -168,7 +168,7 @@ const hyphen = '[-－‐−ーｰ]'
 const wordBefore =
   '(?:(?:tel|fax|ＴＥＬ|ＦＡＸ|電話(?:番号)?|携帯(?:電話)?|自宅|会社|ファックス|ファクス|mobile|℡|☎)\\s*[.:：]?\\s*)?'
 const wordBehind = '(?:\\s?[(（][^\\d()（）]{1,6}[)）])?'
-/** Numbers of telephones in Japan, which begin with a zero: those of a house and postal codes have no three groups of such. */
+/** Japanese telephone numbers, which begin with a zero: house numbers and postal codes do not have three such groups. */
 const japaneseNumber = [
   `[0０]${digit}{1,4}${hyphen}${digit}{1,4}${hyphen}${digit}{3,4}`,
   `[0０]${digit}{1,4}[(（]${digit}{1,4}[)）]${digit}{3,4}`,
@@ -188,7 +188,7 @@ const longestWithWays = 1000
 /** Whether a telephone follows an address: a word for one, and its digits. */
 export const goesOnWithTelephone = /(?:[Tt][Ee][Ll]|ＴＥＬ|電話(?:番号)?|携帯|℡|☎)[\s.:：]*[(（]?[0０]/u
 
-/** The telephone numbers and the mail addresses of a cell, line by line, and what is left of it. */
+/** The telephone numbers and the mail addresses of a cell, line by line, and the rest of its text. */
 export function waysIn(text: string): [numbers: string, emails: string, rest: string] {
   if (text.length > longestWithWays) return ['', '', text]
   const found = text.match(emails) ?? []

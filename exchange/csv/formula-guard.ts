@@ -1,6 +1,6 @@
-/** What spreadsheets skip at the beginning of a cell or do not show: spaces, controls, invisible marks. */
+/** Characters that spreadsheets skip at the beginning of a cell or do not show: spaces, controls, invisible marks. */
 const skipped = String.raw`[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*`
-/** With full-width, small and raised ones, which a spreadsheet with Japanese input takes for the same. */
+/** With full-width, small and raised signs, which a spreadsheet with Japanese input treats alike. */
 const signs = '[=@+\\-＝＠＋－﹦﹫﹢﹣⁼⁺⁻₌₊₋−]'
 const mayBeFormula = new RegExp(`^(?:[\\t\\n\\r]|${skipped}${signs})`, 'u')
 /**
@@ -32,24 +32,29 @@ export function guardedForPrograms(value: string): string {
   return /^\+[\d ().-]+$/u.test(value) ? value : guardedText(value)
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from computing it, as it was before the export. */
+/** A cell without the apostrophe that keeps a spreadsheet from computing it: the value before the export. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") ? cell.replace(guard, '') : cell
 }
 
-/** A cell as RFC 4180 writes it: in quotation marks where it holds a comma, a line end, or a blank at its ends. */
+/** A cell as RFC 4180 writes it: in quotation marks if it holds a comma, a line end, or a blank at its ends. */
 export function quoted(value: string): string {
   return /[",\r\n]|^\s|\s$/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** A cell without blanks around it, and without what keeps a spreadsheet from computing it: `'`, or `="0312345678"`. */
+/**
+ * A cell without blanks around it, and without the marks that keep a spreadsheet from computing it: `'`, or `="0312345678"`.
+ */
 export function plainText(cell: string): string {
   if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell
   if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
   return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
 }
 
-/** Whether this is a digit, a Latin letter, kana or a kanji, as nearly all cells begin and end with one: no blank, and no guard. */
+/**
+ * Whether this is a digit, a Latin letter, kana or a kanji: nearly all cells begin and end with one, and need no trimming or
+ * unguarding.
+ */
 function isPlain(unit: number): boolean {
   return (unit > 0x2f && unit < 0x3a) || (unit > 0x3d && unit < 0x7f) || (unit > 0x3000 && unit < 0xd800)
 }

@@ -18,11 +18,11 @@ interface Numbered {
   thing: string
   columns: number[]
   parts: ReadonlyMap<string, number>
-  /** Those of `addressParts`. */
+  /** The columns of `addressParts`. */
   address: readonly (number | undefined)[]
 }
 
-/** A row that is being read: who it is, and the lines of what has no field. */
+/** A row being read: the person, and the lines for values without a field. */
 interface Reading {
   readonly person: Person
   readonly memo: string[]
@@ -32,7 +32,7 @@ interface Reading {
 const numbered =
   /^(e-mail|phone|address|website|event|relation|customfield|im|externalid|jot|住所|tel|email|web)(\d+)-(.+)$/u
 
-/** What 筆まめ calls these things, and their parts. */
+/** The names that 筆まめ uses for these things, and their parts. */
 const things = new Map([
   ['住所', 'address'],
   ['tel', 'phone'],
@@ -52,7 +52,7 @@ const parts = new Map([
   ['最寄り駅', 'station'],
 ])
 
-/** As Google calls them, and as the service does. */
+/** The names that Google uses, and those of the service. */
 const addressParts = [
   'country',
   'postalcode',
@@ -69,7 +69,7 @@ const partNames = ['country', 'zipcode', 'region', 'city', 'pobox', 'street', 'b
 const partsOfThings = new Set(['label', 'type', 'value', 'service'])
 const placeParts = new Set(['label', 'type', 'formatted', ...addressParts])
 
-/** The numbered columns of Google or 筆まめ. Null where a table has none of them. */
+/** The numbered columns of Google or 筆まめ. Null for a table without them. */
 export function googleColumns(
   headers: readonly string[],
 ): { things: Numbered[]; taken: ReadonlySet<number> } | null {
@@ -98,7 +98,7 @@ export function googleColumns(
 /** The text between several values of one kind in one cell. */
 const several = ' ::: '
 
-/** Adds what the numbered columns of a row hold. */
+/** Adds the contents of the numbered columns of a row. */
 export function takeGoogle(row: Reading, cells: readonly string[], things: readonly Numbered[]): void {
   for (const each of things) {
     // Most rows fill few of the numbered columns.
@@ -117,7 +117,7 @@ export function takeGoogle(row: Reading, cells: readonly string[], things: reado
 
 const none: readonly string[] = []
 
-/** Several values of one cell: of as many labels each has one, and otherwise all have all of them. */
+/** Several values of one cell: with as many labels, each value has its own; otherwise each value has all labels. */
 function takeSeveral(
   row: Reading,
   thing: string,
@@ -152,7 +152,7 @@ function takeValue(
   } else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
 }
 
-/** A word of the user that a kind has no place for, with what it is said of. */
+/** A label of the user that a kind has no place for, with the value that it belongs to. */
 function keepLabel(row: Reading, word: string, { label, value }: { label: string; value: string }): void {
   if (label === '') return
   row.memo.push(`${word} (${label}): ${value}`)
@@ -168,7 +168,7 @@ function textAt(cells: readonly string[], at: number | undefined): string {
   return at === undefined ? '' : plainText(cells[at] ?? '')
 }
 
-/** `* ` marks the preferred one. */
+/** `* ` marks the preferred entry. */
 function labelOf(written: string): string {
   return written.startsWith('*') ? written.replace(/^\*\s*/u, '') : written
 }
@@ -188,7 +188,7 @@ function valuesOf(cell: string): string[] {
 /** The index of the street in `addressParts`. */
 const streetPart = 5
 
-/** The parts of an address; null for one without any. `formatted` is a copy of the others, of use only where they are empty. */
+/** The parts of an address; null without any. `formatted` repeats the other parts, and is used only where they are empty. */
 function partsOf(values: readonly string[], formatted: string): Partial<PersonAddress> | null {
   const isEmpty = values.every((value) => value === '')
   const written = isEmpty ? formatted : (values[streetPart] ?? '')

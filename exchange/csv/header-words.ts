@@ -1,4 +1,4 @@
-/** Words of many languages that say whose address or number it is, and which part; both are needed. */
+/** Words in many languages that say whose address or number it is, and which part; a header needs both. */
 const places: readonly [RegExp, 'home' | 'office' | 'null'][] = [
   [
     /自宅|郵送先|個人|home|privat|particular|person(?:al|nel)|domicil|abitazione|\(ab\.?\)|ab\.|domow|\(dom\)|дом|koti|kodin|domov|住家|居住|住址|resid[eê]n|casa|pessoal|thuis|huisadres|priv(?:\.|$)|,hem$|^hem(?:ort|adress)|hjemland|dom[.ů]|otthoni|lakás|magán|acasă|kućn|кућн|^ev(?=tel|adres|faks|posta|şehir|ülke)/u,
@@ -22,7 +22,7 @@ const parts: readonly [RegExp, string][] = [
     /電話|phone|telefon|telefoon|téléphone|teléfono|телефон|puhelin|telefón|telefone|^fone|^tél?\.|^tel(?![a-z])|(?<![a-z])tel$/u,
     'tel',
   ],
-  // Before the code: casella postale and caixa postal have its word, and skrytka pocztowa - adres domowy that of the street.
+  // Before the code: casella postale and caixa postal contain its word, and skrytka pocztowa - adres domowy that of the street.
   [
     /postfach|post(?:office)?box|p\.?o\.?box|postbus|postilokero|私書箱|郵政信箱|boîtepostale|apartado(?:postal|decorreos)|casellapostale|caixapostal|skrytkapocztowa|почтовыйящик|poštovápriehradka|poštovnípřihrádka|skrzynkapocztowa|postboks|adress,box$/u,
     'pobox',
@@ -56,7 +56,7 @@ const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tel: { home: 'tel:tel', office: 'tel:offtel' },
 }
 
-/** What is under a header, as `Column` has it, by its words where it says whose and what: `Via (uff.)`, 自宅の国または地域. */
+/** The column under a header, as `Column` has it, by the words that say whose it is and what: `Via (uff.)`, 自宅の国または地域. */
 export function byItsWords(key: string): string | null {
   const place = places.find(([word]) => word.test(key))?.[1]
   const part = parts.find(([word]) => word.test(key))?.[1]
@@ -109,7 +109,7 @@ const homeOrMobile = new RegExp(
  */
 export function waysInCell(key: string): string | null {
   if (homeOrMobile.test(key)) return 'tel:any'
-  // People write into it what they are reached by.
+  // People write any way to reach them into such a column.
   if (/^ご?連絡先\d?$/u.test(key)) return 'ways:home'
   const [all, place] = together.exec(key.replace(/(?<=住所)\(([^()]+)\)$/u, '・$1')) ?? []
   const kinds = [/住所/u, /電話|tel|連絡先|携帯/u, /メール|mail/u].map((kind) => kind.test(all ?? ''))
@@ -193,14 +193,16 @@ function jointColumn(number: string, part: string, place: string | undefined): s
   return `joint:${Number(number) + (place === '会社' ? 100 : 0)}:${jointParts[part] ?? 'fullname'}`
 }
 
-/** Headers of joint names with a number, as products build them; what they hold is as `Column` has it. The first that fits decides. */
+/**
+ * Headers of joint names with a number, as products build them; the column is given as in `Column`. The first match decides.
+ */
 export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string[]) => string][] = [
   // はがきデザインキット
   [
     /^連名(\d+)\((姓|名|敬称):(自宅|会社)欄\)$/u,
     (_, n = '', part = '', place = '') => jointColumn(n, part, place),
   ],
-  // 連名 of other programs
+  // 連名 in other programs
   [
     /^(会社)?連名(\d+)(?:名前)?\((姓|名)\)$/u,
     (_, place = '', n = '', part = '') => jointColumn(n, part, place),
@@ -236,7 +238,7 @@ export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string
     (_, n = '') => (n === '1' ? 'fullname' : `joint:${Number(n) - 1}:fullname`),
   ],
   [/^連名(\d+)\(?(?:名前?)?\)?$/u, (_, n = '') => `joint:${n}:fullname`],
-  // Two of a household in a row: First Name 1, Last Name 1, First Name 2 …
+  // Two members of a household in a row: First Name 1, Last Name 1, First Name 2 …
   [
     /^(?:firstname|givenname|forename|vorname|pr[ée]nom|voornaam)[#(]?([1-9])\)?$/u,
     (_, n = '') => (n === '1' ? 'firstname' : `joint:${Number(n) - 1}:firstname`),
@@ -245,7 +247,7 @@ export const jointPatterns: readonly [pattern: RegExp, column: (...parts: string
     /^(?:lastname|surname|familyname|nachname|achternaam)[#(]?([1-9])\)?$/u,
     (_, n = '') => (n === '1' ? 'lastname' : `joint:${Number(n) - 1}:lastname`),
   ],
-  // In tables of German programs the second one may be the line below the first.
+  // In tables of German programs the second name may be the line below the first.
   [/^name([12])$/u, (_, n = '') => (n === '1' ? 'fullname' : 'belowname')],
   // Up to six persons in a row: 姓2, 名2, 敬称2 …
   [/^姓([2-9])$/u, (_, n = '') => `joint:${Number(n) - 1}:lastname`],

@@ -77,7 +77,7 @@ memo:Language = language | 言語 | sprache | langue | idioma | lingua | język 
 skip = prioriteit | priorité | prioridad | priorità | prioridade | priorytet | prioriteetti | tärkeys | важность | priorita | 優先順序 | critère de diffusion | sensibilité | confidencialidad | carácter | riservatezza | sensibilidade | diferenciação | charakter | poufność | пометка | luottamuksellisuus | citlivosť | utajenie | 敏感度 | privé | privado | privato | prywatne | частное | личное | yksityinen | súkromné | 私人 | initiales | iniciales | iniziali | iniciais | inicjały | инициалы | nimikirjaimet | iniciály | 縮寫 | 姓名縮寫 | foto | user photo | foto do usuário | zdjęcie | følsomhed | følsomhet | känslighet | gevoeligheid | prioritet | initialer
 `
 
-/** Headers that people write over their own sheets. */
+/** Headers that people write in their own sheets. */
 export const headersByHand = `
 lastname = 宛名(姓) | 宛名姓 | zuname | name(nachname) | primer apellido | achternaam | efternamn | efternavn | 個人名(姓) | 氏(請求先) | apellido paterno | apellido 1 | familienaam | επώνυμο | nume | prezime | 성
 lastbefore = tussenvoegsel | tussenvoegsels | voorvoegsel
@@ -128,7 +128,7 @@ memo:Spouse = spouse name | spouse's name | spouse first name | spouse/partner |
 memo:Children = kids | child | children's names | kids' names | kids names | names of children | child names | barn | børn | kinderen | kinder (namen) | gyerekek | gyermekek
 `
 
-/** Headers of Croatia, Hungary, Romania, Serbia, Turkey and Ukraine, of Outlook there and of sheets kept by hand. */
+/** Headers in Croatian, Hungarian, Romanian, Serbian, Turkish and Ukrainian, from Outlook and from sheets kept by hand. */
 export const headersOfTheEast = `
 lastname = презиме | прізвище | SOYADI | nume de familie
 firstname = име | імʼя | ім'я | ім’я | імя | ismi

@@ -30,9 +30,9 @@ export function headerKey(header: string): string {
     header
       .normalize('NFKC')
       .toLowerCase()
-      // The small letter of İ is one with a dot of its own.
+      // The small letter of İ is an i with a separate dot.
       .replace(/[\s_\u0307\u200b\ufeff]+/gu, '')
-      // Programs mark the row of headings as a remark.
+      // Some programs mark the row of headings as a remark.
       .replace(/^#(?=.)/u, '')
       .replace(/^"(?=.)|"$/gu, '')
       .replace(/[〔【[]/gu, '(')
@@ -155,7 +155,7 @@ skip = priority | 優先度 | sensitivity | 秘密度 | private | プライベ�
 `
 
 const columns = new Map<string, Column>()
-// The own words come last: where two languages share one, they decide.
+// Our own words come last: where two languages share a word, ours decide.
 for (const row of [headersOfTheEast, headersByHand, headersInLanguages, table].flatMap((each) =>
   each.trim().split('\n'),
 )) {
@@ -163,15 +163,15 @@ for (const row of [headersOfTheEast, headersByHand, headersInLanguages, table].f
   for (const header of row.slice(at + 3).split('|'))
     columns.set(headerKey(header).replaceAll('.', ''), row.slice(0, at))
 }
-// Many write capitals without their accents: PRENOM, SOCIETE.
+// Many people write capitals without accents: PRENOM, SOCIETE.
 for (const [header, column] of [...columns]) {
   const bare = withoutAccents(header)
   if (!columns.has(bare)) columns.set(bare, column)
 }
-// Some write Tél fixe for Tél. fixe.
+// Some people write Tél fixe for Tél. fixe.
 const named = (key: string) => columns.get(key.replaceAll('.', ''))
 
-/** Headers with a number or a place in them, as products build them. The first that fits decides. */
+/** Headers with a number or a place in them, as products build them. The first match decides. */
 const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Column][] = [
   ...jointPatterns,
   [/^(?:自宅|会社)電話\d+$/u, (all) => (all.startsWith('会社') ? 'tel:offtel' : 'tel:tel')],
@@ -198,7 +198,7 @@ const patterns: readonly [pattern: RegExp, column: (...parts: string[]) => Colum
   [/^(?:ユーザー(?:設定)?|user)(\d+)$/u, (_, n = '') => `memo:User ${n}`],
   [/^(?:custom|カスタム)(\d+)$/u, (_, n = '') => `memo:Custom ${n}`],
   [/^(?:ウェブ|web)ページ(\d)$/u, (_, n = '') => (n === '1' ? 'url:office' : 'url:hp')],
-  // How a mail program shows an address: the name once more, and how it sends.
+  // How a mail program displays an address: the name once more, and how it sends.
   [
     /(?=.*(?:mail|e-post|(?<![a-z])epost|messagerie|courrier|correo|correio|posta|эл\.почт|sähköposti|電子郵件|電子メール))(?:.*(?:type|typ|tipo|тип|tyyppi|種類|表示名|類型|顯示名稱|name|näyttönimi|nom|nazwa|имя|краткое|naam|navn|namn|jméno|rodzaj|laji|nimi))/u,
     () => 'skip',
@@ -216,7 +216,7 @@ export function columnOf(header: string): Column | null {
     .replace(/^連名者(?=.)/u, '連名')
   // Former values have no field: 旧住所.
   if (key === '' || /^旧(?!姓)/u.test(key)) return null
-  // お電話番号 and ご住所 are polite.
+  // お電話番号 and ご住所 are polite forms.
   const known = named(key) ?? named(key.replace(/^[おご御](?=..)/u, '')) ?? readingColumn(key)
   if (known) return known
   for (const [pattern, column] of patterns) {
@@ -237,7 +237,7 @@ export function columnOf(header: string): Column | null {
 const reading =
   /フリガナ|ふりがな|[フふ振]り?仮名|カタカナ|ひらがな|カナ|かな|仮名|ヨミガナ|よみがな|読み?(?:がな|ガナ|かな|仮名)|ヨミ|よみ|読み|katakana|hiragana|furigana|kana|yomi|phonetic/u
 
-/** 氏名カナ(姓), フリガナ(メイ): which part of a whole name. */
+/** 氏名カナ(姓), フリガナ(メイ): one part of a whole name. */
 const partOfWhole = /^(?:氏名|姓名|お?名前|宛名)?(?:([姓氏]|セイ|せい)|(名|メイ|めい))$/u
 
 const readings: Readonly<Record<string, string>> = {
@@ -264,14 +264,14 @@ function readingColumn(key: string): Column | null {
   return readings[named(rest) ?? named(rest.replace(/^[おご]/u, '')) ?? ''] ?? null
 }
 
-/** 携帯(父), メール(PTA): what it is, with the word of whom; 電話(2), お届け先電話番号: no more than what it is. */
+/** 携帯(父), メール(PTA): the kind, with a word for the owner; 電話(2), お届け先電話番号: only the kind. */
 function withoutAddition(key: string, written: string): Column | null {
   if (toWhom.test(key)) return columnOf(key.replace(toWhom, ''))
   const [, header = '', word = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(key) ?? []
   if (word === '請求先') return columnOf(header)
   const column = named(header) ?? ''
   if (/^(?:\d|確認用?|再入力)$/u.test(word)) return /^(?:tel|email|url|note)/u.test(column) ? column : null
-  // A kind that has a label of its own has no place for another one.
+  // A kind with its own label has no place for another label.
   return /^(?:tel|email):\w+$/u.test(column) ? `${column}:${wordAsWritten(written, word)}` : null
 }
 
@@ -286,13 +286,13 @@ function wordAsWritten(header: string, word: string): string {
   return headerKey(written) === word ? written : word
 }
 
-/** A second or third one of a thing that is known: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */
+/** A second or third column of a known thing: `Adres e-mail 2`; of two pages in Thunderbird, 網頁 1 is the one at work. */
 function withoutNumber(key: string): Column | null {
   const column = named(key.replace(/[123]/u, '')) ?? ''
   if (column.startsWith('url:')) return /^(?!home|hp).*1/u.test(key) ? 'url:office' : 'url:hp'
   if (column.startsWith('adr:') && column.endsWith(':street') && !key.includes('1'))
     return `${column}${/[23]/u.exec(key)?.[0] ?? ''}`
-  // Company1 is the company; a second one has no place.
+  // Company1 is the company; the service has no place for a second company.
   if (column.startsWith('organization.')) return key.includes('1') ? column : null
   return /^(?:tel|email|url|adr):/u.test(column) ? column : null
 }

@@ -18,12 +18,12 @@ const relationsBehind = new RegExp(
   'gu',
 )
 
-/** Several joint names with what each is of the person, as names between slashes; any other text as it is. */
+/** Several joint names with the relation of each, as names between slashes; any other text unchanged. */
 function withoutRelations(text: string): string {
   if (!/[妻夫男女父母子]/u.test(text)) return text
   const names = text.replace(relationsBehind, '/').replace(relationsBefore, '/').replace(/^\//u, '')
   const each = names.split(betweenNames)
-  // 妻花子、長男健太: a given name may begin so, too, but not all of them.
+  // 妻花子、長男健太: a given name may begin the same way, but not each of them.
   const areRelatives = each.length > 1 && each.every((name) => relationAlone.test(name.trim()))
   return areRelatives ? each.map((name) => name.trim().replace(relationAlone, '')).join('/') : names
 }
@@ -42,7 +42,7 @@ export const isRelative = (text: string) =>
     text.trim(),
   )
 
-/** The joint names of one row as its cells come in. */
+/** The joint names of one row, as its cells come in. */
 export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
@@ -101,7 +101,7 @@ export class JointCells {
     } else this.#parts.set(at, { ...known, ...partOf(part, text) })
   }
 
-  /** Those who have a name, in the order of their numbers. */
+  /** Joint names that are not empty, in the order of their numbers. */
   persons(): JointPerson[] {
     return [...this.#parts].sort(([a], [b]) => a - b).flatMap(([, each]) => jointPerson(each))
   }
@@ -137,13 +137,13 @@ export function jointPerson({ fullname, ...joint }: Parts): JointPerson[] {
   if (fullname !== undefined) {
     const { name, suffix } = splitJointHonorific(fullname)
     if (suffix !== undefined) joint.suffix ??= suffix
-    // A joint name alone is a given name: the family name is the first person's.
+    // A single word is a given name: the family name is that of the first person.
     Object.assign(joint, /[\s\u3000]/u.test(name) ? splitName(name) : { firstname: name })
   }
   return joint.lastname === undefined && joint.firstname === undefined ? [] : [joint]
 }
 
-/** A joint name is mostly a given one, which ends in none of these. */
+/** A joint name is usually a given name, which never ends in one of these. */
 function splitJointHonorific(text: string): { name: string; suffix?: string } {
   const [, name, suffix] = /^(.+?)(くん|さん|ちゃん|(?<=..)君)$/u.exec(text.trim()) ?? []
   return name === undefined || suffix === undefined ? splitHonorific(text) : { name: name.trim(), suffix }

@@ -46,7 +46,7 @@ const none: readonly never[] = []
  */
 export const moreParts = ['middle', 'middlekana', 'lastbefore', 'lastbehind'] as const
 
-/** The cells of one row that hold more or less than the family name or the given one. */
+/** The cells of one row for names other than a plain family or given name. */
 export class NameCells {
   readonly #parts: Partial<Record<(typeof moreParts)[number], string>> = {}
   fullKana = ''
@@ -66,7 +66,7 @@ export class NameCells {
     this.#parts[part] = part === 'middlekana' ? fullKana(text) : text
   }
 
-  /** Takes a name in one cell. Returns false for a second one that says something else. */
+  /** Takes a name in one cell. Returns false for a second one that differs. */
   takeFullname(text: string, header: string): boolean {
     const name = inOrderOf(header, text)
     if (this.#fullname !== '') return this.#fullname === name
@@ -85,7 +85,7 @@ export class NameCells {
     return true
   }
 
-  /** Takes the reading of a whole name. Returns false for a second one that says something else. */
+  /** Takes the reading of a whole name. Returns false for a second one that differs. */
   takeKana(kana: string): boolean {
     this.fullKana ||= kana
     return this.fullKana === kana
@@ -104,7 +104,7 @@ export class NameCells {
     return true
   }
 
-  /** The same of a reading. */
+  /** The same for a reading. */
   takeMoreKana(kana: string): boolean {
     if (!isKana(kana) || this.fullKana === '' || /\s/u.test(this.fullKana)) return false
     this.fullKana += ` ${kana}`
@@ -126,7 +126,9 @@ export class NameCells {
     return isFree ? '' : name
   }
 
-  /** Adds to a person what the cells say. Returns what has no place there: a name in one cell that says more than its parts. */
+  /**
+   * Adds the name of the cells to a person. Returns the text without a place: a name in one cell that says more than its parts.
+   */
   finish(person: Person, memo: readonly string[]): readonly { text: string; header: string }[] {
     const below = this.#below === null || this.#joinBelow(this.#below.text, person) ? null : this.#below
     const name = this.#finishName(person, memo)
@@ -281,7 +283,7 @@ export class NameCells {
     const company = person.organization?.name ?? ''
     const parts = [lastname, firstname, lastkana, firstkana, suffix, company, ...memo]
     const others = emails.map(({ address }) => address)
-    // Vorname, Name: what is in Müller GmbH or in a mail address is the family name all the same.
+    // Vorname, Name: the text is the family name even if Müller GmbH or a mail address contains it.
     const isMissing = lastname === '' && this.#fullname !== company && !this.#fullname.includes('@')
     const rest = withoutName(this.#fullname, isMissing ? [firstname, suffix] : [...parts, ...others])
     if (rest === '') return null
@@ -293,7 +295,7 @@ export class NameCells {
   }
 }
 
-/** Henry & Louise in the column of the given name are two. */
+/** Henry & Louise in the column of the given name are two persons. */
 function splitGivenNames(person: Person, firstname: string): void {
   const { joint_names: joint = [] } = person
   const [, first, other] =
@@ -303,7 +305,7 @@ function splitGivenNames(person: Person, firstname: string): void {
   person.joint_names = [{ firstname: other }, ...joint]
 }
 
-/** Takes a whole name of Japan, or a company, out of the column of the given name: people fill in tables of Google so. */
+/** Takes a whole Japanese name, or a company, out of the column of the given name: people fill in tables of Google this way. */
 export function splitGivenName(person: Person): void {
   const { firstname = '' } = person
   if (firstname !== '' && person.lastname !== undefined) return splitGivenNames(person, firstname)

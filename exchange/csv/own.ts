@@ -2,14 +2,14 @@ import { dataUrl } from '../fields/photo.ts'
 import { nameParts, type Person } from '../person.ts'
 import { guardedText, quoted } from './formula-guard.ts'
 
-/** The names of the interface for what a person has one of. */
+/** The interface's names for the fields that a person has once. */
 const single =
   /^(?:group_id|lastname|firstname|lastkana|firstkana|suffix|code|gender|birthdate|tags|memo|uid|photo|country|zipcode|region|city|street|building|pobox|station|geolocation|label)$/u
-/** Columns that no other program has: the parts of lists with their number, and the kind of the first address. */
+/** Columns that no other program has: the numbered parts of lists, and the kind of the first address. */
 const oursAlone =
   /^(?:kindof|organization\.(?:name|kana|dept1|dept2|title)|(?:addresses|joint_names|emails|telephones|weburls)\.[1-9]\d{0,2}\.[a-z]+|tags\.[1-9]\d{0,2})$/u
 
-/** Columns that are always there, so that a short list still says what it could hold. */
+/** Columns that are always written, so that even a short list shows what it could hold. */
 export const alwaysThere = [
   'lastname',
   'firstname',
@@ -21,15 +21,15 @@ export const alwaysThere = [
   'street',
 ]
 
-/** The column of our own export that a header names, as people may have marked it: `# lastname`; null for any other. */
+/** The column of our own export that a header names, even if people have marked it: `# lastname`; null for any other. */
 export function ownColumn(header: string): string | null {
   const name = header.trim().replace(/^#\s*/u, '').replace(/^"|"$/gu, '')
   return single.test(name) || oursAlone.test(name) ? name : null
 }
 
 /**
- * Whether a table is one of our own exports: every header is ours, or one that only we have is there, or all that are always
- * there. People add columns of their own.
+ * Whether a table is one of our own exports: every header is ours, or one is a header that only we write, or all that we always
+ * write are there. People add columns of their own.
  */
 export function isOwnTable(headers: readonly string[]): boolean {
   const named = headers.filter((header) => header.trim() !== '')
@@ -42,7 +42,7 @@ export function isOwnTable(headers: readonly string[]): boolean {
   )
 }
 
-/** A table before it has the form of a file: its headers, and a cell under each for every person. */
+/** A table before it becomes a file: its headers, and a cell under each for every person. */
 export interface WrittenTable {
   headers: string[]
   rows: string[][]
@@ -63,7 +63,7 @@ const lists = [
   ['addresses', placeFields],
 ] as const
 
-/** Every field of these persons under the columns of our own export. */
+/** All fields of these persons, in the columns of our own export. */
 export function ownTable(persons: readonly Person[], { withPhotos = true } = {}): WrittenTable {
   const rows = persons.map((person) => cellsOf(person, withPhotos))
   const filled = new Set([...alwaysThere, ...rows.flatMap((cells) => [...cells.keys()])])
@@ -71,7 +71,7 @@ export function ownTable(persons: readonly Person[], { withPhotos = true } = {})
   return { headers, rows: rows.map((cells) => headers.map((name) => cells.get(name) ?? '')) }
 }
 
-/** Returns CSV text in which every field of a person has its column. */
+/** Returns CSV text with a column for every field of a person. */
 export function writeOwnCsv(persons: readonly Person[]): string {
   const { headers, rows } = ownTable(persons)
   return csvText({ headers, rows: rows.map((cells) => cells.map(guardedText)) })
@@ -102,7 +102,7 @@ function cellsOf(person: Person, withPhotos: boolean): Map<string, string> {
   return cells
 }
 
-/** All columns that these persons could fill, in a fixed order. */
+/** All columns that these persons could need, in a fixed order. */
 function columnNames(persons: readonly Person[]): string[] {
   const most = (count: (person: Person) => number) =>
     persons.reduce((sofar, person) => Math.max(sofar, count(person)), 0)

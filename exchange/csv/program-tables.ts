@@ -13,13 +13,13 @@ function tableOf(persons: readonly Person[], list: readonly ProgramColumn[]): Wr
   }
 }
 
-/** The first address of this kind; of null the first that is of no kind which programs know. */
+/** The first address of this kind; for null, the first of a kind that programs do not know. */
 const placeOf = (person: Person, kindof: 'home' | 'office' | null): PersonAddress | undefined =>
   (person.addresses ?? []).find((address) =>
     kindof === null ? address.kindof !== 'home' && address.kindof !== 'office' : address.kindof === kindof,
   )
 
-/** Those that are not empty, with a text between them. */
+/** The parts that are not empty, with a text between them. */
 const joined = (parts: readonly (string | undefined)[], between: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(between)
 
@@ -42,7 +42,10 @@ const outlookNumbers = ['tel', 'offtel', 'fax', 'offfax', 'cell']
 const otherNumber = (person: Person) =>
   (person.telephones ?? []).find(({ kindof }) => !outlookNumbers.includes(kindof ?? ''))?.number
 
-/** Outlook's columns with their headers in English and in Japanese. Those without one are in that language's file not. */
+/**
+ * Outlook's columns with their headers in English and in Japanese. A column without a header is missing in that language's
+ * file.
+ */
 const outlook: readonly [english: string, japanese: string, cell: ProgramColumn[1]][] = [
   ['First Name', '名', ({ firstname }) => firstname],
   ['Last Name', '姓', ({ lastname }) => lastname],
@@ -82,7 +85,7 @@ function outlookPlace(
 ): [english: string, japanese: string, cell: ProgramColumn[1]][] {
   const cell = (field: keyof PersonAddress) => (person: Person) =>
     placeOf(person, kindof)?.[field] ?? undefined
-  // Outlook has one street of up to three lines, and the building is one of them.
+  // Outlook has one street of up to three lines, which include the building.
   const street = (person: Person) => {
     const address = placeOf(person, kindof)
     return joined([address?.street, address?.building], ' ')
@@ -159,7 +162,7 @@ const restColumns: readonly ProgramColumn[] = [
   ['メモ1', ({ memo }) => memo],
 ]
 
-/** A part of all joint names in one cell, an empty place where one of them lacks it. */
+/** A part of all joint names in one cell, with an empty place for each name that lacks it. */
 function jointCell(
   part: (joint: NonNullable<Person['joint_names']>[number]) => string | undefined,
 ): ProgramColumn[1] {
@@ -192,7 +195,10 @@ function shokuninPlace(head: string, kindof: 'home' | 'office'): ProgramColumn[]
   ]
 }
 
-/** The two lines of an address as cards have it: in Japan from the prefecture on, elsewhere the street with the town and the country below. */
+/**
+ * The two lines of an address as on cards: in Japan from the prefecture on, elsewhere the street, with the town and the country
+ * below.
+ */
 function linesOf({ region, city, street, building, country }: PersonAddress = { kindof: null }): string[] {
   const place = joined([region, city, street], '')
   if (isEastern(place)) return [place, building ?? '']

@@ -52,7 +52,7 @@ export function readOwnRows(
   return isRead ? { persons, remarks } : null
 }
 
-/** Columns whose cells stand for themselves: a name or an address would be one more than the person's own. */
+/** Columns whose cells are not split: a name or an address would otherwise become an additional one. */
 const byItself = /^(?:tel|email|url|memo):|^(?:note|tags|nickname)$/u
 
 function takerOf({ columns }: WholeReading, headers: readonly string[], at: number): TakeCell {
@@ -60,7 +60,7 @@ function takerOf({ columns }: WholeReading, headers: readonly string[], at: numb
   return RowReading.takerOf(column !== null && byItself.test(column) ? column : null, headers[at] ?? '')
 }
 
-/** A copy of a text: part of a longer one it would keep all of that, among it portraits. */
+/** A copy of a text: a slice of a longer text would keep all of that in memory, including portraits. */
 function apart(text: string): string {
   return text.length < 13 || text.length > 1000 ? text : `${text} `.slice(0, -1)
 }
@@ -73,7 +73,7 @@ function take(person: Person, field: string, value: string): void {
   else if (list === 'tags') (person.tags ??= []).push(value)
   else if (list === 'organization')
     ((target['organization'] ??= {}) as Record<string, string>)[number ?? ''] = value
-  // What the service calls the suffix of a joint name where it answers.
+  // The service's name for the suffix of a joint name in answers.
   else if (part === 'honorific') element(target, list, Number(number))['suffix'] ??= value
   else if (number !== undefined) element(target, list, Number(number))[part] = kindOr(part, value)
   else if (firstAddress.has(field)) element(target, 'addresses', 1)[field] = kindOr(field, value)
@@ -96,7 +96,7 @@ function element(target: Record<string, unknown>, list: string, number: number):
   return elements[number - 1] ?? {}
 }
 
-/** Gives what a spreadsheet has rewritten the form back in which we write it. */
+/** Restores our form of a value that a spreadsheet has rewritten. */
 function repair(row: RowReading): void {
   const { person } = row
   const note = (kind: Remark['text']['kind'], value: string) => row.note('', kind, value)
@@ -151,7 +151,7 @@ function repairDate(row: RowReading, person: JointPerson, field: string): void {
   row.note(field, remarkOf[date.kind], date.text)
 }
 
-/** Numbers of a house, or a code, that a spreadsheet took for a day. */
+/** House numbers, or a code, that a spreadsheet took for a date. */
 function repairNumbers<Part extends string>(
   row: RowReading,
   holder: Partial<Record<Part, string>>,
@@ -164,7 +164,10 @@ function repairNumbers<Part extends string>(
   row.note(part, 'reads-otherwise', `${written} → ${numbers}`)
 }
 
-/** Digits that a spreadsheet writes as a number to count with. Without the plus that it writes there they may be a code: 5E3. */
+/**
+ * Digits in a spreadsheet's notation for quantities. Without the plus that a spreadsheet writes there, the text may be a code:
+ * 5E3.
+ */
 function repairDigits<Part extends string>(
   row: RowReading,
   holder: Partial<Record<Part, string>>,
@@ -183,7 +186,7 @@ function repairDigits<Part extends string>(
   }
 }
 
-/** Returns whether a telephone number is one still: a spreadsheet makes it one to count with, and may leave out its last digits. */
+/** Returns whether a telephone number is still one: a spreadsheet turns it into a quantity, and may drop its last digits. */
 function repairNumber(row: RowReading, telephone: { number?: string }): boolean {
   const { number: written } = telephone
   // The value may be a kind without its number.

@@ -58,7 +58,7 @@ type TakeSingle = (row: RowReading, text: string, header: string) => void
 export class RowReading {
   person: Person = {}
   readonly memo: string[] = []
-  /** Those of the whole table; they say whose they are once that is known. */
+  /** The remarks of the whole table; each gets the name of its person once that is known. */
   readonly #remarks: Remark[]
   #before = 0
   // Most rows have few of these.
@@ -71,7 +71,7 @@ export class RowReading {
   #titles: { text: string; header: string }[] | null = null
   /** The line of the memo with a nickname; '' without one. */
   #nickname = ''
-  /** What says that the only address is that at work. */
+  /** The cell that says that the only address is the one at work. */
   #sentToWork: Pick<Contact, 'text' | 'header'> | null = null
   #line = 0
   /** How the table is read. */
@@ -85,7 +85,7 @@ export class RowReading {
     this.#remarks = remarks
   }
 
-  /** The cells that come in are those of the row on this line from now on. */
+  /** From now on, cells belong to the row on this line. */
   begin(line: number): void {
     this.#line = line
     this.#before = this.#remarks.length
@@ -100,7 +100,7 @@ export class RowReading {
     addRemark(this.#remarks, { line: this.#line, person: '', field, text: remarkWords(kind, value) })
   }
 
-  /** Returns what takes the cells of a column: what they are is decided once and not for each of them. */
+  /** Returns the function that takes the cells of a column, so that the column is interpreted once and not for each cell. */
   static takerOf(column: Column | null, written: string): TakeCell {
     const header = written.trim()
     if (column === null || column === 'google') return (row, text) => row.unknown(text, header)
@@ -118,7 +118,7 @@ export class RowReading {
       return (row, text) => {
         if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) {
           row.memo.push(`${a}: ${text}`)
-          // Labels do not name them.
+          // Labels do not print the spouse.
           if (a === 'Spouse') row.note(header, 'to-memo', text)
         }
       }
@@ -130,7 +130,7 @@ export class RowReading {
     return take === undefined ? () => undefined : (row, text) => take(row, text, header)
   }
 
-  /** Columns of one text. */
+  /** Columns with a single text. */
   static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
     ['fullname', (row, text, header) => row.#names().takeFullname(text, header) || row.unknown(text, header)],
     ...moreParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#names().take(part, text)]),
@@ -160,7 +160,7 @@ export class RowReading {
     ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
     ['nickname', (row, text, header) => void row.memo.push((row.#nickname = `${header}: ${text}`))],
     ['tags', (row, text) => row.#tags(tagsIn(text))],
-    // A tag that has a column of its own, with a sign for whom it is of.
+    // A tag with its own column, marked for each contact that has it.
     ['ticked', (row, text, header) => (text === '1' ? row.#tags([header]) : row.unknown(text, header))],
     ['photo', (row, text, header) => row.#photo(text, header)],
     ['sentto', (row, text, header) => row.#sentTo(text, header)],
@@ -172,19 +172,19 @@ export class RowReading {
     this.note(header, 'to-memo', text)
   }
 
-  /** Keeps what a spreadsheet has left of a number: it cannot be dialled, and says which one to ask for. */
+  /** Keeps the digits that a spreadsheet has left of a number: it cannot be dialled, but shows which number to look up. */
   digitsLost(text: string, header: string): void {
     this.memo.push(`${header}: ${text}`)
     this.note(header, 'digits-lost', text)
   }
 
-  /** Says which cells are as long as one of a spreadsheet can be, but for that of the photo: its bytes tell. */
+  /** Notes the cells that are as long as a spreadsheet allows, except the photo: its bytes show whether it is complete. */
   noteCut(cells: readonly string[], nameAt: (at: number) => string, photoAt = -1): void {
     for (let at = 0; at < cells.length; at += 1)
       if (cells[at]?.length === longestCell && at !== photoAt) this.note(nameAt(at), 'text-cut')
   }
 
-  /** Takes what a person has one of; another one that is not the same is kept in the memo. */
+  /** Takes a value that a person has once; a second, different one is kept in the memo. */
   #once(part: 'code' | Exclude<(typeof nameParts)[number], 'gender'>, text: string, header: string): void {
     if ((this.person[part] ??= text) !== text) this.unknown(text, header)
   }
@@ -227,7 +227,7 @@ export class RowReading {
   }
 
   #suffix(text: string, header: string): void {
-    // A number is the code of a program for one.
+    // A number is a program's code for an honorific.
     if (/^\d+$/u.test(text)) this.unknown(text, header)
     else if (!/^(?:なし|無し|選択なし|指定なし|自動)$/u.test(text)) this.#once('suffix', text, header)
   }
@@ -242,7 +242,7 @@ export class RowReading {
     else takeWork(this, 'title', text, header)
   }
 
-  /** A sign in a column of its own: 1, ○, 御中. */
+  /** A mark in a column of its own: 1, ○, 御中. */
   #onchu(text: string): void {
     if (!/^(?:0|なし|無し|false|no|×)$/iu.test(text)) this.person.suffix ??= '御中'
   }
@@ -251,7 +251,7 @@ export class RowReading {
     if (named.length > 0) this.person.tags = [...new Set([...(this.person.tags ?? []), ...named])]
   }
 
-  /** SECURITY: a photo that is an address or a path is named, never opened. */
+  /** SECURITY: a photo given as an address or a path is reported, never opened. */
   #photo(text: string, header: string): void {
     if (/^(?:[a-z]+:|[\\/]{2})/iu.test(text)) this.note(header, 'photo-not-fetched', text)
   }
@@ -283,7 +283,7 @@ export class RowReading {
     }
   }
 
-  /** A word of the heading that a kind has no place for, with what it is said of. */
+  /** A word of the heading that a kind has no place for, with the value that it belongs to. */
   #keepWord(field: string, word: string, value: string): void {
     this.memo.push(`${field} (${word}): ${value}`)
     this.note(field, 'to-memo', word)
@@ -306,7 +306,7 @@ export class RowReading {
     return (row, text) => (goesOnWithTelephone.test(text) ? ways : take)(row, text)
   }
 
-  /** Takes several ways from one cell, and what is left of it with `rest`. */
+  /** Takes several ways to reach a person from one cell, and the rest of its text with `rest`. */
   static #waysTaker(place: string, header: string, rest: TakeCell): TakeCell {
     const columns = [place === 'office' ? 'tel:offtel' : 'tel:any', `email:${place}`]
     const takers = [...columns.map((column) => RowReading.takerOf(column, header)), rest]
@@ -354,7 +354,7 @@ export class RowReading {
     return this.#named(true)
   }
 
-  /** Makes the only address and its telephones those at work, as a column says. */
+  /** Moves the only address and its telephones to work, as a column says. */
   #putAtWork({ text, header }: Pick<Contact, 'text' | 'header'>): void {
     const { addresses = [], telephones = [] } = this.person
     const home = addresses.filter(({ kindof }) => kindof === 'home')

@@ -9,13 +9,13 @@ const word =
   '合計|総計|小計|総合計|計|(?:合計|総)(?:金額|額|人数|件数|枚数|数)|(?:grand|sub)?-?totals?|totale|totalgénéral|(?:gesamt|zwischen)?summe|gesamt|итого|합계|总计|總計|合计|小计'
 const words = new RegExp(`^(?:${word})$`, 'u')
 const longestWord = 20
-/** A part of each of them, so that few names have to be looked at whole. */
+/** A part of each of these words, so that few names have to be compared in full. */
 const part = /[計计数額]|total|summe|gesamt|итого|합계/iu
 
 /** A sum: ¥3,000, 1.250,00 €, 12名. */
 const number = "[-+△▲]?[¥$€£]?[\\d.,']+(?:円|%|€|[件人名枚通部個点冊本社])?"
 const sum = new RegExp(`^${number}$`, 'u')
-/** Both in one cell: 計2名, Total: 3, 全3件. */
+/** Word and sum in one cell: 計2名, Total: 3, 全3件. */
 const sumInOneCell = new RegExp(`^(?:(?:${word})${number}|全\\d+[件人名枚社])$`, 'u')
 
 /** Words that are never a name; below telephone numbers, the sum is their count. */
@@ -24,14 +24,14 @@ const isNoName = /^[合総总總小][計计]/u
 /** Columns that neither identify nor reach a person, and names: they may hold a sum. */
 const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organization\.)/u
 
-/** A word that begins a remark, where a number or a colon goes with it. */
+/** A word that begins a remark if a number or a colon follows. */
 const begins =
   /^(?:注|備考|連絡先|お?問い?合わ?せ先?|幹事|会計|事務局|作成|更新|最終更新|印刷|出力|集計|出典|notes?|updated|last\s?updated|printed|created|generated|exported|source|page|stand|erstellt|gedruckt)/iu
 /** Words that make any line a remark, and the end of a list. */
 const remarks =
   /^(?:※|[（(]?注\d*[）)]|[*＊].*[はをが。]|(?:以上|以下余白|終わり|おわり|end)[。.]?$|please\b.*\s)/iu
 
-/** As of a day: 2026年1月1日現在, 2026年1月1日 事務局作成. */
+/** A date of the list: 2026年1月1日現在, 2026年1月1日 事務局作成. */
 const asOf = /^.*(?:現在|作成|更新)[)）]?$/u
 
 /** More consecutive rows than this are not remarks. */
@@ -70,7 +70,7 @@ export function withoutRowsBelow(
   }
 }
 
-/** Whether a row is a sum or a remark. Nearly every row of a list has a second text, by which it is seen to be neither. */
+/** Whether a row is a sum or a remark. Nearly every row of a list has a second text, which shows that it is neither. */
 function isBelow(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
   let at = -1
   for (let place = 0; place < cells.length; place += 1) {
@@ -87,7 +87,7 @@ function isSumOfPart(cells: readonly string[], columns: readonly (Column | null)
   return at >= 0 && isNoName.test(plain(cells[at] ?? '')) && isTotal(cells, at, columns)
 }
 
-/** Whether a row has one cell only, and that a remark about the list or its sum. */
+/** Whether a row has one cell only, with a remark about the list or its sum. */
 function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const text = filled[0]?.trim() ?? ''
@@ -100,7 +100,7 @@ function isRemark(cells: readonly string[]): boolean {
   )
 }
 
-/** Whether the only text of a row is a word for a sum, and all else are numbers in columns that hold nothing of a contact. */
+/** Whether the only text of a row is a word for a sum, and all other cells are numbers in columns without contact data. */
 function isTotal(cells: readonly string[], at: number, columns: readonly (Column | null)[]): boolean {
   const text = cells[at] ?? ''
   if (text.length > longestWord || !part.test(text) || !words.test(plain(text))) return false
@@ -118,7 +118,7 @@ function isTotal(cells: readonly string[], at: number, columns: readonly (Column
 /** Whether a cell begins with a character that no number has. */
 function isText(cell: string): boolean {
   if (cell === '') return false
-  // With kana and kanji no number begins.
+  // Kana and kanji never begin a number.
   return isKanaOrKanji(cell.charCodeAt(0)) || /^\s*[^\d\s.,'+\-¥￥$€£△▲０-９]/u.test(cell)
 }
 
@@ -132,7 +132,7 @@ function plain(cell: string): string {
 const nameInTwo =
   /^([\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,6})\s[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,6}$/u
 
-/** A cell with what a sign for the same as in the row above stands for: all of it, or the family name, as in 〃 花子. */
+/** A cell with the sign for "same as above" filled in from the row above: all of it, or the family name, as in 〃 花子. */
 export function asAbove(cell: string, above: string | undefined): string {
   if (above === undefined) return cell
   if (cell.length < 3 && (cell === '〃' || cell === '同上')) return above
@@ -146,10 +146,10 @@ const sameAsAbove = 0x3003
 /** The first member of a family, under a heading for the relation. */
 const first = /^(?:本人|世帯主|戸主|筆頭者|ご?本人様?|)$/u
 
-/** Tables with more columns are of programs, in which each row is a contact of its own, whatever it lacks. */
+/** Tables with more columns come from programs; each of their rows is a contact of its own, whatever it lacks. */
 export const mostByHand = 20
 
-/** Rows that say more of the person above them: of the family, or of the address. */
+/** Rows that add to the person above them: family members, or lines of the address. */
 export class RowsOfPerson {
   readonly #isByHand: boolean
   readonly #name: number
@@ -205,7 +205,7 @@ export class RowsOfPerson {
     return takeJoint(last, isNamedWhole(person) ? givenAlone(person) : person)
   }
 
-  /** Whether rows are numbered, and the one above is, but this one is not. */
+  /** Whether rows are numbered, and the row above is, but this one is not. */
   #isWithoutNumber(cells: readonly string[]): boolean {
     return this.#count >= 0 && this.#isNumbered && (cells[this.#count] ?? '').trim() === ''
   }
@@ -244,7 +244,7 @@ function takeJoint(last: Person, { telephones = [], memo, ...person }: Person): 
   return true
 }
 
-/** The building alone, below its street. */
+/** Only the building, below its street. */
 function takeBuilding(last: Person, { addresses = [], ...rest }: Person): boolean {
   const [above] = last.addresses ?? []
   const [{ kindof = null, street = '', building = '', ...others } = {}, another] = addresses

@@ -14,16 +14,16 @@ export interface TableReading {
   cities?: Cities
   /** The delimiter between the cells of a text. */
   delimiter?: string | undefined
-  /** Whether the cells are text that no spreadsheet computes, as those of a workbook are. */
+  /** Whether the cells are texts that a spreadsheet does not compute, as those of a workbook are. */
   isWorkbook?: boolean
 }
 
-/** The same with what only the whole table tells. */
+/** The same with the facts that only the whole table shows. */
 export interface WholeReading extends Omit<TableReading, 'dayOrder'> {
   dates: DatesOfTable
 }
 
-/** Whether the columns are of one company, whose second department has none of its own. */
+/** Whether the columns belong to one company whose second department has no column of its own. */
 export function hasOneOffice(columns: readonly (string | null)[]): boolean {
   const [name, second] = ['organization.name', 'organization.dept2']
   return !columns.includes(second) && columns.indexOf(name) === columns.lastIndexOf(name)
@@ -41,7 +41,7 @@ export function isNameColumn(column: Column | null): boolean {
 
 const longestHeading = 300
 
-/** What the column under this header holds, products' own ones included. */
+/** The column under this header, including those of products. */
 export function columnFor(header: string): Column | null {
   // Headings are never whole texts, and searching words in long ones is slow.
   if (header.length > longestHeading) return null
@@ -51,7 +51,7 @@ export function columnFor(header: string): Column | null {
 /** Headings of a title that is only written before a name. */
 const isForName = /prefix|anrede|salutation|civilité|tratami?ento|обращение|oslovení|akademisch|^mr/u
 
-/** In old German Outlook the region is the country where the country (Land) has a column, too, and that is the state. */
+/** In old German Outlook the region is the country if the country (Land) has a column, too; that one is the state then. */
 const germanLands = new Map([
   ['regionprivat', 'landprivat'],
   ['regiongeschäftlich', 'landgeschäftlich'],
@@ -70,7 +70,7 @@ const wholeAddress = /^(?:home|business|other)address$/u
 const isTwice = (columns: readonly (Column | null)[], column: Column) =>
   columns.indexOf(column) !== columns.lastIndexOf(column)
 
-/** What a table has of a second company, as programs for business cards do: more than one more line of its name. */
+/** The columns of a second company, as programs for business cards have them: more than one in addition to its name. */
 const secondOffice = [/^(?:会社|勤務先)名?2$/u, /^(?:役職|肩書)名?2$/u]
 
 const bareNumbers: Readonly<Record<string, Column>> = {
@@ -86,9 +86,9 @@ function meantIn(key: string, has: (key: string) => boolean): Column | null {
   if (key === '宛名2' && has('敬称2')) return 'joint:1:fullname'
   // In German Outlook `Ort` is the person's location, in addition to the towns of the addresses.
   if (key === 'ort' && has('ortprivat')) return 'memo:Location'
-  // In Chinese the given name, which means the family name in Japanese.
+  // In Chinese the given name; the same word means the family name in Japanese.
   if (key === '名字' && has('姓氏')) return 'firstname'
-  // A word of Brazil for what others are called by; in Portugal it is the family name.
+  // In Brazil a nickname; in Portugal the family name.
   if (key === 'apelido' && (has('sobrenome') || has('últimonome'))) return 'nickname'
   // In French it is the role at work, not a profession.
   if (key === 'profession' && has('prénom')) return 'organization.title'
@@ -105,7 +105,7 @@ function onlyNameAt(keys: readonly string[], known: readonly (Column | null)[]):
   return keys.findIndex((key, at) => known[at] === null && key.endsWith('氏名') && !isOfSpouse(key))
 }
 
-/** The columns of a table by its headers, with what a product means differently from others. */
+/** The columns of a table by its headers, including words that a product uses differently. */
 export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const keys = headers.map(headerKey)
   const known = headers.map(columnFor)
@@ -113,7 +113,7 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const onlyName = onlyNameAt(keys, known)
   const isGerman = has('vorname')
   const lastOfEight = keys.indexOf("'?'を含んだデータ")
-  // Year and month in columns of their own: what is called the birthday is the day then.
+  // Year and month in columns of their own: the column called birthday is the day then.
   const isDayApart =
     known.includes('birthyear') && known.includes('birthmonth') && !known.includes('birthday')
   const isOfNumbers = has('mobile') || (known.some(isWholeAddress) && (has('携帯') || has('携帯電話')))
@@ -130,11 +130,11 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     if (german !== null) return german
     // After the last column of Eight, each of the user's tags has a column.
     if (word === null && at > lastOfEight && lastOfEight > 0) return 'ticked'
-    // A table of business cards: whose it is, is at work.
+    // In a table of business cards, data of the person are data at work.
     if (has('名刺交換日') && column !== null) return atWork(column)
     const meant = meantIn(key, has)
     if (meant !== null) return meant
-    // All of an address whose parts have columns of their own, as Google writes it for Outlook.
+    // A whole address whose parts have columns of their own, as Google writes it for Outlook.
     if (wholeAddress.test(key) && has(key.replace('address', 'street')))
       return (column ?? '').replace(':street', ':copy')
     // With a second company and title, the department belongs to those, and goes to the memo with them.
@@ -211,11 +211,11 @@ function occurrences(keys: readonly string[]): number[] {
 
 const jointParts = /^(?:(?:full|last|first)name|(?:last|first)kana|suffix)$/u
 
-/** Headings of a reading that do not say whose it is. */
+/** Headings of a reading that do not say whose reading it is. */
 const bareKana =
   /^(?:フリガナ|ふりがな|カナ|かな|よみ(?:がな)?|ヨミ(?:ガナ)?|読み(?:がな|仮名)?|furigana|yomi|kana)\d?$/u
 
-/** A heading over several columns, of which the others are empty: 氏名 over 山田 and 太郎. */
+/** A heading over several columns, the others of which have none: 氏名 over 山田 and 太郎. */
 function withoutHeading(left: Column | null): Column | null {
   if (left === 'fullname' || left === 'morename') return 'morename'
   if (left === 'fullkana' || left === 'morekana') return 'morekana'
@@ -226,7 +226,7 @@ const ofJoint = /^joint:(?:suffixes|\d+:suffix)$/u
 
 /** The honorific after a joint name belongs to the same person, and 敬称2 to 連名2. */
 function honorificOf(key: string, columns: readonly (Column | null)[], left: Column | null): Column | null {
-  // The only one of a table is the person's.
+  // The only honorific of a table is the person's.
   if (key === '敬称' && !isTwice(columns, 'suffix') && !columns.some((column) => ofJoint.test(column ?? '')))
     return null
   const nth = /^敬称\(?(\d+)\)?$/u.exec(key)?.[1]
@@ -234,7 +234,7 @@ function honorificOf(key: string, columns: readonly (Column | null)[], left: Col
   const [kind, number = ''] = left?.split(':') ?? []
   if (kind !== 'joint') return null
   const column = ['all', 'suffixes', 'kana'].includes(number) ? 'joint:suffixes' : `joint:${number}:suffix`
-  // Where theirs has a column of its own, this one is the person's: 連名, 敬称, 連名敬称.
+  // If the joint name's honorific has its own column, this one is the person's: 連名, 敬称, 連名敬称.
   return columns.includes(column) ? null : column
 }
 
@@ -255,7 +255,7 @@ function readingOf(
   return left === 'organization.name' && !isOpen ? 'organization.kana' : 'fullkana'
 }
 
-/** 市内局番, 番号; 生年, 月, 日; 元号, 年, 月, 日: a part of what the column before it began. */
+/** 市内局番, 番号; 生年, 月, 日; 元号, 年, 月, 日: a continuation of what the column before it began. */
 function behindNumber(
   keys: readonly string[],
   before: readonly (Column | null)[],

@@ -9,23 +9,23 @@ import { behind, givenRows, type TableRow, type TableRows } from '../table-rows.
 import { columnsOf } from './table-columns.ts'
 import { headerRow, readRows, tableColumns, withOneHeader } from './table-person.ts'
 
-/** What helps to read a table, and what the user has decided about it. */
+/** Facts that help to read a table, and the user's decisions about it. */
 export interface TableOptions {
   cities?: Cities
-  /** What the columns hold, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
+  /** The content of the columns, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
   mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
   /** The order of day and month where the table does not decide it. */
   dayOrder?: ImportDayOrder
 }
 
-/** A table whose text is written by the rules; null for any other. */
+/** A table whose text follows the rules; null for any other. */
 export function ofTextTable(text: FileText, delimiter: string, options: TableOptions): ReadFile | null {
   const remarks: Remark[] = []
   const rows = textRows(text, delimiter, remarks)
   return fromRows({ format: formatOf(delimiter), encoding: text.encoding, delimiter }, rows, remarks, options)
 }
 
-/** The same of a text whose quotation marks and line ends may be anything; null where there are more rows than are read. */
+/** The same for a text with any quotation marks and line ends; null if it has more rows than the limit. */
 export function ofAnyTable(text: FileText, delimiter: string, options: TableOptions): ReadFile | null {
   const read = readTable(wholeText(text), delimiter)
   if (read === null) return null
@@ -39,7 +39,7 @@ export function ofAnyTable(text: FileText, delimiter: string, options: TableOpti
 
 const formatOf = (delimiter: string) => (delimiter === '\t' ? 'tsv' : 'csv')
 
-/** The persons of a table; null where its rows turn out to be none of their kind. */
+/** The persons of a table; null if its rows turn out to be irregular. */
 export function fromRows(
   { format, encoding, delimiter }: Pick<ReadFile, 'format' | 'encoding'> & { delimiter?: string },
   written: TableRows,
@@ -89,7 +89,7 @@ export function fromRows(
 /** The number of rows searched for the headings: more than the rows that may come before them. */
 const firstRows = 32
 
-/** Rows of a text whose bytes a spreadsheet has taken for those of another encoding, as that text was. */
+/** Rows of a text whose bytes a spreadsheet has read in the wrong encoding, corrected. */
 function readAnew(rows: TableRows): TableRows {
   return { each: (use) => rows.each(({ line, cells }) => use({ line, cells: cells.map(readAgain) })) }
 }

@@ -17,9 +17,9 @@ import { asAbove, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-belo
 export interface ReadRows {
   persons: ReadPerson[]
   remarks: Remark[]
-  /** As of `ReadFile`. */
+  /** As in `ReadFile`. */
   dayOrder?: ImportDayOrder | 'guessed'
-  /** Whether there is more than is read. */
+  /** Whether the table has more than the limit. */
   isTooBig?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface ReadRows {
 const mostBefore = 20
 
 /**
- * The row of headers among the first of a table: that in which two cells are known, or else the first with a name and another cell;
- * -1 where none is.
+ * The row of headers among the first rows of a table: the first with two known cells, or else the first with a name and another
+ * cell; -1 without one.
  */
 export function headerRow(rows: readonly TableRow[]): number {
   if (isOwnTable(rows[0]?.cells ?? [])) return 0
@@ -56,8 +56,8 @@ function hasNameAndMore(cells: readonly string[]): boolean {
 }
 
 /**
- * Rows in which the header is one: of two, the upper says whose (自宅, 会社) and goes over several columns of the lower. No row of
- * persons is nothing but known words.
+ * Rows with a single header row: of two, the upper says whose (自宅, 会社) and spans several columns of the lower. A row of persons
+ * never consists only of known words.
  */
 export function withOneHeader(rows: readonly TableRow[], at: number): readonly TableRow[] {
   // Only the lower row may have known headings, except for a name heading that spans both.
@@ -72,7 +72,7 @@ export function withOneHeader(rows: readonly TableRow[], at: number): readonly T
     const under = lower.cells[place]?.trim() ?? ''
     if (under === '') return upper.cells[place] ?? ''
     const known = [over + under, `${over}(${under})`].find((header) => columnOf(header) !== null)
-    // 2023 and 2024 over 出 and 受: the word alone says it twice.
+    // 2023 and 2024 over 出 and 受: the lower word alone would occur twice.
     const isTwice = columnOf(under) === null && words.indexOf(under) !== words.lastIndexOf(under)
     return known ?? (isTwice && over !== '' ? `${over} ${under}` : under)
   })
@@ -80,8 +80,8 @@ export function withOneHeader(rows: readonly TableRow[], at: number): readonly T
 }
 
 /**
- * Whether the lower of two rows heads columns as the upper one does: all its words are known, or most of them where the upper has
- * room above some.
+ * Whether the lower of two rows has headings as well: all its words are known, or most of them where the upper row is empty
+ * above some.
  */
 function isGoingOn(upper: readonly string[], lower: TableRow | undefined): boolean {
   const filled = (lower?.cells ?? []).filter((cell) => cell.trim() !== '')
@@ -142,14 +142,14 @@ function nobody({ line, cells }: TableRow): Remark {
   return { line, person: '', field: '', text: remarkWords('stray-line', text) }
 }
 
-/** Whether a row begins with what explains the columns. */
+/** Whether a row begins with an explanation of the columns. */
 function isExplanation([cell = '']: readonly string[]): boolean {
   return explanations.some((words) => cell.startsWith(words))
 }
 
 const explanations = ['項目説明', 'サンプル例', '記入例', '入力例']
 
-/** Whether a row is the header once more, as lists have it at the top of each page. */
+/** Whether a row repeats the header, as lists do at the top of each page. */
 function isHeaderAgain(cells: readonly string[], headers: readonly string[]): boolean {
   let same = 0
   for (let at = 0; at < cells.length; at += 1) {
@@ -160,12 +160,14 @@ function isHeaderAgain(cells: readonly string[], headers: readonly string[]): bo
   return same > 1
 }
 
-/** Whether a row heads the columns of another list below the first: it begins with a word of the header, and is nothing but known ones. */
+/**
+ * Whether a row has the headings of another list below the first: it begins with a word of the header, and only has known ones.
+ */
 function isOtherHeader(cells: readonly string[], headers: ReadonlySet<string>, columns: number): boolean {
   const [one = ''] = cells
   if (one === '' || one.length > 20 || !headers.has(one)) return false
   const filled = cells.filter((cell) => cell.trim() !== '')
-  // One of a program heads most columns.
+  // A header of a program has headings for most columns.
   if (columns > mostByHand && filled.length * 2 < columns) return false
   return filled.length > 1 && countKnown(filled) === filled.length
 }
@@ -173,7 +175,7 @@ function isOtherHeader(cells: readonly string[], headers: ReadonlySet<string>, c
 /** The heading of a part of a list: 【2班】, 1組, あ行, ○友人. */
 const section = /^(?:【.*】|《.*》|〈.*〉|＜.*＞|[■◆▼○●◎].+|第?[\d０-９]+[組班区]|[あ-んア-ン]行?)$/u
 
-/** Whether a row has one cell only, and that the heading of a part. */
+/** Whether a row has one cell only, with the heading of a part. */
 function isSection(cells: readonly string[]): boolean {
   let text = ''
   for (let at = 0; at < cells.length; at += 1) {
@@ -184,7 +186,9 @@ function isSection(cells: readonly string[]): boolean {
   return section.test(text)
 }
 
-/** What takes the cells of each column; null for one that says nothing of a person, or is taken already. */
+/**
+ * The functions that take the cells of each column; null for a column that says nothing about a person, or is already taken.
+ */
 function takersOf(
   headers: readonly string[],
   columns: readonly (Column | null)[],
@@ -211,7 +215,7 @@ function takeCells(
   }
 }
 
-/** Reads rows below a header; null where they turn out to be none of their kind. */
+/** Reads rows below a header; null if they turn out to be irregular. */
 export function readRows(
   headers: readonly string[],
   rows: TableRows,
@@ -260,7 +264,7 @@ function dayOrderOf({ isOpen }: ColumnDates, { dayOrder }: TableReading): Pick<R
   return isOpen ? { dayOrder: dayOrder ?? 'guessed' } : {}
 }
 
-/** Headings in languages of Europe other than English, all of which write the day before the month. */
+/** Headings in European languages other than English, all of which write the day before the month. */
 const ofEurope =
   /nombre|apellido|correo|teléfono|direcci[óo]n|ciudad|cognome|^nome|indirizzo|cellulare|citt[àa]|sobrenome|apelido|endere[çc]o|telefone|celular|cidade|pr[ée]nom|^nom$|adresse|ville$|courriel|téléphone|vorname|nachname|stra(?:ß|ss)e|telefon|handy|^plz$|voornaam|achternaam|woonplaats|imi[ęe]|nazwisko|jm[ée]no|p[řr][íi]jmen|förnamn|efternamn|fornavn|etternavn|etunimi|sukunimi|[а-я]{3}/u
 
@@ -279,7 +283,7 @@ function datesOf(
   { columns, delimiter, dayOrder }: TableReading,
 ): ColumnDates {
   const header = headers[columns.indexOf('birthdate')] ?? ''
-  // Those of joint names in our own export.
+  // Birthdays of joint names in our own export.
   const births = headers.flatMap((name, at) =>
     columns[at] === 'birthdate' || name.endsWith('.birthdate') ? [at] : [],
   )
@@ -290,7 +294,7 @@ function datesOf(
     })
     return dates
   }
-  // A heading that the user had to explain says nothing.
+  // A heading that the user had to explain decides nothing.
   return new ColumnDates({
     cells,
     heading: columnOf(header) === 'birthdate' ? headerKey(header) : null,

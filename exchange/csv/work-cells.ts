@@ -4,14 +4,14 @@ import type { Person, PersonOrganization } from '../person.ts'
 import { saysNone, valuesIn } from './cell-values.ts'
 import { hasOneOffice } from './table-columns.ts'
 
-/** The row that the cell is one of. */
+/** The row that has the cell. */
 interface WorkRow {
   readonly person: Person
   readonly reading: { columns: readonly (string | null)[] }
   unknown(text: string, header: string): void
 }
 
-/** Adds to the person of the row what a cell says of the work: one part of it, or several as their heading says. */
+/** Adds a fact about work to the person of the row: one part, or several, as the heading says. */
 export function takeWork(row: WorkRow, part: string, text: string, header: string): void {
   if (part === 'post') takeParts(row, splitWork(text), header)
   else if (part === 'place') takeParts(row, placeOf(text), header)
@@ -23,7 +23,7 @@ function takeParts(row: WorkRow, parts: PersonOrganization, header: string): voi
     if (parts[part] !== undefined) takePart(row, part, parts[part], header)
 }
 
-/** A company with its departments and a title, below a heading that names them together. */
+/** A company with its departments and a title, under a heading that names them together. */
 function placeOf(text: string): PersonOrganization {
   const company = splitCompany(text, true)
   if (company === null) return { name: text }
@@ -35,7 +35,7 @@ function placeOf(text: string): PersonOrganization {
 function takePart(row: WorkRow, part: keyof PersonOrganization, text: string, header: string): void {
   if (saysNone.test(text)) return
   const organization = (row.person.organization ??= {})
-  // Several in one cell, as Google writes them.
+  // Several values in one cell, as Google writes them.
   for (const each of text.includes(' ::: ') ? valuesIn(text, /:::/u) : [text]) {
     if (organization[part] === undefined) organization[part] = part === 'kana' ? fullKana(each) : each
     else if (organization[part] === each) continue

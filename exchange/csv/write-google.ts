@@ -1,7 +1,7 @@
 import type { Person, PersonAddress } from '../person.ts'
 import type { WrittenTable } from './own.ts'
 
-/** What Google divides several values of one cell by. */
+/** The text by which Google separates several values in one cell. */
 const several = ' ::: '
 
 const telephones = new Map<string | null, string>([

@@ -9,7 +9,9 @@ import {
 import { splitEnvelope } from './envelope.ts'
 import { hasBreak, hasHouseNumber, isJapaneseAddress } from './japanese-address.ts'
 
-/** Takes an address in lines of one cell, the last of which is a country, apart. Returns false where more is to be found in it. */
+/**
+ * Divides an address in lines of one cell, the last of which is a country. Returns false if the rest still has to be divided.
+ */
 export function takeAbroad(address: PersonAddress): boolean {
   const { street = '', city, zipcode, country } = address
   const lines = hasBreak(street) ? street.trim().split(/[\r\n]+/u) : []
@@ -42,7 +44,7 @@ export function takeStreets(
   if (lines.length > 1 && address.city === undefined && isTown(lines.at(-1) ?? ''))
     address.city = lines.pop() ?? ''
   if (mayHoldTown) takeEnd(address, lines)
-  // Of several lines the last is the building, but for one in Japan with the numbers that the first line lacks.
+  // The last of several lines is the building, except for a Japanese line with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const [line = ''] = lines
   const isOfJapan = /[都道府県]$/u.test(address.region ?? '') || isJapaneseAddress(line)
@@ -54,7 +56,7 @@ export function takeStreets(
   if (street !== '') address.street = street
 }
 
-/** What an address ends with that has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
+/** The end of an address whose table has no columns for it: SW1A 1AA; Kent, Oxfordshire; London. */
 const postcode = new RegExp(String.raw`^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$|^${eircode}$`, 'u')
 const county = new RegExp(
   String.raw`^\p{Lu}[\p{L} ]*shire$|^(?:(?:East|West|North|South|Greater) )?(?:Kent|Surrey|Essex|Devon|Cornwall|Norfolk|Suffolk|Sussex|Dorset|Somerset|Cumbria|Merseyside|Midlands)$|^${countyOfIreland}$`,
@@ -64,7 +66,7 @@ const town = /^\p{Lu}(?!\p{Script=Han})[\p{L} .'’-]+$|^Dublin \d{1,2}W?$/u
 const noTown =
   /\b(?:flat|apt|apartment|suite|unit|floor|building|house|cottage|court|street|st|road|rd|lane|ln|avenue|ave|drive|dr|way|close|place|square|box|england|scotland|wales|ireland|uk|usa?|deutschland|germany|france|italy|spain|canada|australia)\.?$/iu
 
-/** Takes postal code, county and town off the end of lines that hold a whole address, as cards in Britain are addressed. */
+/** Takes postal code, county and town off the end of lines with a whole address, as British cards have it. */
 function takeEnd(address: PersonAddress, lines: string[]): void {
   const take = (part: 'zipcode' | 'region' | 'city', pattern: RegExp) => {
     const last = lines.at(-1) ?? ''
@@ -76,7 +78,7 @@ function takeEnd(address: PersonAddress, lines: string[]): void {
   take('city', town)
 }
 
-/** 80331 München, as the last line of an address in Europe; Boston, MA 02110. */
+/** 80331 München, as the last line of a European address; Boston, MA 02110. */
 const isTown = (line: string) => /^(?:[A-Z]{1,3}-)?\d{4,5} \p{L}[^\d]*$/u.test(line) || isTownWithCode(line)
 
 function addLines(lines: string[], text: string): void {

@@ -14,9 +14,9 @@ export interface CompanyInCell {
 
 const department =
   /^(?:本社|本店|本部|支社|支店|支部|工場|.{2,}(?:部|課|室|係|科|局|支店|支社|支部|本部|本社|本店|営業所|事業所|出張所|センター|工場|グループ|チーム|研究所))(?:[(（][^()（）]+[)）])?$/u
-/** Family names that end as departments do; shorter ones do not look like one. */
+/** Family names that end like departments; shorter ones do not look like one. */
 const familyName = /^(?:長谷部|曽我部|曾我部|日下部|香西部)$/u
-/** What says only that it is a company, with a blank between it and the name. */
+/** The legal form of a company, separated from the name by a blank. */
 const form =
   /^(?:株式会社|有限会社|合[同資名]会社|(?:一般|公益)?(?:社団|財団)法人|学校法人|医療法人|㈱|㈲|[(（][株有][)）])$/u
 
@@ -60,7 +60,7 @@ export function splitCompany(text: string, isKnown = false): CompanyInCell | nul
   return { name, ...inFields(departments), ...(rest && { rest }), ...addressed }
 }
 
-/** What of such a cell the service has fields for. */
+/** The parts of such a cell for which the service has fields. */
 export function organizationOf({ name, dept1, dept2 }: CompanyInCell): PersonOrganization {
   return { name, ...(dept1 !== undefined && { dept1 }), ...(dept2 !== undefined && { dept2 }) }
 }
@@ -77,7 +77,7 @@ function departmentsOf(words: readonly string[]): { departments: string[]; rest:
   return { departments: words.slice(0, at), rest: words.slice(at).join(' ') }
 }
 
-/** The service has two fields for departments: the second has all that are below the first. */
+/** The service has two fields for departments: the second holds all below the first. */
 function inFields([dept1, ...others]: readonly string[]): { dept1?: string; dept2?: string } {
   if (dept1 === undefined) return {}
   return others.length === 0 ? { dept1 } : { dept1, dept2: others.join(' ') }
@@ -113,7 +113,7 @@ export function splitPost(text: string, known: PersonOrganization = {}): Post | 
 }
 
 function postOf(text: string): Post | null {
-  // Most cells hold two words, of which none is a title.
+  // Most cells hold two words, neither of which is a title.
   const isShort = !/\s\S+\s|[(（]/u.test(text)
   if (isShort && !titles.test(text.slice(0, Math.max(0, text.search(/\s/u))))) return null
   const { rest = '', ...departments } = splitDepartments(text)
@@ -128,12 +128,15 @@ function postOf(text: string): Post | null {
 
 const titleBehind = /^([^\s()（）]+\s+[^\s()（）]+)(?:\s+([^\s()（）]+)|\s?[(（]([^\s()（）]+)[)）])$/u
 
-/** What shops, schools and offices end with. */
+/** The endings of names of shops, schools and offices. */
 export const endsAsGroup = /^\S{2,}[店会社校園院寺局組所館]$/u
 const personInBrackets =
   /^(?:\S+\s+)?[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}\s[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}]{1,4}\s?様?$/u
 
-/** A shop or company and a person of it, one of them in brackets, as lines of which the first is the company: 鈴木商店(鈴木 進). Null for any other text. */
+/**
+ * A shop or company and its person, one of them in brackets, as lines with the company first: 鈴木商店(鈴木 進). Null for any other
+ * text.
+ */
 export function linesOfCompany(text: string): string | null {
   const [, before = '', inside = ''] = /^([^()（）]+)[(（]([^()（）]+)[)）]$/u.exec(text.trim()) ?? []
   const isGroup = (name: string) => isCompany(name) && splitCompany(name) === null
@@ -143,9 +146,7 @@ export function linesOfCompany(text: string): string | null {
   return isGroup(inside) && isPerson(before) ? `${inside}\n${before}` : null
 }
 
-/**
- * What a cell says of departments and a title: 営業部 第一課 課長, 部長/営業部. What is neither is the title, as 経理担当 is.
- */
+/** Departments and title in a cell: 営業部 第一課 課長, 部長/営業部. A text that is neither is taken as the title, such as 経理担当. */
 export function splitWork(text: string): PersonOrganization {
   const words = text.length > longest ? [text] : text.trim().split(/[\s・/／、]+/u)
   const isOf = words.map((word) => !titles.test(word) && isDepartment(word))
@@ -173,7 +174,7 @@ export function splitNameOfCompany({ organization }: Person): void {
   Object.assign(organization, { name: words.slice(0, length).join(' '), title }, inFields(departments))
 }
 
-/** Takes a company out of the place of a name, and apart where it has its departments with it. */
+/** Takes a company out of the place of a name, and divides it if its departments are with it. */
 export function tidyCompany(person: Person): void {
   tidyNameOfCompany(person)
   tidyAddressedCompany(person)
@@ -202,7 +203,7 @@ function tidyNameOfCompany(person: Person): void {
   Object.assign(person, splitName(contact))
 }
 
-/** 株式会社山田商事 営業部 御中 in the place of the company: the address of a card would say the honorific twice. */
+/** 株式会社山田商事 営業部 御中 in the place of the company: otherwise a card would print the honorific twice. */
 function tidyAddressedCompany(person: Person): void {
   const written = person.organization?.name ?? ''
   const name = written.endsWith('御中') ? written.slice(0, -2).trim() : ''

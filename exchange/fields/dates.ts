@@ -1,9 +1,9 @@
 import type { ImportDayOrder } from '../../contract/ipc/import.ts'
 
-/** What a cell with a date says. */
+/** The result of reading a cell with a date. */
 export type ReadDate =
   | { kind: 'day'; iso: string }
-  /** A day of every year, as --04-01. */
+  /** A day in every year, as --04-01. */
   | { kind: 'no-year'; text: string }
   /** 0/0/00 and the like. */
   | { kind: 'none' }
@@ -72,7 +72,7 @@ function withoutAddition(text: string): string {
     .replace(/\s*生(?:まれ)?$|^西暦\s*/gu, '')
 }
 
-/** Whether a year in brackets is another one than that of the date: 昭和35年(1961年). */
+/** Whether a year in brackets differs from that of the date: 昭和35年(1961年). */
 function contradicts(text: string, iso: string): boolean {
   const [, year, era, ofEra] =
     /\((?:(?:西暦)?\s*(\d{4})\s*年?|([^\d\s()]{1,2})(元|\d{1,2})年?)\)/u.exec(text) ?? []
@@ -104,7 +104,7 @@ function dayOrderOf(cells: readonly string[]): ImportDayOrder | null {
   return null
 }
 
-/** 60/4/1 with its whole year before it, 1960/4/1; any other text as it is. */
+/** 60/4/1 preceded by its full year, 1960/4/1; any other text unchanged. */
 export function withYearFirst(text: string): string {
   const [, year, , month, day] = shortYearFirst.exec(text) ?? []
   if (year === undefined || !isDay(yearOf(year), Number(month), Number(day))) return text
@@ -154,10 +154,10 @@ function yearFirst(text: string): ReadDate | null {
     /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/u.exec(text)
   if (!match) return null
   const [, year, month, day] = match.map(Number)
-  // 1604 is what programs of Apple write where the year is not known.
+  // Apple's programs write 1604 where the year is not known.
   if (year === 1604 || (year === 0 && month !== 0))
     return yearless(`--${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`)
-  // 1900/1/0 is what a spreadsheet makes of nothing.
+  // 1900/1/0 is a spreadsheet's form of an empty date.
   if (year === 0 || (year === 1900 && day === 0)) return { kind: 'none' }
   return dayOf(year ?? 0, month ?? 0, day ?? 0, text)
 }
@@ -186,14 +186,14 @@ function yearLast(text: string, order: ImportDayOrder | (() => ImportDayOrder)):
   if (!match) return null
   const [, one = 0, other = 0] = match.map(Number)
   const year = yearOf(match[3] ?? '')
-  // Dots are written where the day comes first.
+  // Dots are used where the day comes first.
   const isOpen = one <= 12 && other <= 12 && one !== other && !text.includes('.')
   const said = isOpen && typeof order === 'function' ? order() : order
   const dayFirst = one > 12 || (other <= 12 && (said === 'day-first' || text.includes('.')))
   return dayFirst ? dayOf(year, other, one, text) : dayOf(year, one, other, text)
 }
 
-/** A year of two digits is one of the last hundred, as far as people are born then. */
+/** A two-digit year is taken as one of the last hundred, if it is a plausible year of birth. */
 function yearOf(digits: string): number {
   const year = Number(digits)
   return digits.length === 2 ? year + (year > 30 ? 1900 : 2000) : year
@@ -227,16 +227,16 @@ function withDigits(text: string): string {
 
 /** Headings in languages that write the year before month and day. */
 const easternHeading = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Kana}]/u
-/** The same and those in English: their month may come before the day. */
+/** The same headings and the English ones: their month may come before the day. */
 const leavesOrderOpen = new RegExp(`^(?:birth|dateofbirth|dob)|${easternHeading.source}`, 'u')
 
 /** What decides how the dates of a column are read. */
 interface ColumnFacts {
   /** Its cells. */
   cells(): readonly string[]
-  /** Its heading in small letters, null where that says nothing. */
+  /** Its heading in small letters, null if it decides nothing. */
   heading: string | null
-  /** Whether the rest of the table is written where the day comes first: its other headings are of such a language. */
+  /** Whether the rest of the table writes the day first: its other headings are in such a language. */
   isAbroad: boolean
   /** The order of day and month that the user chose. */
   dayOrder: ImportDayOrder | undefined
@@ -278,13 +278,16 @@ export class ColumnDates {
   }
 }
 
-/** `unclear` where a year of an era may be meant: 35/4/1 is of 1935 or of 昭和35. */
+/** `unclear` where it may be a year of an era: 35/4/1 is in 1935 or in 昭和35. */
 type ShortYears = 'western' | 'unclear'
 
-/** The last year of 昭和, the era with most years that people are born in. */
+/** The last year of 昭和, the era of most years of birth. */
 const lastOfShowa = 64
 
-/** A first number above 31 is a year, and so is a last one; else a heading in a language that writes the year first decides. */
+/**
+ * A first number above 31 is a year, and so is a last one; otherwise a heading in a language that writes the year first
+ * decides.
+ */
 function shortYearsOf(cells: readonly string[], isEastern: boolean): ShortYears | null {
   let isFirst = isEastern
   for (const cell of cells) {

@@ -20,10 +20,10 @@ const first = new RegExp(
 
 /** No address is longer, in UTF-16 units; the patterns would be slow on other long texts. */
 const longest = 1000
-/** Each code and each country has this, and nearly no street has it. */
+/** Each code and each country contains one of these, and hardly any street does. */
 const mayHave = /日本|J(?:P|apan|APAN)|[\d０-９]{4}/u
 
-/** What an envelope has around an address of Japan, '' for what is not there, and the address itself. */
+/** The additions of an envelope to a Japanese address, '' for missing ones, and the address itself. */
 export interface Envelope {
   country: string
   zipcode: string
@@ -46,7 +46,7 @@ export function takeEnvelope(address: PersonAddress): string[] {
   const changed: string[] = []
   for (const part of ['street', 'building', 'city'] as const) {
     const text = address[part] ?? ''
-    // 123-4567 may be what a building begins with.
+    // 123-4567 may be the beginning of a building's name.
     const patterns = part === 'street' ? [signed, ownLine, last, first] : [signed, ownLine, last]
     const { country, zipcode, rest } = withoutEnds(text, patterns)
     if (country + zipcode === '' || !fits(address.zipcode, zipcode) || !fits(address.country, country))
@@ -60,7 +60,7 @@ export function takeEnvelope(address: PersonAddress): string[] {
   return changed
 }
 
-/** Whether a field may have this value: it has none yet, or the same in other words. */
+/** Whether a field can take this value: it is empty, or has the same value in other words. */
 function fits(written: string | undefined, value: string): boolean {
   if (written === undefined || value === '') return true
   return digitsOf(written) === digitsOf(value) && (digitsOf(value) !== '' || japan.test(written))
@@ -78,7 +78,7 @@ function withoutEnds(text: string, patterns: readonly RegExp[]): Envelope {
   return envelope
 }
 
-/** Takes the code or the country that a pattern finds out of the rest. Returns false where it is not there, or already known. */
+/** Takes the code or the country that a pattern finds out of the rest. Returns false if it is missing or already known. */
 function takeOne(envelope: Envelope, pattern: RegExp): boolean {
   const { rest } = envelope
   const found = pattern.exec(rest)
@@ -91,7 +91,7 @@ function takeOne(envelope: Envelope, pattern: RegExp): boolean {
   return true
 }
 
-/** Two parts of a text, in lines where they were in lines. */
+/** Two parts of a text, in lines if they were in lines. */
 function joined(before: string, behind: string): string {
   const isInLines = /\n[^\S\n]*$/u.test(before) || /^[^\S\n]*\n/u.test(behind)
   const parts = [before.replace(/[\s,、，]+$/u, ''), behind.replace(/^[\s,、，]+/u, '')]
@@ -103,7 +103,7 @@ function plainCode(zipcode: string): string {
   return plain.length === 7 ? plain : `${plain.slice(0, 3)}-${plain.slice(-4)}`
 }
 
-/** The words of an address in lines, each of which may have found another place; of one line, the line. */
+/** The words of an address in lines, each of which may have gone into another field; for a single line, the line. */
 export function wordsOfLines(text: string): string[] {
   return /[\r\n]/u.test(text.trim()) ? text.split(/(?:[\s,、，〒()（）]|郵便番号[:：]?)+/u) : [text]
 }

@@ -29,7 +29,7 @@ export function isTownWithCode(text: string): boolean {
   return text.length < 100 && /\d/u.test(text) && towns.some((town) => town.test(text))
 }
 
-/** The town of a cell with its postal code and state apart; null where they are not in it. */
+/** The town of a cell, separated from its postal code and state; null if the cell has neither. */
 export function townAndCode(text: string): Partial<PersonAddress> | null {
   const found = towns.map((town) => town.exec(text.trim())?.groups).find((groups) => groups !== undefined)
   return found === undefined ? null : { ...found }
@@ -68,10 +68,10 @@ const townBefore = /^(?<city>\p{Lu}[^\d,]*\p{L}),?\s+(?<zipcode>\d{4})$/u
 const inHouse =
   /^(?:apt|apartment|suite|ste|unit|flat|room|floor|level|building|bldg|lot|block|(?:p\.?\s?o\.?\s?)?box)\b/iu
 
-/** Boston, Massachusetts 02139: only where the country says that it is a state. */
+/** Boston, Massachusetts 02139: only if the country confirms that it is a state. */
 const withState =
   /^(?<city>[^\d,]*\p{L}\.?),\s*(?<region>\p{Lu}[\p{L} .]*\p{L}),?\s+(?<zipcode>\d{5}(?:-\d{4})?)$/u
-/** A code below its town, in a line of its own. */
+/** A code below its town, on its own line. */
 const codeBelow = /^(?<city>\p{Lu}[^\d,]*\p{L}), (?<zipcode>\d{5,6}|\d{5}-\d{4})$/u
 
 /** Town, state and code at the end of an address; undefined where they may be a street. */
@@ -90,12 +90,12 @@ const longest = 300
 const languages = ['en', 'ja', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
 let countries: ReadonlyMap<string, string> | undefined
 
-/** The codes of countries by their names in the languages of Europe, and by what people write for some. */
+/** The codes of countries by their names in European languages, and by common abbreviations of some. */
 function codesOfCountries(): ReadonlyMap<string, string> {
   if (countries !== undefined) return countries
   const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const all = letters.flatMap((one) => letters.map((other) => one + other))
-  // Some countries have had other codes before: DD, SU.
+  // Some countries had other codes in the past: DD, SU.
   const codes = all.filter((code) => new Intl.Locale(`und-${code}`).region === code)
   const found = new Map(shortNames.flatMap(([code, names]) => names.map((name) => [name, code])))
   for (const language of languages) {
@@ -114,10 +114,10 @@ const shortNames: readonly (readonly [code: string, names: readonly string[]])[]
   ['NL', ['holland', 'the netherlands']],
 ]
 
-/** Whether a line is the name of a country and nothing else. */
+/** Whether a line is only the name of a country. */
 export const isCountry = (line: string) => codesOfCountries().has(line.trim().toLowerCase())
 
-/** The code of a country of which the name or the code is given, in capitals; '' for any other text. */
+/** The code of a country given by name or by code, in capitals; '' for any other text. */
 export function codeOfCountry(country: string): string {
   const text = country.trim()
   if (text === '') return ''
@@ -147,7 +147,7 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
   const lines = parts.filter((part) => part !== '')
   const country = takeCountry(lines)
   if (isEastern(lines.join(''))) return null
-  // Between commas the state and the code are a part of their own.
+  // Between commas, the state and the code are a part of their own.
   for (const count of [1, 2, 3]) {
     const groups =
       lines.length > count ? endOf(lines.slice(-count).join(', '), isInLines, country) : undefined
@@ -163,7 +163,7 @@ export function splitForeignAddress(text: string): Partial<PersonAddress> | null
 
 /** Postal codes that look like nothing else, with the text that may follow them, and their countries. */
 const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readonly string[] }[] = [
-  // Letters that look like others are in no second half.
+  // Letters that look like others do not occur in the second half.
   {
     pattern: /^(?<street>.*[^\s,])[\s,]+(?<zipcode>[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2})$/u,
     countries: ['GB', 'IM', 'JE', 'GG'],
@@ -173,7 +173,7 @@ const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readon
       /^(?<street>.*?[^\s,])(?:[\s,]+(?<region>AB|BC|MB|N[BLSTU]|ON|PE|QC|SK|YT))?[\s,]+(?<zipcode>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d)$/u,
     countries: ['CA'],
   },
-  // The town comes after the code, and the number of the house before it. 1234 NE Main Street is one of America.
+  // The town comes after the code, and the house number before it. 1234 NE Main Street is American.
   {
     pattern:
       /^(?<street>\p{Lu}.*\p{L}\s+\d+\S*)[\s,]+(?<zipcode>[1-9]\d{3} (?![NS][EW])[A-Z]{2})\s+(?<city>['\p{Lu}][^\d,]*)$/u,
@@ -190,14 +190,14 @@ const clearCodes: readonly { pattern: RegExp; unless?: RegExp; countries: readon
 export function takeClearCode(text: string, country = ''): Partial<PersonAddress> | null {
   if (text.length > longest || !mayHaveClearCode.test(text) || isEastern(text)) return null
   const { rest, behind } = withoutCountry(text.trim())
-  // A field of its own says it once more, or something else.
+  // A separate field repeats it, or says something else.
   if (behind !== '' && country !== '') return null
   const inParts = behind === '' ? null : splitForeignAddress(rest)
   const split = inParts ?? clearCodeOf(rest, codeOfCountry(behind || country))
   return split && { ...split, ...(behind !== '' && { country: behind }) }
 }
 
-/** Each of these codes has this; nearly no other text has it. */
+/** Each of these codes contains this; hardly any other text does. */
 const mayHaveClearCode = /[A-Z\d] \d[A-Z]|\d{4} [A-Z]{2} /u
 
 function clearCodeOf(text: string, country: string): Partial<PersonAddress> | null {
@@ -222,14 +222,14 @@ function withoutCountry(text: string): { rest: string; behind: string } {
   return { rest: text, behind: '' }
 }
 
-/** Takes the country off lines, the last or the first of which it may be; undefined where it is neither. */
+/** Takes the country off lines if it is the last or the first; undefined if it is neither. */
 function takeCountry(lines: string[]): string | undefined {
   if (lines.length < 3) return undefined
   if (isCountry(lines.at(-1) ?? '')) return lines.pop()
   return isCountry(lines[0] ?? '') ? lines.shift() : undefined
 }
 
-/** 01067 Dresden above its street. Without a country that could be the number of a house: 10115 Main St. */
+/** 01067 Dresden above its street. Without a country the number could be a house number: 10115 Main St. */
 function townAbove(
   [first = '', ...lines]: readonly string[],
   country: string,

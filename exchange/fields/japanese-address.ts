@@ -12,7 +12,7 @@ export interface SplitAddress {
   building?: string
 }
 
-/** A number that is the same for texts that begin with the same two code units, so that none of them is cut to look it up. */
+/** A number shared by texts that begin with the same two code units, so that no text has to be cut to look it up. */
 const startOf = (text: string) => (text.charCodeAt(0) << 16) | text.charCodeAt(1)
 
 /** No two prefectures begin alike. */
@@ -23,7 +23,7 @@ const prefectures = new Map(
     .split(/\s+/u)
     .map((name) => [startOf(name), name]),
 )
-/** A city by the look of it, where the list does not know it. */
+/** A city by its form, where the list does not know it. */
 const cityLike =
   /^(?:[^\d\s]{1,5}?郡[^\d\s]{1,5}?[町村]|[^\d\s]{1,6}?市[^\d\s市]{1,4}?区|[^\d\s]{1,6}?[市区]|[^\d\s]{1,6}?[町村])/u
 const digit = '[\\d０-９]'
@@ -42,11 +42,11 @@ const numbers = new RegExp(
   `^.*?(?:${digit}|${numeral}(?=${counter}|(?:${hyphen}|[のノ之])${numeral}))(?:${inKanji}|${digit}|${numeral}(?=${counter})|${counter}|${divided}|[のノ之](?=${digit})|${hyphen}(?=${digit})|${apart}|[東西南北](?=${digit}|${numeral}(?=${counter})))*`,
   'gu',
 )
-/** Whether what a text begins with counts part of a building: 201号室, 5階, 3号棟. */
+/** Whether a text begins with a word for a part of a building: 201号室, 5階, 3号棟. */
 const isRoom = (text: string) => text[0] === '室' || text[0] === '階' || text[0] === '棟'
-/** The last number of a street with a counter of its own before it: 201号 of 3番4号201号. */
+/** The last number of a street, after a counter: 201号 of 3番4号201号. */
 const ownNumber = new RegExp(`(?<=号|番地?)${digit}+号?$`, 'u')
-/** Numbers that may end a street, and not a town that is called by one: 二番三号 and 一-二-三, but neither 二丁目 nor 七番丁. */
+/** Numbers that may end a street, unlike those in the name of a town: 二番三号 and 一-二-三, but neither 二丁目 nor 七番丁. */
 const houseNumber = new RegExp(
   `${digit}|${numeral}(?:番地?(?![丁町通])|号|(?:${hyphen}|[のノ之])${numeral})|丁目${numeral}$|[一二三四五六七八九十〇百]{2,}$`,
   'u',
@@ -55,7 +55,7 @@ const houseNumber = new RegExp(
 const numberBehind = new RegExp(`^(?:${digit}+|${numeral})(?:番|${hyphen}(?:${digit}|${numeral}))`, 'u')
 /** The continuation of a name that contains a number: 七番丁, 四条通烏丸, 七条下ル, 北一条西. */
 const goesOn = /^(?:[丁部字通]|[東西南北]$|[上下](?:ル|る|が)|[東西]入)/u
-/** A number of a building that a hyphen ties to the street: 1-2-3-B101. */
+/** A number of a building, joined to the street by a hyphen: 1-2-3-B101. */
 const tied = new RegExp(`^${hyphen}[A-Za-zＡ-Ｚａ-ｚ]`, 'u')
 
 /** No address is longer, in UTF-16 units; the patterns would be slow on other long texts. */
@@ -79,7 +79,7 @@ export function streetOfLines(written: string, extended: string): { street: stri
   return { street: parts.join('\n'), building }
 }
 
-/** An address in lines, as an envelope has it, as one cell has it. */
+/** An address in lines, as on an envelope, joined to one line. */
 export function inOneCell(written: string): string {
   const text = written.trim()
   if (!hasBreak(text)) return text
@@ -92,7 +92,7 @@ export function hasBreak(text: string): boolean {
   return text.includes('\n') || text.includes('\r')
 }
 
-/** Whether a text has a digit, of full width too. */
+/** Whether a text has a digit, including full-width ones. */
 export function hasDigit(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -101,7 +101,7 @@ export function hasDigit(text: string): boolean {
   return false
 }
 
-/** Whether an address has the number of a house, in kanji too. */
+/** Whether an address has a house number, including one in kanji. */
 export function hasHouseNumber(text: string): boolean {
   return hasDigit(text) || (text.length <= longest && houseNumber.test(text))
 }
@@ -111,7 +111,7 @@ export function goesOnBehind(street: string, line: string): boolean {
   return /(?:丁目|条|線|字)$/u.test(street) && numberBehind.test(line)
 }
 
-/** Whether a text is a postal code of Japan as it is written: 100-0001, 1000001. */
+/** Whether a text is a Japanese postal code in its usual form: 100-0001, 1000001. */
 export function isZipcode(text: string): boolean {
   const hyphen = text.charCodeAt(3) === 0x2d ? 3 : -1
   if (text.length !== (hyphen < 0 ? 7 : 8)) return false
@@ -132,7 +132,7 @@ export function isKnownCity(city: string | undefined, cities: Cities): boolean {
   )
 }
 
-/** Whether a text begins as an address of Japan does. */
+/** Whether a text begins like a Japanese address. */
 export function isJapaneseAddress(text: string): boolean {
   const written = text.trim()
   return (
@@ -141,7 +141,7 @@ export function isJapaneseAddress(text: string): boolean {
   )
 }
 
-/** The prefecture that a text begins with, '' where it begins with none. */
+/** The prefecture at the beginning of a text, '' without one. */
 export function prefectureOf(text: string): string {
   const name = prefectures.get(startOf(text))
   return name !== undefined && text.startsWith(name) ? name : ''
@@ -194,12 +194,12 @@ function knownCityOf(text: string, region: string, cities: Cities): string {
   return longest
 }
 
-/** No city has more code units, blanks between its parts included. */
+/** No city has more code units, including blanks between its parts. */
 const longestCity = 24
 const blank = /[\s\u3000]/u
 const blanks = /[\s\u3000]+/gu
 
-/** Names of cities by how they start, those without their district too: 榛東村 for 北群馬郡榛東村. */
+/** Names of cities by their beginning, also without their district: 榛東村 for 北群馬郡榛東村. */
 type CityNames = Map<number, { name: string; region: string; isWhole: boolean }[]>
 const known = new WeakMap<Cities, CityNames>()
 
@@ -219,7 +219,7 @@ function namesIn(cities: Cities): CityNames {
   return names
 }
 
-/** Splits at the end of the numbers, else at the last blank. */
+/** Splits after the numbers, or else at the last blank. */
 export function splitBuilding(text: string): { street: string; building: string } {
   if (text.length > longest) return { street: text.trim(), building: '' }
   numbers.lastIndex = 0

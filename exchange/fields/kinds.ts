@@ -23,7 +23,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
     /\bhome(?:\b|fax)|\bpersonal\b|\bprivate?\b|\bprivat\b|自宅|住宅|個人|\bdomicile\b|\bcasa\b|particular|residencia|pessoal|domow|\bzuhause\b|\babitazione\b|домаш|koti|thuis|\bhem\b|\bhjem|住家|^집|집(?=\s|$)|domáci|otthon|acasă|^ev(?:\s|$)/iu,
     { place: 'home' },
   ],
-  // As a label of Poland it has a capital letter; as a type of a card it is the post inside a country.
+  // In a Polish label it has a capital letter; as a type on a card it means domestic post.
   [/^(?:Dom|Domů|Domov|Дом)$/u, { place: 'home' }],
   [
     /\bwork(?:\b|fax)|\bbusiness\b|\boffice\b|\bcompany\b|勤務|会社|職場|仕事|\bbureau\b|\btrabajo\b|ufficio|lavoro|\btrabalho\b|comercial|geschäft|dienst|arbeit|służb|рабоч|работа|\bprac[ay]\b|pracovn|\bpr[aá]ce\b|\btravail\b|professionn?el|profissional|\bemprego\b|työ|werk\b|arbete|arbets|公司|商務|单位|單位|工作|직장|회사|\bpráca\b|munkahely|hivatal|робоч|робота|serviciu|^[İi]ş(?:\s|$)/iu,
@@ -31,7 +31,7 @@ const words: readonly [words: RegExp, meaning: Partial<Meaning>][] = [
   ],
 ]
 
-/** Types and labels that say nothing of place or device. */
+/** Types and labels that name neither a place nor a device. */
 const silent =
   /^(?:\*|pref|preferred|primary|main|メイン|主要|hauptnummer|principale?|voice|internet|x-internet|text|msg|textphone|video|smtp|x400|parcel|postal|dom|intl|電話(?:番号)?|tel|phone|email|e-mail|mail|メール|住所|address|default|代表?|番号)$/iu
 
@@ -46,11 +46,11 @@ const nothingMore = new RegExp(
   'iu',
 )
 
-/** What a thing is, which its field says, and small words between others. */
+/** Names of the thing, which its field already shows, and small words between others. */
 const idle =
   /^(?:x|w|wab|e|(?:tele)?phone|number|line|address|web|site|website|page|homepage|url|(?:we)?blog|profile?|other|telefone?o?n?|nummer|rufnummer|anschrift|adresse|seite|webseite|weiteres?|andere[sr]?|téléphone|tél|numéro|courriel|adresse|autre|teléfono|número|correo|electrónico|dirección|otr[oa]|numero|posta|elettronica|indirizzo|altr[oa]|endereço|outr[oa]|inn[ey]|numer|adres|poczta|телефон|номер|почта|адрес|другой|puhelin|osoite|telefón|the|of|at|my|d[eiu]|del|d[ao]|la|le|el)$/iu
 
-/** The same in languages without blanks between the words. */
+/** The same for languages without blanks between words. */
 const idleOfEast =
   /その他|電話|番号|メール|アドレス|住所|ホームページ|ウェブ|サイト|ページ|ブログ|プロフィール|电话|号码|號碼|邮箱|郵箱|邮件|郵件|電郵|地址|网站|網站|网页|網頁|其他|전화|번호|이메일|메일|주소|사이트|기타|폰|[の用先宛欄的]/gu
 
@@ -58,7 +58,7 @@ const wordsOfLabel =
   /[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]+|[\p{L}\p{M}]+|\p{N}+|\p{Extended_Pictographic}/gu
 const isOfEast = /^[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u
 
-/** Whether a word of a label says nothing but a place, a device or what the thing is. */
+/** Whether a word of a label only names a place, a device or the thing. */
 function isOfKind(word: string): boolean {
   if (!isOfEast.test(word))
     return silent.test(word) || idle.test(word) || words.some(([known]) => known.test(word))
@@ -66,19 +66,19 @@ function isOfKind(word: string): boolean {
   return rest.replace(idleOfEast, '') === ''
 }
 
-/** What a single label says. */
+/** The meaning of a single label. */
 interface Label {
-  /** Without X- before it; '' for one that says nothing. */
+  /** Without X- before it; '' for one without a meaning. */
   text: string
   meaning: Partial<Meaning>
   isKnown: boolean
   /** Whether it says more than a kind. */
   isMore: boolean
-  /** What it means where it is the only one. */
+  /** Its meaning as the only label. */
   alone: Labels
 }
 
-/** A file has few labels, and asks for them at each entry. */
+/** A file has few labels, but looks them up for each entry. */
 const known = new Map<string, Label>()
 const mostKept = 1000
 const longestKept = 100
@@ -92,7 +92,7 @@ function labelOf(type: string): Label {
 }
 
 function newLabel(type: string): Label {
-  // Between words of programs there may be a line: work_fax.
+  // Programs may join words with an underscore: work_fax.
   const spaced = type.replaceAll('_', ' ')
   const found = words.filter(([word]) => word.test(spaced)).map(([, meaning]) => meaning)
   const text = silent.test(type) ? '' : type.replace(/^x-/iu, '')
@@ -104,7 +104,7 @@ function newLabel(type: string): Label {
   return { ...label, alone: together([label]) }
 }
 
-/** What labels together mean, and those that mean nothing known, say more than a kind, or name a device. */
+/** The joint meaning of labels, and those that are unknown, say more than a kind, or name a device. */
 interface Labels {
   meaning: Meaning
   unknown: string[]
@@ -130,7 +130,7 @@ function together(labels: readonly Omit<Label, 'alone'>[]): Labels {
   return all
 }
 
-/** The kind of a telephone number from the words that a file has for it. */
+/** The kind of a telephone number, by the words that a file has for it. */
 export function telephoneKind(types: readonly string[]): Kind {
   const { meaning, unknown, more, devices } = meaningOf(types)
   const isWork = meaning.place === 'work'
@@ -148,7 +148,7 @@ export function telephoneKind(types: readonly string[]): Kind {
 const mobileMail =
   /@(?:[^@]+\.)?(?:docomo\.ne\.jp|ezweb\.ne\.jp|au\.com|softbank\.ne\.jp|i\.softbank\.jp|[a-z]\.vodafone\.ne\.jp|willcom\.com|ymobile\.ne\.jp|disney\.ne\.jp)$/iu
 
-/** What is said of a domain: a table has few, in many rows. */
+/** Facts about domains: a table has few, in many rows. */
 const ofOneDomain = new Map<string, boolean>()
 
 function isMobile(address: string): boolean {
@@ -166,7 +166,7 @@ function isMobile(address: string): boolean {
 const wordBefore = /^([^\d\s:：.・/／()（）+]{1,10})(?:\s*[:：.]\s*|\s*)(?=[\d０-９+(（])/u
 const wordBehind = /^(.*[\d０-９])\s*[(（]([^\d()（）]{1,10})[)）]$/u
 
-/** Whether the first sign is a digit, a plus or a bracket. */
+/** Whether the first character is a digit, a plus or a bracket. */
 export function beginsAsNumber(text: string): boolean {
   const unit = text.charCodeAt(0)
   return (unit > 0x2f && unit < 0x3a) || unit === 0x28 || unit === 0x2b
@@ -191,7 +191,7 @@ export function numberWithKind(text: string): { number: string; kindof: string |
   return { number, kindof: silent.test(word) ? null : kindof }
 }
 
-/** A name in the directory of Exchange, which no mail reaches from outside. */
+/** A name in the directory of Exchange, which cannot be reached by mail from outside. */
 export const directoryName = /^\/o=/iu
 
 /** A mail address without the name that mail programs put before it. */
@@ -233,12 +233,12 @@ export function emailKind(types: readonly string[], address: string): Kind {
   return { kindof: meaning.place === 'work' ? 'office' : 'home' }
 }
 
-/** Kinds of what is on no device. */
+/** Kinds that belong to no device. */
 const withoutDevice = new Set(['home', 'office', 'hp', 'blog', 'profile'])
 
 /**
- * The labels of a user among those that a file has for a thing, whole, of which its kind says nothing or not all; '' where it says
- * them all. A link names the service that it leads to.
+ * The user's labels among those that a file has for a thing, unchanged, if its kind does not express them or not fully; '' if
+ * it does. A link names the service that it leads to.
  */
 export function labelBeside({ kindof, label }: Kind, types: readonly string[], url = ''): string {
   if (types.length === 0 || label !== undefined) return ''
@@ -276,15 +276,15 @@ export function linkKind(types: readonly string[], url: string): Kind {
   return unknown.length > 0 ? { kindof: null, label: unknown.join(' ') } : { kindof: 'hp' }
 }
 
-/** Groups in which everybody is, or that the program keeps for itself. */
+/** Groups that contain every contact, or that the program keeps for itself. */
 const everybody = /^(?:my ?contacts|starred|(?:all|other) contacts)$/iu
 
-/** Returns whether a tag says something of the person. */
+/** Returns whether a tag says something about the person. */
 export function isTag(text: string): boolean {
   return text !== '' && !everybody.test(text)
 }
 
-/** Those of cells that were taken apart: a table has few, and the same in many rows. */
+/** Tags of cells already divided: a table has few, and the same in many rows. */
 const ofOneCell = new Map<string, readonly string[]>()
 
 /** Tags in one cell. Google separates them with ` ::: ` and marks the groups that every user has with `* `. */

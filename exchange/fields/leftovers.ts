@@ -1,7 +1,7 @@
 import { nameOf, remarkWords, type Person, type Remark } from '../person.ts'
 import { withoutName } from './names.ts'
 
-/** A text of a file that may have found its place in a person, and what it is called there. */
+/** A text of a file that a person may already contain, with its name in the file. */
 export interface Written {
   line: number
   name: string
@@ -10,12 +10,12 @@ export interface Written {
   isUnread?: boolean
 }
 
-/** Texts of a name in one piece: a copy of its parts, in an order of their own. */
+/** Whole names: a copy of the parts of a name, in an order of their own. */
 const wholeNames = /^(?:fullname|formattedname|cn|commonname|displayname|gecos|fn|n|name)$/iu
 
 /**
- * Adds to the memo of a person what a file says and no field of the person has, each with a remark: nothing of a file is
- * dropped in silence.
+ * Adds the texts of a file that are in no field of the person to the memo, each with a remark: no text of a file is dropped
+ * silently.
  */
 export function takeLeftovers(
   person: Person,
@@ -27,14 +27,14 @@ export function takeLeftovers(
   for (const { line, name, text, isUnread } of written) {
     if (text === '' || (isUnread !== true && isSaid(text, known))) continue
     if (wholeNames.test(name) && withoutName(text, texts) === '') continue
-    // Of several languages, which say the same twice.
+    // Values in several languages, which say the same twice.
     if (memo.at(-1) === `${name}: ${text}`) continue
     memo.push(`${name}: ${text}`)
     remarks.push({ line, person: nameOf(person), field: name, text: remarkWords('to-memo', text) })
   }
 }
 
-/** No number or name is longer; what is, is the same nowhere by chance. */
+/** No number or name is longer; a longer text never recurs by chance. */
 const oneWord = /^[\p{Script=Latin}\p{N}]{1,100}$/u
 
 /**
@@ -51,7 +51,7 @@ function isSaid(text: string, { joined, apart }: { joined: string; apart: string
   ).test(apart)
 }
 
-/** Returns a text without what reading may change in it: width, blanks. */
+/** Returns a text without the differences that reading may cause: width, blanks. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, '')
 }

@@ -6,9 +6,9 @@ import { isEastern } from './names.ts'
 import { halfWidth } from './signs.ts'
 import type { Note } from './tidy-person.ts'
 
-/** What numbers of a country look like without the first zero, which a spreadsheet takes from them. */
+/** The form of a country's numbers without the leading zero, which a spreadsheet removes. */
 interface NumbersOf {
-  /** What is dialled from other countries. */
+  /** The country code. */
   code: string
   /** A telephone number after its leading zero, if it has one. */
   telephone?: RegExp
@@ -24,7 +24,7 @@ const numbersOf: Readonly<Record<string, NumbersOf>> = {
   NL: { code: '31', telephone: /^[1-9]\d{8}$/u },
   GB: { code: '44', telephone: /^[1-9]\d{9}$/u },
   IE: { code: '353', telephone: /^[1-9]\d{7,8}$/u },
-  // Its mobile numbers have no zero, and the others keep theirs also from abroad.
+  // Italian mobile numbers have no leading zero, and the others keep theirs even from abroad.
   IT: { code: '39', telephone: /^[124-9]\d{7,9}$/u },
   ES: { code: '34' },
   SE: { code: '46', telephone: /^[1-9]\d{7,8}$/u },
@@ -51,7 +51,7 @@ export function restoreZipcode(address: PersonAddress, note: Note): void {
     .trim()
   const read = readPostalCode(zipcode, address, isInJapan(address) ? 'JP' : null)
   if (read.restored) {
-    // What is digits alone was so before.
+    // A code of digits only was like this before.
     address.zipcode = /\D/u.test(zipcode) ? read.text : read.text.replace(/\D/gu, '')
     note('zero-restored', zipcode)
   } else if (/^\d{3}\s+\d{4}$/u.test(zipcode) && isInJapan(address))
@@ -85,7 +85,7 @@ export function restoreNumbers(person: Person, note: Note): void {
   }
 }
 
-/** Digits without a zero before them, of which nothing says that they are whole. */
+/** Digits without a leading zero that may not be complete. */
 function mayLackZero({ number = '' }: { number?: string }): boolean {
   return number.length > 7 && number.length < 16 && /^[1-9]\d+$/u.test(number)
 }
@@ -101,16 +101,16 @@ function isInternational(number: string, countries: readonly string[]): boolean 
   })
 }
 
-/** The code of the country that an address is in, as far as it says so; '' where it does not. */
+/** The code of the country of an address, if the address shows it; '' otherwise. */
 function countryOf(address: PersonAddress): string {
   const { country = '' } = address
   return codeOfCountry(country) || (isInJapan(address) ? 'JP' : '')
 }
 
-/** Provinces and cities of China, and what is written in no other way in Japan. */
+/** Provinces and cities of China, and characters that Japanese does not use. */
 const chinese = /省|自治区|^(?:北京|上海|天津|重庆)市|[东广庆苏陕阳辽龙门长乌贵鲁层单栋县镇乡兴华圳宁]/u
 
-/** Whether an address is one of Japan, as far as it says so. */
+/** Whether an address is Japanese, if it shows it. */
 function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
   if (chinese.test(region + city + street)) return false
   return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
@@ -134,7 +134,10 @@ const dates: readonly [pattern: RegExp, order: readonly number[]][] = [
 /** A spreadsheet adds this year, or a later one, where no year was written. */
 const firstAdded = 2020
 
-/** What a cell held that a spreadsheet has made a date of: 1-2-3 of 2001/2/3, 4-1 of 4月1日; null for any other text. */
+/**
+ * The original content of a cell that a spreadsheet turned into a date: 1-2-3 of 2001/2/3, 4-1 of 4月1日; null for any other
+ * text.
+ */
 export function numbersOfDate(text: string): string | null {
   if (text.length > 11 || text.length < 3) return null
   for (const [pattern, order] of dates) {

@@ -4,12 +4,12 @@ import { isTidy } from '../limits.ts'
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
 
-/** Whether a code unit is one of the kana and kanji in which nearly all names and addresses of Japan are written. */
+/** Whether a code unit is kana or kanji, in which nearly all Japanese names and addresses are written. */
 export function isKanaOrKanji(unit: number): boolean {
   return unit > 0x3040 && unit < 0xa000
 }
 
-/** Whether a name has characters of Japan or China. */
+/** Whether a name has Japanese or Chinese characters. */
 export function isEastern(name: string): boolean {
   const first = name.charCodeAt(0)
   // Kana and the kanji of nearly all names.
@@ -49,7 +49,7 @@ const honorifics = [
 
 const lastOfHonorifics = new Set(honorifics.map((each) => each.at(-1)))
 
-/** Whether a text is an honorific and nothing else. */
+/** Whether a text is only an honorific. */
 export function isHonorific(text: string): boolean {
   return honorifics.includes(text.trim())
 }
@@ -59,7 +59,7 @@ function lateSign(text: string): string {
   return /^(?:故|[(（]故[)）])[\s・]*(?=\S{2})/u.exec(text)?.[0] ?? ''
 }
 
-/** Who else is meant and has no name there: 他家族一同, 外3名, ご家族. */
+/** Others who are included without a name: 他家族一同, 外3名, ご家族. */
 const others =
   /^(.*\S)[\s・、]+([他外][ご御]?(?:(?:家族|親族|一族)?一同|家族|[\d０-９一二三四五六七八九]+[名人])|(?:家族|親族)一同|[ご御]家族(?:一同)?(?![様さ]))\s*(様|さま)?$/u
 
@@ -74,11 +74,11 @@ export function withoutAside(text: string): { name: string; aside: string } {
   return { name: found === '' ? rest : `${name} ${suffix}`.trim(), aside }
 }
 
-/** Words before a name in languages of Europe, degrees among them. */
+/** Words before a name in European languages, including degrees. */
 const salutation =
   /^(?:the|and|und|mr|mrs|ms|miss|mx|master|sir|lady|lord|dame|rev|hon|dr|prof|med|phil|jur|rer|nat|dipl|ing|mag|herr|frau|fräulein|familie|m|mme|mlle|monsieur|madame|mademoiselle|maître|señora?|señorita|sra?|srta|don|doña|dott|dra?|sig|ra|ssa|signora?|avv|pan|pani|mgr|inż|hr|fr)$/iu
 
-/** Whether a text is what people are addressed with, and nothing that they are: Mr., Prof. Dr. */
+/** Whether a text is only a form of address, without a profession: Mr., Prof. Dr. */
 export function isSalutation(text: string): boolean {
   const words = text.trim().split(/[\s.+/&-]+/u)
   const written = words.filter((word) => word !== '')
@@ -89,7 +89,7 @@ export function isSalutation(text: string): boolean {
 const degree =
   /^(.*?[^\s,])[\s,]+((?:(?:Ph\.?D|M\.?D|D\.?D\.?S|J\.?D|DVM|MBA|CPA|[MOC]BE|Esq|J[Rr]|S[Rr]|II|III|IV)\.?(?:,?\s+|$))+)$/u
 
-/** No name is longer, and a pattern that is tried at each word of a text takes its time. */
+/** No name is longer; a pattern tried at each word of a long text is slow. */
 export const longestWithDegree = 200
 const mayHaveDegree = (name: string) => name.length <= longestWithDegree && endsInLatin(name)
 
@@ -129,7 +129,7 @@ export function splitName(text: string): SplitName {
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
   const familyFirst = isEastern(name) || hangul.test(name)
-  // 山 田 太 郎: the blanks are for the eye.
+  // 山 田 太 郎: these blanks only spread the name out.
   if (familyFirst && /^\p{Script=Han}(?: \p{Script=Han}){2,}$/u.test(name))
     return { lastname: name.replaceAll(' ', '') }
   if (!familyFirst && family.test(name)) return { lastname: name }
@@ -151,7 +151,7 @@ export function splitName(text: string): SplitName {
 const familyInCapitals =
   /^((?:Mc|Mac|[DLO]['’])?(?=\p{Lu}{3}|\p{Lu}['’-]\p{Lu}|[^AEIOU][AEIOU](?: |$)|(?:DE|DI|LA|LE|DU|VAN|VON|DEN|DER|EL|AL) \p{Lu}{2})\p{Lu}[\p{Lu}'’-]+(?: \p{Lu}[\p{Lu}'’-]+)*) (\p{Lu}\p{Ll}[\p{L}'’-]*(?:[ ]\p{Lu}[\p{L}'’.-]*)*)$/u
 
-/** All of a family, as a card is addressed to them: The Smith Family, The Smiths, Familie Schmidt. */
+/** A whole family, as cards address them: The Smith Family, The Smiths, Familie Schmidt. */
 const family =
   /^(?:the\s.+\sfamily|the\s\S+['’]?s['’]?|.+\sfamily|(?:familie|famille|famiglia|familia|família|fam\.)\s.+)$/iu
 
@@ -185,7 +185,7 @@ export function withoutName(fullname: string, parts: readonly string[]): string 
   const key = (text: string) => text.normalize('NFKC').toLowerCase()
   const known = key(parts.join(' '))
   if (known.replace(/[\s,.]/gu, '').includes(key(fullname).replace(/[\s,.]/gu, ''))) return ''
-  // Without blanks between them a name of the east is taken apart by its parts.
+  // Without blanks, a Japanese or Chinese name is divided by its parts.
   const words = parts
     .filter((part) => part !== '' && isEastern(part))
     .reduce((text, part) => text.replace(part, ' '), fullname)
@@ -195,7 +195,7 @@ export function withoutName(fullname: string, parts: readonly string[]): string 
     .join(' ')
 }
 
-/** Whether the text is a reading: kana, half-width too, with blanks and signs of it. */
+/** Whether the text is a reading: kana, half-width ones included, with blanks and its signs. */
 export function isKana(text: string): boolean {
   return /^[\p{scx=Hiragana}\p{scx=Katakana}ー・\s]+$/u.test(text.normalize('NFKC'))
 }
@@ -209,13 +209,13 @@ export function hasUnits(text: string, first: number, last: number): boolean {
   return false
 }
 
-/** Half-width kana of old telephones as full ones; everything else stays. */
+/** Half-width kana of old telephones as full-width ones; everything else stays. */
 export function fullKana(text: string): string {
   if (!hasUnits(text, 0xff61, 0xff9f)) return text
   return text.replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
 }
 
-/** Whether a cell holds nothing but kana, kanji and blanks, as most names do: no brackets, lines or several names. */
+/** Whether a cell holds only kana, kanji and blanks, as most names do: no brackets, lines or several names. */
 export function isOneName(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -244,7 +244,7 @@ export function splitJointNames(text: string): string[] {
     .split(/[・･、／/&＆]|[\r\n]+/u)
     .map((name) => name.trim())
   const [first = '', ...others] = names
-  // 佐々木 above 太郎 is one name in two lines; 花子 set in below 山田太郎 is another one.
+  // 佐々木 above 太郎 is one name in two lines; 花子 indented below 山田太郎 is another name.
   const isSetIn = /\n[ \u3000]/u.test(text) || first.length > 3
   if (text.includes('\n') && !/\s/u.test(first) && !isSetIn) return [text]
   const isFirst = /\p{Script=Han}.*\S/u.test(first) && first.length > 2
@@ -255,12 +255,12 @@ export function splitJointNames(text: string): string[] {
   return isFirst && areNames && !isGroup ? names : [text]
 }
 
-/** A form of a company's name that says what it is. */
+/** A word in a company's name that shows that it is a company. */
 export function isCompany(text: string): boolean {
   return mayBeCompany(text) && company.test(text)
 }
 
-/** Whether a text has one of the signs that each of these forms has: nearly no name of a person does. */
+/** Whether a text contains a character that each of these words has: hardly any person's name does. */
 function mayBeCompany(text: string): boolean {
   return hasSignOfCompany(text) || endsInLatin(text)
 }
@@ -270,7 +270,7 @@ function hasSignOfCompany(text: string): boolean {
   return false
 }
 
-/** Whether what a text begins with may be a company: without these signs and Latin letters none of it is. */
+/** Whether a text may begin with a company: without these characters and Latin letters it cannot. */
 export function mayHoldCompany(text: string): boolean {
   return hasSignOfCompany(text) || hasUnits(text, 0x41, 0x7a)
 }

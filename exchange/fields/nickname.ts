@@ -1,7 +1,7 @@
 import { addRemark, nameOf, remarkWords, type Person, type Remark } from '../person.ts'
 import { splitName } from './names.ts'
 
-/** The line of the memo that a nickname has, in cards and directories. */
+/** The memo line for a nickname, in cards and directories. */
 const line = /^Nickname: (.+)$/mu
 
 /** Whether a person has neither a name nor a company. */
@@ -15,7 +15,7 @@ export function nameByNickname(person: Person, nickname: string): void {
   Object.assign(person, splitName(nickname.split(/[,、]/u)[0] ?? ''))
 }
 
-/** The same of a nickname that went to the memo, whose remark is about the name then. */
+/** The same for a nickname that went to the memo; its remark then says that it became the name. */
 export function nameByMemo(person: Person, remarks: Remark[]): void {
   const { memo = '' } = person
   const [written, nickname = ''] =

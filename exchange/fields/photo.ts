@@ -2,7 +2,7 @@ import { limits, longestCell } from '../limits.ts'
 import type { PersonPhoto } from '../person.ts'
 import { endOfJpeg } from './jpeg.ts'
 
-/** A photo as one text that holds it whole. */
+/** A photo as one text that contains its bytes. */
 export function dataUrl({ bytes, type }: PersonPhoto): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
@@ -18,7 +18,7 @@ export function photoOfCell(cell: string): PersonPhoto | 'cut' | 'unreadable' {
   return hasItsEnd(cell, bytes, type) ? { bytes, type } : 'cut'
 }
 
-/** Whether a picture in a cell is whole. Not every kind has a sign at its end: there the length of the cell tells. */
+/** Whether a picture in a cell is complete. Not every format marks its end: then the length of the cell decides. */
 function hasItsEnd(cell: string, bytes: Uint8Array, type: string): boolean {
   const data = cell.trim().replace(/^[^,]*,/u, '')
   if (data.length % 4 !== 0 || /[^A-Za-z0-9+/=]/u.test(data)) return false
@@ -36,15 +36,15 @@ export function bytesOfDataUrl(text: string): Uint8Array | null {
   return bytesOfBase64(data)
 }
 
-/** Bytes that are written in base64; blanks and line ends in it mean nothing. */
+/** Bytes of a base64 text; blanks and line ends in it are ignored. */
 export function bytesOfBase64(text: string): Uint8Array {
   const { buffer, byteOffset, length } = Buffer.from(text, 'base64')
   const bytes = new Uint8Array(buffer, byteOffset, length)
-  // Small ones share their memory with others.
+  // Small buffers share their memory with others.
   return buffer.byteLength > length ? bytes.slice() : bytes
 }
 
-/** The bytes of a picture in base64 that does not say what it is; null for any other text. */
+/** The bytes of a base64 picture without a format; null for any other text. */
 export function bytesOfPicture(text: string): Uint8Array | null {
   if (text.length < 16 || !/^[A-Za-z0-9+/\s]+=*\s*$/u.test(text)) return null
   const bytes = bytesOfBase64(text)
@@ -71,7 +71,7 @@ export function photoOf(bytes: Uint8Array, make: (() => Uint8Array) | null): Per
   }
 }
 
-/** What a picture is, by its first bytes; null for something else. */
+/** The format of a picture, by its first bytes; null for other data. */
 export function imageTypeOf(bytes: Uint8Array): string | null {
   const begins = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'

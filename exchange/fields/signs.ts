@@ -29,10 +29,13 @@ function replaced(object: object, sign: string, instead: string): boolean {
   return found
 }
 
-/** The private characters that stand for the pictures of docomo: no other program shows them. */
+/** The private characters for the pictograms of docomo: no other program displays them. */
 const pictures = /[\ue63e-\ue757]/gu
 
-/** Takes the pictures of old telephones out of a person, of which nothing is seen. Returns what they are, each once; [] for none. */
+/**
+ * Takes the pictograms of old telephones, which are invisible elsewhere, out of a person. Returns their meanings, each once; or
+ * [].
+ */
 export function withoutPictures(person: object): string[] {
   const found = new Set<string>()
   for (const [key, value] of Object.entries(person) as [string, unknown][]) {
@@ -46,16 +49,16 @@ export function withoutPictures(person: object): string[] {
   return [...found]
 }
 
-/** What ends a line, in a spreadsheet and in a word processor too. */
+/** Line ends, including those of spreadsheets and word processors. */
 const lineEnd = /[\r\n\v\f\u0085\u2028\u2029]/u
 const lineEnds = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/gu
 
 /** Returns whether a text has more than one line. */
 export const hasLineEnd = (text: string): boolean => lineEnd.test(text)
 
-/** Joins the lines of whatever has several, but for the memo: programs break a long name or company where its cell ends. */
+/** Joins the lines of each value with several, except the memo: programs break a long name or company where its cell ends. */
 export function joinLines(entry: object): void {
-  // Keys of a list are texts, and slow.
+  // Keys of a list are strings, and slow.
   if (Array.isArray(entry) && typeof entry[0] === 'object') return entry.forEach(joinLines)
   const values = entry as Record<string, unknown>
   for (const key in values) {

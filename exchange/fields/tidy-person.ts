@@ -27,7 +27,7 @@ import { halfWidth, joinLines } from './signs.ts'
 /** Reports a change to a value; `address` is the address that the value belongs to. */
 export type Note = (kind: RemarkKind, value: string, address?: PersonAddress) => void
 
-/** Passes on one remark for each address that was split: each of its parts may have been. */
+/** Passes on one remark for each address that was split: each of its parts may cause one. */
 export function oncePerAddress(note: Note): Note {
   const said = new WeakSet<PersonAddress>()
   return (kind, value, address) => {
@@ -40,10 +40,10 @@ export function oncePerAddress(note: Note): Note {
 }
 
 /**
- * Brings what another program wrote into the form that the service has it in: a name has no honorific, a company no family name, an
- * address in one line is taken apart, digits of telephone numbers and postal codes are half-width, a memo has one kind of line end and
- * nothing else has one.
- * @param hasLines false where nothing has a line end: to look through all of a person takes a fifth of the time of a table
+ * Brings another program's values into the form of the service: a name without an honorific, a company without a family name,
+ * an address in one line divided, digits of telephone numbers and postal codes in half width, one kind of line end in the memo
+ * and no line end elsewhere.
+ * @param hasLines false if no value has a line end: searching all of a person takes a fifth of the time of a table
  */
 export function tidyPerson(person: Person, cities: Cities, note: Note, hasLines = true): void {
   const { addresses, telephones } = person
@@ -71,10 +71,10 @@ function leaveOutCopies(person: Person): void {
   if (weburls && mayRepeat(weburls, 'url')) person.weburls = once(weburls)
 }
 
-/** Of more entries it takes longer to look at each pair than to make a key of each. */
+/** For longer lists, comparing each pair is slower than making a key of each. */
 const fewEntries = 8
 
-/** Whether two of these have one value, as few persons have. */
+/** Whether two of these have the same value, as in few persons. */
 function mayRepeat<Field extends string>(
   entries: readonly Readonly<Record<Field, string>>[],
   field: Field,
@@ -94,7 +94,7 @@ function once<Entry extends { kindof: string | null; label?: string }>(entries: 
   })
 }
 
-/** 太郎 様 in the place of the given name, or 山田様 in that of the only one: a label would say it twice. */
+/** 太郎 様 in the place of the given name, or 山田様 as the only name: a label would print the honorific twice. */
 function tidyHonorific(person: Person): void {
   const part = person.firstname === undefined ? 'lastname' : 'firstname'
   const written = person[part]
@@ -108,19 +108,19 @@ function tidyHonorific(person: Person): void {
   person.suffix = suffix
 }
 
-/** Lee, PhD in the place of the family name, as people write it on LinkedIn. */
+/** Lee, PhD in the place of the family name, as on LinkedIn. */
 function takeDegree(person: Person): void {
   const { name, suffix } = splitHonorific(person.lastname ?? '')
   if (suffix === undefined || !person.lastname?.includes(',') || (person.suffix ?? suffix) !== suffix) return
   Object.assign(person, { lastname: name, suffix })
 }
 
-/** 太郎・花子 in the place of the given name: those of a couple, which a card has one below the other. */
+/** 太郎・花子 in the place of the given name: a couple, whose names a card prints one below the other. */
 function tidyCouple(person: Person): void {
   const { lastname = '', firstname = '' } = person
   if (!between.test(firstname) || !/^[\p{Script=Han}々ヶ]+$/u.test(lastname)) return
   const [first = '', ...others] = firstname.split(between).map((name) => name.trim())
-  // A foreign name has a dot of its own: マリア・テレサ.
+  // In a foreign name the dot is part of the name: マリア・テレサ.
   if (![first, ...others].every((name) => givenName.test(name)) || !/\p{Script=Han}/u.test(firstname)) return
   person.firstname = first
   person.joint_names = [...others.map((name) => ({ firstname: name })), ...(person.joint_names ?? [])]
@@ -145,14 +145,14 @@ function tidyAddress(address: PersonAddress, cities: Cities, note: Note): void {
   note('address-split', street, address)
   if (split.region !== undefined) address.region = split.region
   address.city = split.city
-  // What is already known to be the building stays the end of it.
+  // A text already known as the building stays at its end.
   const parts = [split.building ?? '', building ?? ''].filter((part) => part !== '')
   if (parts.length > 0) address.building = parts.join(' ')
   if (split.street === undefined) delete address.street
   else address.street = split.street
 }
 
-/** Takes an address of Europe or America apart that has no place but that of the street. */
+/** Divides a European or American address that is only in the street. */
 function splitForeign(address: PersonAddress, note: Note): void {
   const { street = '', city, region, zipcode, building, country } = address
   if ((city ?? region ?? zipcode ?? building) !== undefined) return
@@ -162,7 +162,7 @@ function splitForeign(address: PersonAddress, note: Note): void {
   Object.assign(address, split)
 }
 
-/** Takes a whole address of Japan out of the place of the city, where people on telephones write it. */
+/** Takes a whole Japanese address out of the city, where people on telephones write it. */
 function splitCity(address: PersonAddress, cities: Cities, note: Note): void {
   const { region = '', city = '', street } = address
   if (street !== undefined || !hasDigit(city) || !isJapaneseAddress(region + city)) return
@@ -172,7 +172,7 @@ function splitCity(address: PersonAddress, cities: Cities, note: Note): void {
   Object.assign(address, split)
 }
 
-/** Takes the prefecture off a city that has its street in a place of its own. */
+/** Takes the prefecture off a city whose street is in its own field. */
 function splitPrefecture(address: PersonAddress, note: Note): void {
   const { region = '', city = '' } = address
   const prefecture = region === '' ? prefectureOf(city) : ''
@@ -182,14 +182,14 @@ function splitPrefecture(address: PersonAddress, note: Note): void {
   Object.assign(address, { region: prefecture, city: rest })
 }
 
-/** Takes prefecture and city off a street that begins with them once more, as people write who copy a whole address. */
+/** Takes prefecture and city off a street that repeats them, as in a copied address. */
 function takeOffPlace(address: PersonAddress, note: Note): void {
   const { region = '', city = '', street = '', building } = address
-  // Nearly no street begins so.
+  // Hardly any street begins like this.
   const first = street.charCodeAt(0)
   if (first !== region.charCodeAt(0) && first !== city.charCodeAt(0)) return
   if (!/[市区町村]$/u.test(city)) return
-  // A town may have the name of its street: 池田町池田町1.
+  // A town may be called like its street: 池田町池田町1.
   const starts = [region === '' ? '' : region + city, /[市区]$/u.test(city) ? city : '']
   const start = starts.find((each) => each !== '' && street.startsWith(each)) ?? ''
   const rest = street.slice(start.length).trim()
@@ -199,7 +199,7 @@ function takeOffPlace(address: PersonAddress, note: Note): void {
   Object.assign(address, { street: split.street }, split.building !== '' && { building: split.building })
 }
 
-/** Takes the postal code and the state out of the cell of the town, where no cells of their own hold them. */
+/** Takes the postal code and the state out of the cell of the town, where they have no cells of their own. */
 export function splitTown(address: PersonAddress, note: Note): void {
   const { city = '', zipcode = '', region = '' } = address
   if (city === '' || zipcode !== '') return
@@ -209,7 +209,7 @@ export function splitTown(address: PersonAddress, note: Note): void {
   Object.assign(address, found)
 }
 
-/** Persons of other programs, in the form that the service has them in. */
+/** Brings persons of other programs into the form of the service. */
 export function tidied<Read extends { persons: ReadPerson[]; remarks: Remark[] }>(
   read: Read,
   cities: Cities = [],

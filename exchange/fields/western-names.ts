@@ -26,7 +26,7 @@ export function takeWesternHonorific(person: Person, text: string): boolean {
 const beforeName =
   /^(?:(?:(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Hr|Sig|Sra?|Dra|Dott)\.|Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|[Dd]e heer|[Mm]evrouw|Dhr\.|Mevr\.|Mme|Mlle|Monsieur|Madame) )+(?=\S)/u
 
-/** The same of a couple of whom one has no name: Mr. and Mrs. John Smith. */
+/** The same for a couple with only one name: Mr. and Mrs. John Smith. */
 const beforeCouple =
   /^(?:(?:Mr|Dr|Prof|Rev|Capt|Herrn?|Hr|M|Mrs?|Sr|Sig|Dhr|Lord|Sir)\.? )+(?:&|\+|and|und|et|y|e|en|og|och) (?:(?:Mrs?|Ms|Miss|Dr|Prof|Frau|Fr|Mme|Sra|Mevr|Lady|Fru)(?:\. ?| |$))+/u
 
@@ -35,7 +35,7 @@ const betweenCouple = / (?:&|\+|and|und|et) /iu
 const alsoInName = /^(\p{Lu}[\p{L}-]+) (?:y|e|en|i|og|och) (?=\p{Lu}[\p{L}-]+ )/u
 const nameWord = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|van|von|vom|zu|der|den|de|del|della|di|da|du|la|le|ter|ten)$/u
 
-/** Words of shops, firms and schools, whose names have an & as well. */
+/** Words of shops, firms and schools, whose names may contain an & as well. */
 const wordOfGroup =
   /^(?:the|co|company|cie|sons?|söhne|fils|bros|brothers|partners?|associates|group|services?|shop|store|hotel|inn|restaurant|caf[eé]|bar|church|school|college|university|bank|club|foundation|trust|law|firm|design|media|studios?|family|families|foods|motors|consulting|insurance|realty)\.?$/iu
 

@@ -27,7 +27,7 @@ export class CardName {
   /** Readings in one word: of the whole name, or of the family name alone. */
   readonly #kana: string[] = []
   #sortAs = ''
-  /** N without a semicolon: a whole name, of which nothing says where its parts are. */
+  /** N without a semicolon: a whole name whose parts are unknown. */
   #undivided = ''
   readonly #person: Person
   readonly #toMemo: (label: string, value: string) => void
@@ -38,7 +38,7 @@ export class CardName {
     this.#toMemo = toMemo
   }
 
-  /** Adds a property. False for one that is about something else. */
+  /** Adds a property. Returns false for a property that is not about the name. */
   take(property: CardProperty): boolean {
     const { name, text } = property
     if (name === 'N') this.#takeName(property)
@@ -70,7 +70,7 @@ export class CardName {
     const { lastname, firstname = '' } = this.#person
     const text = property.components.flat().join('')
     if (property.parameters.has('PHONETIC')) return this.#takeReading(property)
-    // The same once more in kana is how it is read; anything else is left over.
+    // The same name in kana is its reading; any other text is left over.
     if (lastname !== undefined && isKana(text) && isEastern(lastname) && !isKana(lastname + firstname))
       return this.#takeReading(property)
     if (property.components.length === 1 && !isEastern(text) && /\S[\s,]+\S/u.test(property.text.trim())) {
@@ -118,7 +118,7 @@ export class CardName {
     return isOtherHalf && isShown && withoutName(now, [before]) !== ''
   }
 
-  /** Both names in the part of one, as old telephones have them, or who types a name into one field. */
+  /** Both names in one part, as old telephones write it, or people who type a name into one field. */
   #divide(): void {
     const { lastname, firstname } = this.#person
     if (lastname !== undefined && firstname !== undefined) return
@@ -162,7 +162,7 @@ export class CardName {
     this.#finishName(isOfCompany, known)
     const person = this.#person
     const { lastname = '', firstname = '', organization } = person
-    // Telephones have it as the family name or as the given one.
+    // Telephones write the company as the family name or as the given one.
     const isItself =
       lastname + firstname !== '' &&
       [lastname, firstname].includes('') &&
@@ -194,7 +194,7 @@ export class CardName {
       else if (rest !== '') this.#toMemo('Name', this.full)
       return
     }
-    // A program without a name shows the mail address or the number.
+    // A program shows the mail address or the number for a person without a name.
     if (isWay(this.full) && known.some((each) => isSameWay(each, this.full))) return
     if (this.isOfThing) return void (person.lastname = this.full)
     const { name: written, suffix } = splitHonorific(this.full)
@@ -204,7 +204,7 @@ export class CardName {
     const { name: organization, dept1 = '', dept2 = '' } = person.organization ?? {}
     // Programs put a department after it.
     const isWhole = comparable(name) === comparable(`${organization ?? ''}${dept1}${dept2}`)
-    // With its departments it is taken apart as that of every format (tidyCompany).
+    // With departments, it is divided like in every format (tidyCompany).
     if (organization === undefined && splitCompany(name) !== null) person.lastname = name
     else if (
       isWhole ||
@@ -218,7 +218,9 @@ export class CardName {
     if (isOne && !takeWesternHonorific(person, western.salutation)) this.#toMemo('Title', western.salutation)
   }
 
-  /** The name for display has the same words in their order; without one, or with another one, a whole name is taken apart itself. */
+  /**
+   * The display name shows the order of the same words; without one, or with a different one, the whole name itself is divided.
+   */
   #finishUndivided(): void {
     const { lastname, firstname } = this.#person
     if (this.#undivided === '' || lastname !== undefined || firstname !== undefined) return
@@ -227,7 +229,7 @@ export class CardName {
       Object.assign(this.#person, splitName(this.#undivided))
   }
 
-  /** What a name is sorted by is its reading in Japan, and elsewhere mostly the family name once more. */
+  /** The sort key of a name is its reading in Japan, and elsewhere usually the family name once more. */
   #finishSorting(): void {
     const { lastname = '', firstname = '' } = this.#person
     // Its parts may be in the same order as those of the name.
@@ -238,24 +240,24 @@ export class CardName {
   }
 }
 
-/** Whether a text is a mail address or a telephone number, and no name. */
+/** Whether a text is a mail address or a telephone number instead of a name. */
 function isWay(text: string): boolean {
   return text.includes('@') || /^[+\d][\d\s().-]*$/u.test(text)
 }
 
-/** Whether two texts are the same mail address, or the same number with other signs between its digits. */
+/** Whether two texts are the same mail address, or the same number with different separators. */
 function isSameWay(one: string, other: string): boolean {
   const bare = (text: string) => (isWay(text) ? text.replace(/[\s().-]+/gu, '') : text)
   return bare(one) === bare(other)
 }
 
-/** A reading without what makes no other one of it: hiragana or katakana, width, blanks. */
+/** A reading without differences that do not count: hiragana or katakana, width, blanks. */
 function comparable(kana: string): string {
   const wide = kana.normalize('NFKC').replace(/\s+/gu, '')
   return wide.replace(/[\u3041-\u3096]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60))
 }
 
-/** Whether SOUND is how the name is read, as telephones of Japan have it, some without saying so: then it is kana. */
+/** Whether SOUND is the reading of the name, as on Japanese telephones, some of which do not mark it: then it is kana. */
 function isReading({ name, types, bytes, components }: CardProperty): boolean {
   if (name !== 'SOUND' || bytes !== null) return false
   const text = components.flat().join('')

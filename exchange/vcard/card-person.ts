@@ -34,7 +34,7 @@ import {
 } from './card-places.ts'
 import { readOwnCard } from './own-card.ts'
 
-/** Reads one card. Nothing is dropped in silence: what has no field goes to the memo and is remarked. */
+/** Reads one card. Nothing is dropped silently: values without a field go to the memo with a remark. */
 export function cardPerson(card: Card): CardPerson {
   const read = readOwnCard(card, foreignPerson) ?? foreignPerson(card)
   nameByMemo(read.person, read.remarks)
@@ -61,17 +61,17 @@ function foreignPerson(written: Card): CardPerson {
  */
 const late = ['LABEL', 'GEO', 'X-MS-CARDPICTURE', 'LOGO']
 
-/** The parts of an address without an eighth one that is all of them, as Google writes it. */
+/** The parts of an address without an eighth part that repeats them all, as Google writes it. */
 function withoutCopy(components: string[][]): string[][] {
   const parts = components.slice(0, 7)
   const last = components.length === 8 ? (components[7]?.join(' ') ?? '').replaceAll('〒', ' ') : null
-  // The country is its code in the parts, and its name in the copy.
+  // The parts have the code of the country, and the copy has its name.
   const country = /^(?:JPN?|日本|Japan)$/iu.test(parts[6]?.join('') ?? '') ? ['日本', 'Japan'] : []
   const isCopy = last !== null && withoutName(last, [...parts.flat(), ...country]) === ''
   return isCopy ? parts : components
 }
 
-/** The values of one card as they come in. */
+/** The values of one card, as they come in. */
 class Reading {
   readonly #card: Card
   readonly #person: Person = {}
@@ -117,11 +117,11 @@ class Reading {
     else if (!isNoise(name) && property.text.trim() !== '') this.#toMemo(property, wordOf(name))
   }
 
-  /** The same in another language: the reading of a name, or a line of the memo. */
+  /** The same value in another language: the reading of a name, or a line of the memo. */
   takeOther(property: CardProperty): void {
     const language = property.parameters.get('LANGUAGE')
     const isReading = property.parameters.has('PHONETIC')
-    // Without a language it is the same in another form.
+    // Without a language it is the same value in another form.
     if (property.name === 'N' || (isReading && property.name === 'FN')) this.take(property)
     else if (isReading && property.name === 'ORG')
       (this.#person.organization ??= {}).kana ??= fullKana(component(property, 0))
@@ -191,7 +191,7 @@ class Reading {
   #takeOrganization(property: CardProperty): void {
     const [name = '', first = '', ...more] = property.components.map((parts) => parts.join(', ').trim())
     const organization = (this.#person.organization ??= {})
-    // A second place of work has no field.
+    // The service has no field for a second place of work.
     if (organization.name !== undefined && name !== '' && organization.name !== name)
       return this.#toMemo({ ...property, text: [name, first, ...more].join(' ') }, 'Organization')
     if (name !== '') organization.name ??= name
@@ -209,7 +209,7 @@ class Reading {
     else if (organization.title !== property.text.trim()) this.#toMemo(property, 'Title')
   }
 
-  /** Of some services there is only a name. */
+  /** For some services there is only a name. */
   #takeProfile(property: CardProperty): void {
     if (/^(?:https?:|www\.)/iu.test(property.text)) return this.#ways.takeLink(property, 'profile')
     this.#toMemo({ ...property, text: property.text.replace(/^x-apple:/iu, '') }, 'Profile')
@@ -242,7 +242,7 @@ class Reading {
     }
   }
 
-  /** False for a text that says no gender of the service, or another one than the card has said. */
+  /** False for a text that is not a gender of the service, or contradicts the card. */
   #takeGender(text: string): boolean {
     const gender = genderOf(text.trim())
     if (gender === 'm' || gender === 'f') this.#person.gender ??= gender
@@ -257,11 +257,11 @@ class Reading {
 
   #addToMemo(label: string, value: string): void {
     const line = `${label}: ${value.trim()}`
-    // Two programs may have a property each for the same.
+    // Two programs may each have a property for the same value.
     if (value.trim() !== '' && this.#memo.at(-1) !== line) this.#memo.push(line)
   }
 
-  /** A word of the user that a kind has no place for, with what it is said of. */
+  /** A label of the user that a kind has no place for, with the value that it belongs to. */
   #keepLabel(property: CardProperty, word: string, kind: Kind, value: string): void {
     const label = labelBeside(kind, this.#typesOf(property), word === 'Link' ? value : '')
     if (label === '') return
@@ -284,7 +284,7 @@ class Reading {
     this.#remarks.push({ line, person: '', field: name, text: remarkWords(kind, value) })
   }
 
-  /** The parts of what has several: a second name, or one part more than there is a field for. */
+  /** The surplus parts of a value: a second name, or one part more than the service has fields. */
   #partsOfStructured(): Written[] {
     const structured = this.#card.properties.filter(({ name }) => ['N', 'ADR', 'ORG'].includes(name))
     return structured.flatMap(({ line, name, components }) =>

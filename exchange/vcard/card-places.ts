@@ -59,7 +59,7 @@ export class CardPlaces {
     const [pobox, extended, , city, region, zipcode, country] = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       component(property, at),
     )
-    // Without any semicolon it is the whole address and no box.
+    // Without a semicolon the text is the whole address and not a post office box.
     if (property.components.length === 1)
       return this.#addText(property, property.components[0]?.join(' ') ?? '')
     const written = property.components[2]?.join('\n')
@@ -86,7 +86,7 @@ export class CardPlaces {
     for (const { property, address } of this.#labels) this.#keepRest(property, address)
   }
 
-  /** LABEL of versions 2.1 and 3.0: what is printed on an envelope, mostly of an address that is there in parts too. */
+  /** LABEL of versions 2.1 and 3.0: the text for an envelope, usually of an address that is also given in parts. */
   takeLabel(property: CardProperty): void {
     const { kindof, label } = addressKind(this.#told.typesOf(property))
     const text = comparable(property.text)
@@ -128,7 +128,7 @@ export class CardPlaces {
     if (street !== '') this.#add(property, { street })
   }
 
-  /** An address of which the place of the street holds all lines, as telephones and programs of Google and Samsung write it. */
+  /** An address with all lines in the street, as telephones and programs of Google and Samsung write it. */
   #addLines(
     property: CardProperty,
     parts: Partial<Record<keyof PersonAddress, string | undefined>>,
@@ -141,7 +141,7 @@ export class CardPlaces {
     const isWhole = split !== null || takeAbroad(address)
     const lines = address.street ?? ''
     if (!isWhole) takeStreets(address, [lines], address.region === undefined)
-    // Of a foreign address without a town it is not known which of its lines is a building.
+    // Without a town, the building cannot be found among the lines of a foreign address.
     if (
       !isEastern(text) &&
       (address.city ?? address.zipcode) === undefined &&
@@ -181,7 +181,7 @@ function inStreet<Parts extends Partial<Record<keyof PersonAddress, string | und
   return isJapaneseAddress(pobox) ? { ...parts, street: pobox, pobox: '' } : parts
 }
 
-/** Street and building in the parts that RFC 9554 has added to ADR, for programs that write nothing into the old ones. */
+/** Street and building in the parts that RFC 9554 has added to ADR, for programs that leave the old ones empty. */
 function newerParts(property: CardProperty): { street: string; building: string } {
   const joined = (between: string, ...places: number[]) =>
     places
@@ -194,7 +194,7 @@ function newerParts(property: CardProperty): { street: string; building: string 
   return { street, building: joined(' ', 12, 9, 8, 7) }
 }
 
-/** The last line of an envelope, where it is the country in other words than these; else ''. */
+/** The last line of an envelope, if it is the country in other words than these; else ''. */
 function otherCountry(text: string, country: string): string {
   const lines = text.trim().split(/\s*[\r\n]+\s*/u)
   const last = lines.at(-1) ?? ''
@@ -212,7 +212,7 @@ function withoutParts(written: string, parts: readonly string[]): string {
   return longestFirst.reduce((text, part) => text.replace(part, ''), bare(written))
 }
 
-/** A text without what an envelope has between the parts of an address. */
+/** A text without the separators of an envelope between the parts of an address. */
 function comparable(text: string): string {
   return text.normalize('NFKC').replace(/[\s,、]+/gu, '')
 }
@@ -290,7 +290,7 @@ function numberOf(written: string): { number: string; extension: string; others:
       ?.replace(name, '')
       .trim() ?? ''
   const [extension, context] = [valueOf(/^ext=/iu), valueOf(/^phone-context=/iu)]
-  // A zero before it is dialled in the country alone.
+  // A leading zero is dialled only within the country.
   const isLocal = context.startsWith('+') && /^\s*[1-9]/u.test(first)
   const known = isLocal ? /^(?:ext|phone-context)=/iu : /^ext=/iu
   return {
@@ -300,7 +300,7 @@ function numberOf(written: string): { number: string; extension: string; others:
   }
 }
 
-/** A number without what makes it an address: escapes are a part of that. */
+/** A number without the characters that make it an address, including escapes. */
 function withoutScheme(text: string): string {
   const [, number] = /^\s*tel:(.*)$/isu.exec(text) ?? []
   if (number === undefined) return text
@@ -321,7 +321,7 @@ export function isMedia(name: string): boolean {
   return isPicture(name) || name === 'SOUND' || name === 'KEY'
 }
 
-/** Takes the first picture that can be read as the portrait; what becomes of the others is remarked. SECURITY: none is fetched. */
+/** Takes the first readable picture as the portrait; each other one gets a remark. SECURITY: none is fetched. */
 export function takePicture(property: CardProperty, { person, note }: Told): void {
   const { bytes, text } = property
   if (bytes === null && text.trim() === '') return
@@ -331,7 +331,7 @@ export function takePicture(property: CardProperty, { person, note }: Told): voi
   if (photo === null) return note(property, 'photo-unreadable')
   if (person.photo === undefined) {
     person.photo = photo
-    // It may be the sign of a company: the user is to see what it is.
+    // It may be a company's logo: the user should see where it came from.
     if (property.name !== 'PHOTO') note(property, 'reads-otherwise', `${property.name} → PHOTO`)
   }
   // The same picture in the properties of two programs counts once.

@@ -2,15 +2,18 @@ import { readDate } from '../fields/dates.ts'
 import type { Kind } from '../fields/kinds.ts'
 import type { Person, Remark, RemarkKind } from '../person.ts'
 
-/** A property of a card, alike for vCard, jCard and xCard. Texts are decoded and without escapes. */
+/** A property of a card, in one form for vCard, jCard and xCard. Texts are decoded and unescaped. */
 export interface CardProperty {
   /** Line of the file on which it begins. */
   line: number
-  /** What ties it to others, as `item1` does in cards of Apple; '' for most. */
+  /** The group that ties it to others, as `item1` does in cards of Apple; '' for most. */
   group: string
   /** In capitals. */
   name: string
-  /** Values of TYPE, in small letters but for labels of the user; for old cards also parameters that are types without saying so. */
+  /**
+   * Values of TYPE, in small letters except for labels of the user; for old cards also parameters that are types without the
+   * name TYPE.
+   */
   types: string[]
   /** Other parameters, by name in capitals. */
   parameters: ReadonlyMap<string, string>
@@ -18,7 +21,10 @@ export interface CardProperty {
   components: string[][]
   /** The value as one text. */
   text: string
-  /** Makes the bytes of an inline photo; null for text. They are not kept: those of a whole file are larger than what else is in it. */
+  /**
+   * Makes the bytes of an inline photo; null for text. They are not kept: those of a whole file are larger than everything else
+   * in it.
+   */
   bytes: (() => Uint8Array) | null
 }
 
@@ -35,15 +41,15 @@ export interface CardPerson {
   remarks: Remark[]
 }
 
-/** What those who read a part of a card add to, and ask. */
+/** What the readers of parts of a card add to and query. */
 export interface Told {
   person: Person
   note(property: CardProperty, kind: RemarkKind, value?: string): void
   /** Adds a line to the memo, with this word before it, and a remark. */
   toMemo(property: CardProperty, label: string): void
-  /** Adds such a line without a remark; none where the value is blank. */
+  /** Adds such a line without a remark, unless the value is blank. */
   addToMemo(label: string, value: string): void
-  /** Whether the card has one property alone with such a value. */
+  /** Whether exactly one property of the card has such a value. */
   isOnly(value: RegExp): boolean
   /** The types of a property with the label that the user gave it. */
   typesOf(property: CardProperty): string[]
@@ -52,8 +58,7 @@ export interface Told {
 }
 
 /**
- * Of properties that say the same in several languages (ALTID) the one in Japanese, else the first; and apart from them the
- * others.
+ * Of properties that say the same in several languages (ALTID), the Japanese one, or else the first; and separately the others.
  */
 export function byLanguage(properties: readonly CardProperty[]): {
   taken: CardProperty[]
@@ -64,7 +69,7 @@ export function byLanguage(properties: readonly CardProperty[]): {
     parameters.has('ALTID') ? `${name} ${parameters.get('ALTID') ?? ''}` : ''
   for (const property of properties) {
     const key = keyOf(property)
-    // RFC 9554: it is how another one is read.
+    // RFC 9554: it is the reading of another one.
     if (property.parameters.has('PHONETIC')) continue
     const isJapanese = /^ja(?:-JP)?$/iu.test(property.parameters.get('LANGUAGE') ?? '')
     if (key !== '' && (isJapanese || !best.has(key))) best.set(key, property)
@@ -87,10 +92,10 @@ export function divided(property: CardProperty): CardProperty {
   return isDivided ? { ...property, components: text.split(';').map((part) => [part]) } : property
 }
 
-/** Properties of which there is one field for several. */
+/** Properties that may occur several times but have a single field. */
 const preferred = ['FN', 'ORG', 'TITLE', 'PHOTO']
 
-/** The properties of a card, those of which one counts by their PREF, in the places that they have among the others. */
+/** The properties of a card. Those that count once are sorted by their PREF, in the places that they have among the others. */
 export function byPreference(properties: CardProperty[]): CardProperty[] {
   const isRanked = ({ name, parameters }: CardProperty) => parameters.has('PREF') && preferred.includes(name)
   if (!properties.some(isRanked)) return properties
@@ -105,7 +110,7 @@ export function byPreference(properties: CardProperty[]): CardProperty[] {
   return ranked
 }
 
-/** The first component's first part and so on: `component(property, 2)` is the third one, joined. */
+/** The first part of the first component and so on: `component(property, 2)` is the third one, joined. */
 export function component(property: CardProperty, at: number): string {
   return (property.components[at] ?? []).join(' ').trim()
 }
@@ -113,12 +118,12 @@ export function component(property: CardProperty, at: number): string {
 /** PRODID of cards that we write: their content is read back unchanged, without guessing. */
 export const ownProduct = '-//Atena//Atena//EN'
 
-/** Names of what vCard has no property for. Other programs keep or drop them, as the standard has it for names with X-. */
+/** Names of properties that vCard lacks. Other programs keep or drop them, as the standard says for names with X-. */
 export const ownNames = {
   code: 'X-ATENA-CODE',
   /** Family name, given name, their readings, honorific, gender, birthdate. */
   jointName: 'X-ATENA-JOINT-NAME',
-  /** Tied to a number, mail or address by its group: the kind where TYPE does not say it; empty for none. */
+  /** Tied to a number, mail or address by its group: the kind if TYPE does not express it; empty for no kind. */
   kind: 'X-ATENA-KIND',
   station: 'X-ATENA-STATION',
   geolocation: 'X-ATENA-GEOLOCATION',
@@ -133,7 +138,7 @@ const noise = new Set(
   ),
 )
 
-/** Whether a property says something about the card, or how a program keeps it, and nothing of the person. */
+/** Whether a property is about the card or how a program stores it, and not about the person. */
 export function isNoise(name: string): boolean {
   return (
     noise.has(name) || /^(?:X-(?:PM-|DCM-|IRMC-|MOZILLA_|(?:WATCH-)?WALLPAPER|ABCROP-)|VND-63-)/u.test(name)
