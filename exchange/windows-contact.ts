@@ -49,7 +49,7 @@ export function readWindowsContact(root: XmlElement): { person: Person; remarks:
   return { person, remarks }
 }
 
-/** A reading is one text, or in the parts of the name, or in elements of their own. */
+/** A reading is one text, or in the parts of the name, or in elements of its own. */
 function readingsOf(root: XmlElement, name: XmlElement): Pick<Person, 'lastkana' | 'firstkana'> {
   const phonetic = child(name, 'Phonetic')
   const whole = splitName(fullKana(phonetic?.text.trim() ?? ''))
@@ -64,7 +64,7 @@ function readingsOf(root: XmlElement, name: XmlElement): Pick<Person, 'lastkana'
   return { ...(lastkana !== '' && { lastkana }), ...(firstkana !== '' && { firstkana }) }
 }
 
-/** Elements in which programs of Japan keep readings. */
+/** Elements in which Japanese programs keep readings. */
 const lastReading = /^(?:(?:yomi|phonetic)(?:family|last)name|(?:family|last)name(?:yomi|phonetic))$/iu
 const firstReading = /^(?:(?:yomi|phonetic)(?:given|first)name|(?:given|first)name(?:yomi|phonetic))$/iu
 
@@ -90,7 +90,7 @@ function takePlaces(root: XmlElement, person: Person): void {
     }
     const filled = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
     if (Object.keys(filled).length > 0) return [{ ...addressKind(labelsOf(place)), ...filled }]
-    // What is printed on an envelope is all that some have.
+    // Some addresses only have the text printed on an envelope.
     const label = inOneCell(childText(place, 'AddressLabel'))
     return label === '' ? [] : [{ ...addressKind(labelsOf(place)), street: label }]
   })
@@ -107,7 +107,7 @@ function takePlaces(root: XmlElement, person: Person): void {
   if (Object.keys(organization).length > 0) person.organization = organization
 }
 
-/** What has a label, with the parts of it that say which it is. */
+/** An entry with a label, and the parts that identify it. */
 const labelled = [
   ['PhoneNumber', ['Number'], 'Telephone', telephoneKind],
   ['EmailAddress', ['Address'], 'E-mail', emailKind],
@@ -122,7 +122,7 @@ const labelled = [
 
 type ToMemo = (word: string, element: XmlElement, value: string) => void
 
-/** The words of the user that a kind has no place for, with what they are said of. */
+/** The user's labels that a kind has no place for, with the values that they belong to. */
 function takeLabels(root: XmlElement, toMemo: ToMemo): void {
   for (const [name, parts, word, kindOf] of labelled)
     for (const element of descendants(root, name)) {
@@ -145,7 +145,7 @@ const memoElements = [
   ['Role', 'Role'],
 ] as const
 
-/** Elements that are read in another form than they are written in, and what a program keeps for itself. */
+/** Elements that are read in another form than written, and those that a program keeps for itself. */
 const taken = new Set(
   'CreationDate ContactIDCollection DateCollection PhotoCollection LabelCollection CertificateCollection Gender Type Mailer'.split(
     ' ',
@@ -199,9 +199,7 @@ function takeRest(root: XmlElement, person: Person, remarks: Remark[]): void {
   takePhoto(root, person, remarks)
 }
 
-/**
- * A day of which the file has the midnight, in UTC: east of Greenwich that is the evening before.
- */
+/** A day given as its midnight in UTC: east of Greenwich that is the evening before. */
 function localDay(written: string): string {
   const [, day = '', hour = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(?:00|30|45):00Z?$/u.exec(written) ?? []
   if (day === '') return written
@@ -217,7 +215,7 @@ function takePhoto(root: XmlElement, person: Person, remarks: Remark[]): void {
     const value = childText(photo, 'Value')
     const bytes = bytesOfBase64(value)
     const type = imageTypeOf(bytes)
-    // SECURITY: a photo that is an address or a path is named, never opened.
+    // SECURITY: a photo given as an address or a path is reported, never opened.
     const url = childText(photo, 'Url')
     if (type !== null && person.photo === undefined) person.photo = { bytes, type }
     else if (type !== null && Buffer.compare(bytes, person.photo?.bytes ?? bytes) !== 0)

@@ -104,7 +104,7 @@ function profile({ gender, birthdate }: Person): string {
   return tag('PersonalProfile', given, birthdate === undefined ? '' : [tag('BirthDate', {}, birthdate)])
 }
 
-/** What the format has no element for, under the names that programs give it; code, memo and UID under ours. */
+/** Facts for which the format has no element, under the names that programs use; code, memo and UID under ours. */
 function extensions({ suffix, joint_names = [], tags = [], memo, code, uid }: Person): string[] {
   const item = (extensionType: string, name: string, text = '', reading = '') =>
     text === ''
@@ -132,7 +132,7 @@ function jointName({ lastname = '', firstname = '' }: JointPerson): string {
   return parts.filter((each) => each !== '').join(' ')
 }
 
-/** The same of its reading. */
+/** The same for its reading. */
 function jointReading({ lastkana = '', firstkana = '' }: JointPerson): string {
   return [lastkana, firstkana].filter((each) => each !== '').join(' ')
 }
@@ -141,7 +141,7 @@ function group(name: string, items: readonly string[]): string {
   return items.some((each) => each !== '') ? tag(name, {}, items) : ''
 }
 
-/** An element with text, or with others in lines of their own. */
+/** An element with text, or with other elements on lines of their own. */
 function tag(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -164,7 +164,7 @@ const signs: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Text as XML has it. Characters that it has no place for are left out. */
+/** Text in XML form. Characters that XML does not allow are left out. */
 function escaped(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')

@@ -13,7 +13,7 @@ import { writeVcards } from './vcard/write-vcard.ts'
 import { writeXlsx } from './xlsx.ts'
 import { shortened } from './limits.ts'
 
-/** What a program expects that reads CSV. */
+/** What a program that reads CSV expects. */
 const programs = {
   'csv-google': googleTable,
   'csv-outlook': (persons: readonly Person[]) => outlookTable(persons, 0),
@@ -22,29 +22,29 @@ const programs = {
   'csv-design-kit': designKitTable,
 } satisfies Record<string, (persons: readonly Person[]) => WrittenTable>
 
-/** Formats that are written here. `csv` has every field; the others of its kind are what a program expects. */
+/** Formats that Atena writes. `csv` has every field; the others of its kind are made for a program. */
 export type WriteFormat = Exclude<ExportFormat, 'list' | 'list-shift-jis'>
 
-/** A file that was written and read back, with what it does not give back of whom. */
+/** A file that was written and read back, with the data that each person lost. */
 export type WrittenFile =
   | { ok: true; bytes: Uint8Array; persons: number; remarks: Remark[] }
-  /** Read back there are not as many persons as were written. */
+  /** Reading back does not give as many persons as were written. */
   | { ok: false; written: number; found: number }
 
 type Writer = (persons: readonly Person[]) => Uint8Array
 
-/** What a file is written with. */
+/** The settings for writing a file. */
 export interface WriteOptions {
   /** Cities that help to compare addresses in one cell. */
   cities?: Cities
-  /** Writes the bytes in another way than the format has, and in which encoding. */
+  /** Writes the bytes in another form than the format's own, and names the encoding. */
   write?: Writer
   encoding?: Encoding
 }
 
 /**
- * Returns the bytes of a file with these persons. It is read back before anybody gets it, and what differs is remarked
- * person by person and field by field, so that nothing is lost without a word. Entries without anybody are left out.
+ * Returns the bytes of a file with these persons. The file is read back before it is returned, and every difference becomes a
+ * remark for its person and field, so that nothing is lost silently. Entries without a person are left out.
  */
 export function writeFile(
   persons: readonly Person[],
@@ -99,7 +99,7 @@ function bytesOf(persons: readonly Person[], format: WriteFormat): Uint8Array {
       return text(writeJcards(persons))
     case 'contactxml':
       return text(writeContactXml(persons))
-    // A photo is longer than a cell of a workbook can be.
+    // A photo is longer than the limit of a cell in a workbook.
     case 'xlsx':
       return writeXlsx(withMoreApostrophes(ownTable(persons, { withPhotos: false })))
     case 'csv':
@@ -109,7 +109,10 @@ function bytesOf(persons: readonly Person[], format: WriteFormat): Uint8Array {
   }
 }
 
-/** A text that looks guarded gets a guard: reading takes one off, since a spreadsheet that opened our CSV keeps those of that. */
+/**
+ * A text that already looks guarded gets another guard: reading takes one off, since a spreadsheet that opens our CSV keeps its
+ * guards.
+ */
 function withMoreApostrophes({ headers, rows }: WrittenTable): WrittenTable {
   return {
     headers,
@@ -150,7 +153,7 @@ function textLoss(from: string | null | undefined, to: string | null | undefined
   if ((before ?? '') === '') return { kind: 'reads-otherwise', value: `→ ${shortened(after ?? '')}` }
   if ((after ?? '') === '') return { kind: 'left-out', value: shortened(before ?? '') }
   const [one, other] = [before ?? '', after ?? ''].map((text) => [...text])
-  // Of long texts the place where they part says more than how they begin.
+  // For long texts, the place where they first differ says more than their beginning.
   const apart = Math.max(0, (one ?? []).findIndex((sign, at) => sign !== other?.[at]) - 20)
   const shown = [one, other].map((signs) => shortened((signs ?? []).slice(apart, apart + 40).join('')))
   return { kind: 'reads-otherwise', value: shown.join(' → ') }
@@ -188,12 +191,12 @@ function elementLosses(
   })
 }
 
-/** Fields that an element has at the most. */
+/** The most fields that an element has. */
 const mostFields = 12
 
 /**
- * By place in the list, the place of what it has become: first what is the same, then what is alike in the most fields, down
- * to two, then what has kept all of its one field, at last what is alike in one.
+ * For each place in the list, the place of the matching element: first equal elements, then those alike in the most fields,
+ * down to two, then those that have kept their only field, and finally those alike in one field.
  */
 function partnersOf(before: readonly Fields[], after: readonly Fields[]): Map<number, number> {
   const partners = new Map<number, number>()
@@ -215,7 +218,7 @@ function partnersOf(before: readonly Fields[], after: readonly Fields[]): Map<nu
   }
   for (let fields = mostFields; fields > 1; fields--) pair(() => fields)
   pair((element) => Math.max(1, likeness(element, element)))
-  // A list that is as long as before has its elements in their places, whatever became of them.
+  // In a list of unchanged length, the elements are in their old places, whatever has changed in them.
   if (before.length === after.length)
     for (const at of before.keys()) if (!partners.has(at) && left.delete(at)) partners.set(at, at)
   pair(() => 1)
@@ -226,7 +229,7 @@ function isIdentical(one: Fields, other: Fields): boolean {
   return Object.keys({ ...one, ...other }).every((name) => isSame(name, one, other))
 }
 
-/** How many fields are the same; of no use where nothing but the kind is. */
+/** How many fields are the same; 0 if only the kind is. */
 function likeness(one: Fields, other: Fields): number {
   const same = Object.keys(one).filter((name) => isSame(name, one, other))
   const telling = same.filter((name) => name !== 'kindof' && name !== 'label' && name !== 'suffix')

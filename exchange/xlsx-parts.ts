@@ -11,7 +11,7 @@ export function readWhole(xml: Pieces): ReadXml {
   return read.ok || read.reason !== 'malformed' ? read : readXml(xml, { note: () => undefined })
 }
 
-/** What a part says of another one. */
+/** What a part says about another one. */
 interface Link {
   id: string
   type: string
@@ -19,8 +19,8 @@ interface Link {
 }
 
 /**
- * The parts of a workbook by what others call them. Large and small letters, and slashes of both kinds, make no other name: programs
- * pack them otherwise than they name them.
+ * The parts of a workbook by the names that other parts use. Case and the direction of slashes do not matter: programs pack
+ * parts under other names than they refer to.
  */
 export class BookParts {
   readonly #files: ReadonlyMap<string, Uint8Array>
@@ -34,12 +34,12 @@ export class BookParts {
     this.#links = this.#linksOf(this.#workbook)
   }
 
-  /** Null where these are the parts of something else. */
+  /** Null if these are the parts of something else. */
   get workbook(): Pieces | null {
     return this.#files.has(this.#workbook) ? this.#text(this.#workbook) : null
   }
 
-  /** The one of this kind, which has its usual name where nothing names it; without one it has no text. */
+  /** The part of this kind, under its usual name if nothing names it; a missing one has no text. */
   ofKind(kind: 'styles' | 'sharedStrings'): Pieces {
     const named = this.#links.find(({ type }) => type.endsWith(`/${kind}`))?.target
     const usual = nameIn(folderOf(this.#workbook), `${kind}.xml`)
@@ -72,7 +72,7 @@ export class BookParts {
 
 const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
 
-/** The whole name of a part that is called so in a folder. */
+/** The full name of a part with this name in a folder. */
 function nameIn(folder: string, written: string): string {
   const target = written.replaceAll('\\', '/').toLowerCase()
   const names: string[] = []
@@ -85,15 +85,15 @@ function nameIn(folder: string, written: string): string {
 /** A date, a number of this many digits with hyphens between them (000-0000), or anything else. */
 export type NumberFormat = { kind: 'date'; hasYear: boolean } | { kind: 'digits'; pattern: string } | null
 
-/** Number formats that are dates without saying so in letters. */
+/** Number formats that are dates without letters for dates. */
 const dateFormats = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ])
 
-/** Those that show month and day alone. */
+/** Those that show only month and day. */
 const yearlessFormats = new Set([16, 56])
 
-/** How numbers are shown, by cell style, as the root of the styles of a workbook says; null where it has none. */
+/** How numbers are shown, by cell style, from the root of the styles of a workbook; null if it has no styles. */
 export function formatsOf(root: XmlElement | null): (style: number) => NumberFormat {
   if (root === null) return () => null
   const own = new Map(
@@ -114,13 +114,13 @@ export function formatsOf(root: XmlElement | null): (style: number) => NumberFor
 function numberFormat(code: string): NumberFormat {
   const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|general|standard/giu, '')
   if (/[ymd年月日]/iu.test(plain)) return { kind: 'date', hasYear: /[yeg年]|^[^d日]*$/iu.test(plain) }
-  // Of several parts the last is that of the longest numbers: [<=999]000;[<=9999]000-00;000-0000
+  // If there are several sections, the last one is for the longest numbers: [<=999]000;[<=9999]000-00;000-0000
   const last = (code.split(';').at(-1) ?? '').replace(/^(?:"[^"\d]*"|\[[^\]]*\])+/u, '')
   const pattern = last.replace(/[\\"]/gu, '')
   return /^0[0-]{4,}$/u.test(pattern) ? { kind: 'digits', pattern } : null
 }
 
-/** A number as its cell shows it, null where that is the number itself; `base` as of `BookFacts`. */
+/** A number as its cell shows it, null if that is the number itself; `base` as in `BookFacts`. */
 export function shownAs(value: string, format: NumberFormat, base: number): string | null {
   if (format?.kind === 'date') return shownDay(dayOfSerial(Number(value) + base), format.hasYear)
   return format?.kind === 'digits' && /^\d+$/u.test(value) ? inDigits(value, format.pattern) : null

@@ -6,7 +6,7 @@ import { child, descendants, readXml, type ReadXml, type XmlElement } from './xm
 import { unpack, pack } from './zip.ts'
 import type { WrittenTable } from './csv/own.ts'
 
-/** The sheets of a workbook that hold something, or why it cannot be read. */
+/** The sheets of a workbook that are not empty, or why it cannot be read. */
 export type ReadWorkbook =
   | { ok: true; sheets: { name: string; rows: TableRow[]; remarks: Remark[] }[] }
   | { ok: false; reason: RemarkKind; value: string }
@@ -14,14 +14,14 @@ export type ReadWorkbook =
 type Failed = Extract<ReadXml, { ok: false }>
 type Note = (line: number, field: string, kind: RemarkKind, value: string) => void
 
-/** What cells of a workbook refer to. */
+/** What the cells of a workbook refer to. */
 interface BookFacts {
   shared: readonly string[]
-  /** Of shared texts, by number, a sign that had no place there. */
+  /** For each shared text, by number, a character that had no place there. */
   sharedSigns: ReadonlyMap<number, string>
   /** How a number of this style is shown. */
   formatOf(style: number): NumberFormat
-  /** Days between the two beginnings of time that workbooks have. */
+  /** Days between the two epochs that workbooks use. */
   base: number
 }
 
@@ -117,7 +117,7 @@ function readElements(
   return { read, signs: new Map(signs) }
 }
 
-/** A document whose elements of this name begin lines of their own: most parts of a workbook are a single line. */
+/** The document with each element of this name on its own line: most parts of a workbook are a single line. */
 function* onLines(pieces: Iterable<string>, name: string): Generator<string> {
   const begin = new RegExp(`<(?=(?:\\w+:)?${name}[\\s/>])`, 'gu')
   const longest = 100
@@ -131,7 +131,7 @@ function* onLines(pieces: Iterable<string>, name: string): Generator<string> {
   yield held.replace(begin, '\n<')
 }
 
-/** Whether a part is not there; of one that is, no more than the first piece is decoded. */
+/** Whether a part is missing; of an existing one, at most the first piece is decoded. */
 const isEmpty = (xml: Pieces) => xml()[Symbol.iterator]().next().done === true
 
 function textOf(element: XmlElement): string {
@@ -141,7 +141,7 @@ function textOf(element: XmlElement): string {
   return withoutEscapes(text)
 }
 
-/** Characters that XML has no place for, as workbooks write them: _x000D_. */
+/** Characters that XML does not allow, as workbooks write them: _x000D_. */
 function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
@@ -151,7 +151,7 @@ function rowOf(row: XmlElement, before: number, book: BookFacts, note: Note): Ta
   const line = Number(row.attributes['r'] ?? before + 1) || before + 1
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
     const at = columnNumber(cell.attributes['r'] ?? '') ?? cells.length
-    // A file may name column XFD only to fill the memory.
+    // A hostile file may use column XFD only to fill the memory.
     if (at > 16_384) continue
     while (cells.length < at) cells.push('')
     cells[at] = cellText(cell, book)
@@ -164,7 +164,7 @@ function rowOf(row: XmlElement, before: number, book: BookFacts, note: Note): Ta
   return { line, cells }
 }
 
-/** The formula of a cell that no program has computed; null for any other. Of a text or an error nothing is to be computed. */
+/** The formula of a cell that no program has computed; null for any other. A text or an error needs no computing. */
 function formulaOf(cell: XmlElement): string | null {
   const formula = (cell.attributes['t'] ?? 'n') === 'n' ? child(cell, 'f') : undefined
   return formula === undefined ? null : `=${formula.text}`
@@ -183,7 +183,7 @@ function cellText(cell: XmlElement, { shared, formatOf, base }: BookFacts): stri
   const shown = shownAs(value, format, base)
   if (shown !== null) return shown
   if (!/[.eE]/u.test(value) || Number.isNaN(Number(value))) return value
-  // 9012345678.0 and 9.012345678E9 are whole numbers, and so is 202.00000000000003: a spreadsheet counts 15 digits.
+  // 9012345678.0 and 9.012345678E9 are whole numbers, and so is 202.00000000000003: a spreadsheet has 15 digits.
   const whole = Number(Number(value).toPrecision(15))
   return Number.isSafeInteger(whole) ? String(whole) : value
 }
@@ -200,7 +200,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of a workbook that are the same whatever it holds. The second cell style is text, also for what is typed later. */
+/** The parts of a workbook that do not depend on its content. The second cell style is text, also for what is typed later. */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -209,7 +209,7 @@ const parts: Readonly<Record<string, string>> = {
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
-/** Returns a workbook with one sheet whose cells are all text: nothing is computed, no zero before a number gets lost. */
+/** Returns a workbook with one sheet whose cells are all text: nothing is computed, and leading zeros are kept. */
 export function writeXlsx({ headers, rows }: WrittenTable): Uint8Array {
   const lines = [headers, ...rows].map((cells, at) => rowXml(cells, at + 1))
   const top = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>'
@@ -232,7 +232,10 @@ function letters(at: number): string {
   return (before > 0 ? letters(before - 1) : '') + String.fromCharCode(65 + (at % 26))
 }
 
-/** Characters that XML has no place for are written as workbooks do: _x000D_. What looks like that gets its mark escaped. */
+/**
+ * Characters that XML does not allow are written as in workbooks: _x000D_. A text that looks like this gets its underscore
+ * escaped.
+ */
 function writtenCell(cell: string): string {
   const end = /[\ud800-\udbff]/u.test(cell.charAt(longestCell - 1)) ? longestCell - 1 : longestCell
   return cell

@@ -4,7 +4,7 @@ export type NoteSign = (line: number, sign: string) => void
 /** This many characters after a sign tell what it is. */
 const ahead = 12
 
-/** What begins a part in which signs stand for themselves, and a sign that no document may have. */
+/** The beginning of a section without escapes, and a character that no document may have. */
 const odd =
   /<!\[CDATA\[|<!--|<\?|&#\d{1,7};|&#x[\da-f]{1,6};|&(?!(?:amp|lt|gt|quot|apos);)|<(?![\p{L}_:/!?])|[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/giu
 const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
@@ -24,7 +24,7 @@ class Escaping {
   readonly #note: NoteSign
   /** Text that cannot be judged yet, since the text after it is missing. */
   #held = ''
-  /** What ends the part in which signs stand for themselves; '' outside of one. */
+  /** The end of the section without escapes; '' outside of one. */
   #until = ''
   #line = 1
   #noted = 0
@@ -33,7 +33,7 @@ class Escaping {
     this.#note = note
   }
 
-  /** Returns what is known with the next piece; null is the end of the text. */
+  /** Returns the text that the next piece makes certain; null marks the end of the text. */
   take(piece: string | null): string {
     const text = this.#held + (piece ?? '')
     const end = piece === null ? text.length : text.length - ahead

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import type { Remark } from './person.ts'
 import { withEscapes } from './xml-signs.ts'
 
-/** An element of an XML document. Names are without their prefixes, attributes too. */
+/** An element of an XML document. Its name and attributes have no prefixes. */
 export interface XmlElement {
   name: string
   /** Line of the file, counted from 1. */
@@ -22,15 +22,15 @@ export type ReadXml =
       line: number
       reason: 'entity-refused' | 'malformed' | 'file-too-big'
       value: string
-      /** The document without what is not finished before that place. */
+      /** The document before that place, without unfinished elements. */
       until?: XmlElement
     }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** What is done with a document while it is read. */
+/** What happens to a document while it is read. */
 export interface XmlReading {
-  /** Told of each element that is finished; may take it out of the tree, so that a long list is not kept whole. */
+  /** Called for each finished element; may take it out of the tree, so that a long list is not kept whole. */
   finished?: (element: XmlElement) => boolean
   /** Called for what is not well-formed but is read all the same; without it such a document is refused. */
   note?: (line: number, value: string) => void
@@ -39,8 +39,8 @@ export interface XmlReading {
 }
 
 /**
- * Reads a document as a tree; `pieces` gives its text from the beginning.
- * SECURITY: entities are refused before anything is expanded, and nothing that the document names is opened or fetched.
+ * Reads a document as a tree; `pieces` gives its text from the beginning. SECURITY: entities are refused before anything is
+ * expanded, and nothing that the document names is opened or fetched.
  */
 export function readXml(pieces: () => Iterable<string>, reading: XmlReading = {}): ReadXml {
   let head = ''
@@ -61,10 +61,10 @@ export function readXml(pieces: () => Iterable<string>, reading: XmlReading = {}
 
 /** After more bad places than this, reading stops: each takes the time of one piece. */
 const mostBad = 100
-/** An entry's beginning is no longer than this. */
+/** The beginning of an entry is not longer than this. */
 const longestBegin = 100
 
-/** A document as its text comes in. */
+/** A document, as its text comes in. */
 class Parsing {
   readonly #tree: Tree
   readonly #reading: XmlReading
@@ -72,7 +72,7 @@ class Parsing {
   /** Line of the document on which the text of the parser begins. */
   #line = 1
   #bad = 0
-  /** Where the parser has come to when it found the bad place, in characters of its text. */
+  /** The position of the parser when it found the bad place, in characters of its text. */
   #badAt = 0
   /** The end of the text searched for the next entry; null without a bad place. */
   #searched: string | null = null
@@ -83,7 +83,7 @@ class Parsing {
     this.#parser = this.#parserFrom('')
   }
 
-  /** Whether what follows is not to be read. */
+  /** Whether reading has stopped. */
   get isOver(): boolean {
     const { failure } = this.#tree
     return failure !== null && (failure.reason !== 'malformed' || !this.#mayGoOn)
@@ -124,7 +124,7 @@ class Parsing {
     return text.slice(at)
   }
 
-  /** A parser of what follows in the element of this tag. */
+  /** A parser for the rest of the element with this tag. */
   #parserFrom(tag: string): SaxesParser {
     const tree = this.#tree
     const parser = new SaxesParser()
@@ -152,7 +152,7 @@ class Parsing {
 
 type Failed = Extract<ReadXml, { ok: false }>
 
-/** The elements of a document as they come in. */
+/** The elements of a document, as they come in. */
 class Tree {
   root: XmlElement | null = null
   /** The first failure since reading continued. */
@@ -170,7 +170,7 @@ class Tree {
     this.failure ??= { ok: false, line, reason, value }
   }
 
-  /** What there is now. */
+  /** The result so far. */
   get read(): ReadXml {
     const { root, failure } = this
     if (root === null) return failure ?? { ok: false, line: 1, reason: 'malformed', value: '' }
@@ -245,7 +245,7 @@ export function descendants(element: XmlElement, name: string): XmlElement[] {
   ])
 }
 
-/** The elements below that have a text of their own, but for those in an element of one of these names. */
+/** The elements below that have a text of their own, except those inside an element with one of these names. */
 export function withText(element: XmlElement, but: ReadonlySet<string>): XmlElement[] {
   return element.children.flatMap((each) => {
     if (but.has(each.name)) return []
@@ -253,7 +253,10 @@ export function withText(element: XmlElement, but: ReadonlySet<string>): XmlElem
   })
 }
 
-/** Empties the texts below that are too long for a value, but for those in an element of one of these names. Returns a remark of each. */
+/**
+ * Empties the texts below that are too long for a value, except those inside an element with one of these names. Returns a
+ * remark for each.
+ */
 export function withoutTooLong(element: XmlElement, but: ReadonlySet<string>): Remark[] {
   const long = withText(element, but).filter(({ text }) => text.length > limits.cell)
   return long.map((each) => {

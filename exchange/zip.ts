@@ -1,7 +1,7 @@
 import { unzipSync, Zip, ZipDeflate, zipSync, ZipPassThrough } from 'fflate'
 import { limits } from './limits.ts'
 
-/** The parts of a packed file by name, or why it was not unpacked. */
+/** The parts of a packed file by name, or why it could not be unpacked. */
 export type Unpacked =
   | { ok: true; files: Record<string, Uint8Array> }
   | { ok: false; reason: 'file-too-big' | 'malformed' }
@@ -28,27 +28,27 @@ export function unpack(bytes: Uint8Array, names: RegExp): Unpacked {
   }
 }
 
-/** Returns texts as one packed file, the same bytes for the same texts. */
+/** Returns texts as one packed file; the same texts always give the same bytes. */
 export function pack(texts: Readonly<Record<string, string>>): Uint8Array {
   const encoder = new TextEncoder()
   const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, encoder.encode(text)]))
   const size = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const mtime = new Date(2000, 0, 1)
   const packed = zipSync(files, { mtime })
-  // What is packed very small looks like a file that only wants to fill the memory, to our own reader too.
+  // A part with an extreme ratio looks like a file made to fill the memory, even to our own reader.
   return size > (packed.length * limits.expansion) / 2 ? zipSync(files, { mtime, level: 0 }) : packed
 }
 
-/** A packed file that grows part by part: no more of it is in memory than the part that is being added. */
+/** A packed file that grows part by part: only the part being added is in memory. */
 export interface GrowingZip {
-  /** Adds a part. `isPacked` says that its bytes are packed already, as those of a JPEG are. */
+  /** Adds a part. `isPacked` says that its bytes are already compressed, like those of a JPEG. */
   add(name: string, bytes: Uint8Array, isPacked?: boolean): void
-  /** Adds the directory. Nothing can be added after that. */
+  /** Adds the directory. No part can be added afterwards. */
   end(): void
 }
 
 /**
- * Begins a packed file. `onBytes` gets its bytes in their order, before `add` and `end` return, and throws as it likes.
+ * Begins a packed file. `onBytes` gets its bytes in order, before `add` and `end` return, and may throw.
  * It holds at most 65,000 parts and 4 GB.
  */
 export function growZip(onBytes: (bytes: Uint8Array) => void): GrowingZip {

@@ -228,12 +228,12 @@ const relations = [
   ...['parent', 'partner', 'referred by', 'relative', 'sister', 'spouse'],
 ]
 
-/** What Android has no property for: `vnd.android.cursor.item/nickname;Taro;1;;…` is what it is, its value, its kind. */
+/** An entry that Android adds to vCard: `vnd.android.cursor.item/nickname;Taro;1;;…` is the item, its value, its kind. */
 export function androidItem(text: string): { label: string; value: string } {
   const [type = '', value = '', kind = '', own = ''] = text.split(';')
   const item = type.replace(/^.*\//u, '')
   const label = androidLabels[`${item} ${kind}`] ?? androidLabels[item] ?? item
-  // Of kind 0 the user has said in words what it is.
+  // Kind 0 has the user's own words.
   const named = kind === '0' ? own.trim() : item === 'relation' ? (relations[Number(kind) - 1] ?? '') : ''
   return { label: named === '' ? label : `${label} (${named})`, value }
 }
@@ -247,7 +247,7 @@ export function agentOf(text: string): string {
   return said.length > 0 ? said.join(', ') : text
 }
 
-/** A day without a year, which programs of Apple write as one of 1604, as a birthday without one is written. */
+/** A day without a year in the form of such a birthday: programs of Apple write the year 1604. */
 export function dated(property: CardProperty): CardProperty {
   if (!/^\s*(?:1604|0000|--)/u.test(property.text)) return property
   const date = readDate(property.text)

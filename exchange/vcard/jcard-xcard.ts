@@ -104,7 +104,7 @@ function propertyOf(name: string, given: Record<string, unknown>, components: st
     if (!['type', 'group'].includes(key.toLowerCase()))
       parameters.set(key.toUpperCase(), [value].flat().map(String).join(','))
   const text = components.flat().join(', ')
-  // Only of these; a memo may begin so too.
+  // Only these types; a memo may begin like this, too.
   const isMedia = ['photo', 'logo', 'sound', 'key'].includes(name.toLowerCase())
   const bytes = isMedia && /^data:/iu.test(text) ? bytesOfDataUrl(text) : null
   return {
@@ -134,7 +134,7 @@ function writtenProperty({ name, group, types, parameters, value }: WrittenPrope
   const given: Record<string, string | readonly string[]> = {}
   if (types.length > 0) given['type'] = types.length === 1 ? (types[0] ?? '') : types
   if (group !== '') given['group'] = group
-  // The type of the value has a place of its own.
+  // The type of the value has its own place.
   for (const [key, text] of Object.entries(parameters)) if (key !== 'VALUE') given[key.toLowerCase()] = text
   return [name.toLowerCase(), given, ...typeAndValue(value)]
 }

@@ -5,7 +5,7 @@ import { ownNames, type CardProperty } from './card.ts'
 
 const [lf, cr, space, tab, equals, colon] = [10, 13, 32, 9, 61, 58]
 
-/** So much of a line, in bytes, holds its head: name and parameters. */
+/** The bytes of a line that are searched for its head: name and parameters. */
 const mostHead = 6000
 
 /** Programs that fold at a fixed length never fold after fewer bytes than this. */
@@ -56,12 +56,12 @@ export class CardLine {
     } else if (to > from && (first === space || first === tab)) {
       const [begin = 0, end = 0] = this.#cuts.slice(-2)
       const isAtBlank = isOld && end - begin < leastFolded && this.#encodingOf() === 'plain'
-      // Base64 of old cards is indented by several blanks; they mean nothing in it.
+      // Base64 of old cards is indented by several blanks, which do not belong to it.
       if (to > from + 1) this.#push(isAtBlank ? from : from + 1, to)
     } else if (this.#goesOnInBase64(this.#file.subarray(from, to))) this.#push(from, to)
-    // No property begins so: the sign at the end of the line before was lost.
+    // No property begins like this: the sign at the end of the previous line was lost.
     else if (first === equals && this.#encodingOf() === 'quoted-printable') this.#push(from, to)
-    // With the line end before it.
+    // Includes the line end before it.
     else if (this.#goesOnInQuotes(from, to)) this.#push(from - 1, to)
     else if (this.#isFull() && to > from && !beginsProperty(this.#file, from, to)) this.#push(from, to)
     else return false
@@ -69,7 +69,7 @@ export class CardLine {
   }
 
   #push(from: number, to: number): void {
-    // What is too long to be read is not taken apart.
+    // A line beyond the limit is not split.
     if (to - (this.#cuts[0] ?? 0) > limits.line) this.#cuts[this.#cuts.length - 1] = to
     else this.#cuts.push(from, to)
   }
@@ -92,13 +92,13 @@ export class CardLine {
     return /^[\w+/=-]+\s*$/u.test(ascii(raw))
   }
 
-  /** Whether a parameter is open between quotation marks, as that of an address is which a program has written in its lines. */
+  /** Whether a quoted parameter is still open, as in an address that a program has written in several lines. */
   #goesOnInQuotes(from: number, to: number): boolean {
     if (this.#encodingOf() !== null || !openQuote.test(ascii(this.#joined(40, 300)))) return false
     return !beginsProperty(this.#file, from, to)
   }
 
-  /** Whether its last part is as long as programs make one before they fold; a text of several lines may have such a line by chance. */
+  /** Whether its last part has the length at which programs fold; a text of several lines may have such a line by chance. */
   #isFull(): boolean {
     const [from = 0, to = 0] = this.#cuts.slice(-2)
     if (to - from !== 75 && to - from !== 76) return false
@@ -170,7 +170,7 @@ export function* cardLines(file: Uint8Array): Generator<CardLine> {
 
 /** The version that a line names; '' for any other line. */
 function versionIn(file: Uint8Array, from: number, to: number): string {
-  // Nearly all lines are longer, or begin otherwise.
+  // Nearly all lines are longer, or begin differently.
   if (to - from > 20 || ((file[from] ?? 0) | 0x20) !== 0x76) return ''
   return /^version[ \t]*:[ \t]*(\d\.\d)/iu.exec(ascii(file.subarray(from, to)))?.[1] ?? ''
 }
@@ -189,7 +189,7 @@ function blanksAt(file: Uint8Array, from: number): number {
   return at - from
 }
 
-/** Of CR, CR and LF all three: what has CRLF already gets it so where LF is made CRLF. */
+/** CR, CR and LF together are one line end: converting LF to CRLF in a file with CRLF produces this. */
 function lengthOfEnd(file: Uint8Array, at: number): number {
   if (file[at] !== cr) return 1
   if (file[at + 1] === lf) return 2
@@ -232,19 +232,19 @@ const structured = new Set<string>([
   ...['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', 'X-SAMSUNGADR'],
   ownNames.jointName,
 ])
-/** Of these a comma is hardly ever more than itself, escaped or not. */
+/** In these a comma hardly ever separates values, escaped or not. */
 const withCommas = new Set(['ADR', 'ORG', 'SOUND', 'X-SAMSUNGADR'])
 /** Properties that are lists of texts between commas. */
 const listed = new Set(['CATEGORIES', 'NICKNAME'])
 
-/** Returns the parts of a value and all of it as one text, by the rules of its version. */
+/** Returns the parts of a value, and the whole of it as one text, by the rules of its version. */
 export function valueOf(
   name: string,
   value: string,
   version: string,
 ): Pick<CardProperty, 'components' | 'text'> {
   const isOld = version === '2.1'
-  // Of that version a line end has no escape, and programs write that of later ones all the same.
+  // That version has no escape for a line end, but programs still write that of later versions.
   if (isOld && (name === 'ADR' || name === 'LABEL') && /\\n/iu.test(value))
     return valueOf(name, value.replace(/\\n/giu, '\n'), version)
   if (structured.has(name)) {
@@ -281,7 +281,7 @@ function splitUnescaped(text: string, sign: string): string[] {
   return [...parts, text.slice(from)]
 }
 
-/** Undoes escapes. Version 2.1 has only the one before a semicolon, and real backslashes. */
+/** Undoes escapes. Version 2.1 only escapes a semicolon, and has real backslashes. */
 function unescaped(text: string, isOld: boolean): string {
   if (isOld) return text.replace(/\\([;:,])/gu, '$1').replace(/\r\n?/gu, '\n')
   return text.replace(/\\([nN])|\\([\s\S])/gu, (_, line?: string, other?: string) =>
@@ -289,14 +289,14 @@ function unescaped(text: string, isOld: boolean): string {
   )
 }
 
-/** Kana and kanji of UTF-8, in an encoding of Japan hardly ever text: cards of two programs in one file. */
+/** Kana and kanji in UTF-8, which are hardly ever valid text in a Japanese encoding: cards of two programs in one file. */
 function wideText(bytes: Uint8Array, file: Encoding): string | null {
   const isOfJapan = file === 'shift_jis' || file === 'euc-jp'
   if (!isOfJapan || !bytes.some((byte) => byte >= 0xe3 && byte < 0xf0)) return null
   return strictText(bytes, 'utf-8')
 }
 
-/** Text of a value: by its own charset where it has one that fits, else by the encoding of the file. */
+/** Text of a value: by its own charset if it has one that fits, else by the encoding of the file. */
 export function valueText(bytes: Uint8Array, own: string | null, file: Encoding): string {
   if (own === null) return wideText(bytes, file) ?? strictText(bytes, file) ?? decode(bytes).text
   if (!isOfFiles(own)) return new TextDecoder(own).decode(bytes)

@@ -28,7 +28,7 @@ export function readOwnCard(card: Card, readOthers: (card: Card) => CardPerson):
   const others = card.properties.filter((property) => !reading.take(property))
   const { person } = reading
   const added = readOthers({ ...card, properties: others })
-  // An entry without anybody is the caller's to name.
+  // The caller reports an entry without a person.
   const besides = added.remarks.filter(({ text }) => text.kind !== 'no-person' || !isSomebody(person))
   const remarks = [...reading.remarks, ...besides]
   const memo = [person.memo, ...reading.labels, added.person.memo]
@@ -45,7 +45,7 @@ const scalars: Readonly<Record<string, 'lastkana' | 'firstkana' | 'memo' | 'code
   [ownNames.code]: 'code',
   UID: 'uid',
 }
-/** Properties that say nothing by themselves. */
+/** Properties that carry no data by themselves. */
 const silent = new Set<string>([
   ...['PRODID', 'FN', 'REV', 'X-ABLABEL'],
   ...[ownNames.kind, ownNames.station, ownNames.geolocation],
@@ -53,7 +53,7 @@ const silent = new Set<string>([
 
 class OwnReading {
   readonly person: Person = {}
-  /** Lines of the memo: words of the user that a kind has no place for. */
+  /** Lines of the memo: labels of the user that a kind has no place for. */
   readonly labels: string[] = []
   readonly remarks: Remark[] = []
   readonly #beside = new Map<string, string>()
@@ -126,7 +126,7 @@ class OwnReading {
     PHOTO: ({ bytes, text }) => {
       const inline = bytes?.() ?? bytesOfDataUrl(text)
       const photo = inline && photoOf(inline, bytes)
-      // Anything else is named by the reading of other cards.
+      // The reader of other cards reports everything else.
       if (photo === null) return false
       this.person.photo ??= photo
       return true

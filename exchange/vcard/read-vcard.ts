@@ -17,9 +17,9 @@ import { ascii, cardLines, fromQuotedPrintable, valueOf, valueText, type CardLin
 
 /** Properties whose base64 is not text. */
 const pictures = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY'])
-/** Of these those that may be the portrait: they count for nothing in how much text a file holds. */
+/** Those that may be the portrait: they do not count towards the limit for text. */
 const portraits = new Set(['PHOTO', 'LOGO'])
-/** Properties of several lines, which some programs write without the blank before them. */
+/** Properties of several lines, which some programs write without a blank at the beginning of each line. */
 const ofLines = new Set(['NOTE', 'LABEL', 'ADR'])
 const encodingNames = new Set(['BASE64', 'B', 'QUOTED-PRINTABLE', '8BIT', '7BIT'])
 
@@ -28,7 +28,7 @@ export class CardReading {
   readonly encoding: Encoding
   /** Remarks about what does not belong to any card. */
   readonly remarks: Remark[] = []
-  /** Whether it holds more text than is read; the cards end there. */
+  /** Whether the file has more text than the limit; the cards end there. */
   isTooBig = false
   readonly #bytes: Uint8Array
   readonly #versions = new Set<string>()
@@ -78,7 +78,7 @@ export class CardReading {
         begun.push(open)
       } else if (property.name === 'END') {
         open = outer.pop() ?? null
-        // The last line of a file has no end where another file was joined to it.
+        // In a joined file, the last line of the first file may have no line end.
         if (open === null && /BEGIN:VCARD\s*$/iu.test(property.text)) {
           yield* begun
           open = { line: property.line, version: '', properties: [] }
@@ -94,7 +94,7 @@ export class CardReading {
     yield* begun
   }
 
-  /** The newest version among the cards that have been read. */
+  /** The newest version among the cards read so far. */
   get version(): '4.0' | '3.0' | '2.1' {
     return (['4.0', '3.0', '2.1'] as const).find((each) => this.#versions.has(each)) ?? '3.0'
   }
@@ -116,7 +116,7 @@ export class CardReading {
     return null
   }
 
-  /** Whether a line is the next one of a text above it that its program has not folded; it is added to that. */
+  /** Whether a line continues a text above it that its program has not folded; it is added to that text. */
   #goesOn(line: CardLine, { properties, version }: Card): boolean {
     const last = properties.at(-1)
     if (last === undefined || last.bytes !== null || !ofLines.has(last.name)) return false
@@ -125,11 +125,11 @@ export class CardReading {
     const written = valueText(bytes, charsetOf(last.parameters.get('CHARSET') ?? ''), this.encoding)
     const { components, text } = valueOf(last.name, written, version)
     const [before, [first = [], ...rest]] = [last.components, components]
-    // Of an address its last parts.
+    // The last parts of an address.
     const isAddress = last.name === 'ADR'
     if (isAddress && (rest.length === 0 || before.length + rest.length > 7)) return false
     last.text += `\n${text}`
-    // A text of many lines is not joined at each of them.
+    // Joining a text of many lines at each line would be slow.
     last.components = [[last.text]]
     if (isAddress) {
       const joined = [[...(before.at(-1) ?? []), ...first].join('\n')]
@@ -150,16 +150,16 @@ export class CardReading {
 /** The properties that follow BEGIN in a card. */
 const beginsCard = /^(?:VERSION|FN|N)$/u
 
-/** Names of version 3.0, which people write in small letters too. */
+/** Names of version 3.0, which people also write in small letters. */
 const standard =
   /^(?:N|FN|NICKNAME|PHOTO|BDAY|ADR|LABEL|TEL|EMAIL|MAILER|TZ|GEO|TITLE|ROLE|LOGO|AGENT|ORG|CATEGORIES|NOTE|PRODID|REV|SORT-STRING|SOUND|UID|URL|CLASS|KEY|VERSION|BEGIN|END)$/u
 
-/** Whether a line looks like a property and is rather one of a text: `Hobby: tennis`. */
+/** Whether a line looks like a property but belongs to a text: `Hobby: tennis`. */
 function isProse({ name, group }: CardProperty, { head }: CardLine): boolean {
   return group === '' && !standard.test(name) && /^(?!X-)[A-Z-]*[a-z][A-Za-z-]*:[ \t]/u.test(head)
 }
 
-/** The file in bytes of an encoding in which the signs of a card are ASCII, and which that is. */
+/** The file in an encoding in which the characters of a card's syntax are ASCII, and the name of that encoding. */
 function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; encoding: Encoding } {
   const marked = markOf(file)
   const isJis = chosen === 'iso-2022-jp' || (chosen === undefined && hasJisEscapes(file))
@@ -167,7 +167,7 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   const isWide = isUnmarked || [chosen, marked].some((each) => each?.startsWith('utf-16'))
   if (isJis || isWide) {
     const { text } = decode(file, chosen)
-    // It is in another encoding now than each property says.
+    // The encoding is no longer the one that each property names.
     const plain = isJis ? text.replace(/;[ \t]*CHARSET[ \t]*=[ \t]*"?ISO-2022-JP"?(?=[;:])/giu, '') : text
     return { bytes: new TextEncoder().encode(plain), encoding: 'utf-8' }
   }
@@ -178,14 +178,14 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   return { bytes, encoding: encoding.startsWith('windows-') ? (namedOfJapan(bytes) ?? encoding) : encoding }
 }
 
-/** The encoding of Japan that the properties of a file name; null where they name none. Its private characters look like nothing. */
+/** The Japanese encoding that the properties of a file name; null if they name none. Private characters alone do not reveal it. */
 function namedOfJapan(bytes: Uint8Array): Encoding | null {
   const [, name = ''] = /;CHARSET="?([\w-]+)/iu.exec(ascii(bytes.subarray(0, limits.sample))) ?? []
   const named = charsetOf(name)
   return named === 'shift_jis' || named === 'euc-jp' ? named : null
 }
 
-/** Only unfolded lines are whole characters. */
+/** Only unfolded lines consist of whole characters. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (isStrictly(bytes, 'utf-8')) return true
   for (const line of cardLines(bytes)) if (!isStrictly(line.bytes, 'utf-8')) return false
@@ -207,13 +207,13 @@ function parseProperty(from: CardLine, file: Encoding, version: string): CardPro
     .slice(dot + 1)
     .trim()
     .toUpperCase()
-  // Programs of KDE have a slash in names of their own.
+  // Programs of KDE use a slash in names of their own.
   if (!/^[A-Z0-9_/-]+$/u.test(name) || /^(?:HTTPS?|FTP|MAILTO)$/u.test(name)) return null
   const { types, parameters } = parametersOf(parts, file)
   const encoding = parameters.get('ENCODING')?.toUpperCase()
   const common = { line, group: full.slice(0, Math.max(0, dot)).toLowerCase(), name, types, parameters }
   const isBase64 = encoding === 'BASE64' || encoding === 'B'
-  // Some write both.
+  // Some programs write both.
   const packed = dataOfPhoto(name, from.written) ?? (isBase64 ? valueOfLine(from.written) : null)
   const own = charsetOf(parameters.get('CHARSET') ?? '')
   const note = isBase64 && !pictures.has(name) ? textOfBase64(from, own) : null
@@ -256,11 +256,11 @@ function endOfHead(head: string): number {
     if (head[at] === '"') quoted = !quoted
     else if (head[at] === ':' && !quoted) return at
   }
-  // A quotation mark that is never closed is a sign like others.
+  // A quotation mark that is never closed is an ordinary character.
   return head.indexOf(':')
 }
 
-/** Where the number or the mail address of a line begins whose colon a program has written as a semicolon; -1 for any other. */
+/** The index of the number or the mail address in a line whose colon a program has written as a semicolon; -1 for any other. */
 function endOfTelephone(head: string): number {
   const [found = ''] =
     /^(?:[\w-]+\.)?(?:TEL|EMAIL)(?:;[^;:]*)*;(?=[+\d(][\d ().+/-]{4,}\s*$|[^;\s@=]+@[^;\s@]+\s*$)/iu.exec(
@@ -306,12 +306,12 @@ function parametersOf(parts: readonly string[], file: Encoding): Pick<CardProper
   return { types: named.filter((type) => type !== ''), parameters }
 }
 
-/** A type that is a text of the user and no word of the standard. */
+/** A type that is the user's own text and not a word of the standard. */
 function isLabel(type: string): boolean {
   return /^x-(?!irmc)|[^\p{ASCII}]/iu.test(type)
 }
 
-/** What a telephone is called on Android: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)`. */
+/** The label of a telephone on Android: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)`. */
 function androidLabel(part: string): string | null {
   const [, charset = '', encoding = '', label] =
     /^X-CUSTOM\((?:CHARSET=([^,)]*),)?(?:ENCODING=([^,)]*),)?(.*)\)$/iu.exec(part.trim()) ?? []

@@ -6,7 +6,7 @@ type SharedPart = SharedCard['holds'][number]
 
 interface Part extends SharedPart {
   lines: readonly string[]
-  /** Place in the order in which parts take the room: the smallest first. */
+  /** Order in which parts get space: the smallest number first. */
   rank: number
 }
 
@@ -36,7 +36,7 @@ export function smallCard(person: Person, mostBytes: number): SharedCard {
   const [begin = '', version = '', end = ''] = frame
   const lines = [begin, version, ...held.flatMap((part) => part.lines), end]
   return {
-    // No line is folded: some programs on phones read each line by itself.
+    // Lines are not folded: some programs on phones read each line separately.
     text: held.length === 0 ? '' : lines.map((line) => `${line}\r\n`).join(''),
     holds: shown(held),
     leftOut: shown(parts.filter((part) => !taken.has(part))),

@@ -3,11 +3,11 @@ import { dataUrl } from '../fields/photo.ts'
 import { nameOf, nameParts, type Person, type PersonAddress, type PersonPhoto } from '../person.ts'
 import { addressParts, ownNames, ownProduct } from './card.ts'
 
-/** A property to be written, alike for vCard and jCard. Nothing in it is escaped. */
+/** A property to be written, in one form for vCard and jCard, without escapes. */
 export interface WrittenProperty {
   /** In capitals. */
   name: string
-  /** What ties it to others; '' for most. */
+  /** The group that ties it to others; '' for most. */
   group: string
   types: readonly string[]
   /** Other parameters by name in capitals. */
@@ -18,7 +18,9 @@ export interface WrittenProperty {
     | { kind: 'photo'; photo: PersonPhoto; url: string }
 }
 
-/** Types of telephones, mails and links that programs know, by our kind. Where reading them gives another kind, it is added. */
+/**
+ * Types of telephones, mails and links that programs know, by our kind. If reading them gives another kind, our kind is added.
+ */
 const types = new Map(
   Object.entries({
     tel: ['home', 'voice'],
@@ -38,7 +40,7 @@ export function typesOf(kindof: string | null): readonly string[] {
   return types.get(kindof ?? '') ?? []
 }
 
-/** The properties of a person's card, VERSION left out. */
+/** The properties of a person's card, without VERSION. */
 export function cardOf(person: Person): WrittenProperty[] {
   return new Writing(person).properties
 }
@@ -176,7 +178,7 @@ class Writing {
   }
 }
 
-/** Versions of vCard that are written. */
+/** Versions of vCard that can be written. */
 type VcardVersion = '3.0' | '4.0'
 
 /** Returns persons as vCards. Both versions hold every field; 3.0 is for programs that do not know 4.0. */
@@ -217,7 +219,7 @@ function valueText(value: WrittenProperty['value'], isOld: boolean): string {
   switch (value.kind) {
     case 'text':
       return escaped(value.text, isOld ? /[\\,;]/gu : /[\\,]/gu)
-    // A comma and a semicolon stand for themselves in an address.
+    // In an address, a comma and a semicolon are not separators.
     case 'uri':
       return value.text.replace(/\\/gu, '\\\\').replace(/\r\n|\r|\n/gu, '\\n')
     case 'date':
@@ -239,7 +241,7 @@ export function escaped(text: string, signs = /[\\,;]/gu): string {
   return text.replace(signs, '\\$&').replace(/\r\n|\r|\n/gu, '\\n')
 }
 
-/** Bytes of a line, its end left out. */
+/** Bytes of a line, without its end. */
 const mostInLine = 75
 
 /**
@@ -257,7 +259,7 @@ export function folded(line: string): string {
     if (bytes + size > mostInLine) {
       parts.push(line.slice(from, at))
       from = at
-      // The blank counts too.
+      // The blank counts as well.
       bytes = 1
     }
     bytes += size
