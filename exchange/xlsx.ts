@@ -107,7 +107,9 @@ function readElements(
   if (first.ok || first.reason !== 'malformed') return { read: first, signs: new Map() }
   starts = []
   const noted: [line: number, sign: string][] = []
-  const note = (line: number, sign: string) => void (noted.length < limits.rows && noted.push([line, sign]))
+  const note = (line: number, sign: string) => {
+    if (noted.length < limits.rows) noted.push([line, sign])
+  }
   const read = readXml(() => onLines(xml(), name), { finished: finished(taking()), note })
   let at = -1
   const signs = noted.map(([line, sign]) => {

@@ -140,7 +140,7 @@ export class RowReading {
     ['belowname', (row, text, header) => row.#names().takeBelow(text, header) || row.unknown(text, header)],
     ['contactname', (row, text, header) => row.#contactName(text, header)],
     ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
-    ['count', (row, text, header) => void (isRowNumber(text) || row.unknown(text, header))],
+    ['count', (row, text, header) => isRowNumber(text) || row.unknown(text, header)],
     ['lastkana', (row, text, header) => row.#once('lastkana', fullKana(text), header)],
     ['firstkana', (row, text, header) => row.#once('firstkana', fullKana(text), header)],
     ['lastname', (row, text, header) => row.#once('lastname', text, header)],
@@ -153,10 +153,7 @@ export class RowReading {
     ['onchu', (row, text) => row.#onchu(text)],
     ['gender', (row, text, header) => row.#gender(text, header)],
     ['birthdate', (row, text, header) => takeBirthdate(row, text, header)],
-    ...birthParts.map((part): [Column, TakeSingle] => [
-      part,
-      (row, text) => void ((row.#birth ??= {})[part] = text),
-    ]),
+    ...birthParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#birthPart(part, text)]),
     ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
     ['nickname', (row, text, header) => void row.memo.push((row.#nickname = `${header}: ${text}`))],
     ['tags', (row, text) => row.#tags(tagsIn(text))],
@@ -240,6 +237,10 @@ export class RowReading {
   #anyTitle(text: string, header: string): void {
     if (isHonorific(text) || isSalutation(text)) this.#title(text, header)
     else takeWork(this, 'title', text, header)
+  }
+
+  #birthPart(part: keyof BirthCells, text: string): void {
+    this.#birth = { ...this.#birth, [part]: text }
   }
 
   /** A mark in a column of its own: 1, ○, 御中. */

@@ -83,7 +83,9 @@ type Put = (header: string, value?: string) => void
 
 function cellsOf(person: Person): Cells {
   const cells: Cells = new Map()
-  const put: Put = (header, value = '') => void (value !== '' && cells.set(header, value))
+  const put: Put = (header, value = '') => {
+    if (value !== '') cells.set(header, value)
+  }
   putSingles(put, person)
   const { emails = [], telephones: phones = [], weburls = [], addresses = [] } = person
   putList(

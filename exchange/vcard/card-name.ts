@@ -196,7 +196,10 @@ export class CardName {
     }
     // A program shows the mail address or the number for a person without a name.
     if (isWay(this.full) && known.some((each) => isSameWay(each, this.full))) return
-    if (this.isOfThing) return void (person.lastname = this.full)
+    if (this.isOfThing) {
+      person.lastname = this.full
+      return
+    }
     const { name: written, suffix } = splitHonorific(this.full)
     const western = splitWesternNames(written)
     const isOne = western?.names.length === 1

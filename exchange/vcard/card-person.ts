@@ -117,6 +117,11 @@ class Reading {
     else if (!isNoise(name) && property.text.trim() !== '') this.#toMemo(property, wordOf(name))
   }
 
+  #takeKanaOfCompany(text: string): void {
+    this.#person.organization ??= {}
+    this.#person.organization.kana ??= fullKana(text.trim())
+  }
+
   /** The same value in another language: the reading of a name, or a line of the memo. */
   takeOther(property: CardProperty): void {
     const language = property.parameters.get('LANGUAGE')
@@ -143,8 +148,8 @@ class Reading {
     KIND: (property) => {
       if (!/^(?:individual|org|group)/iu.test(property.text.trim())) this.#toMemo(property, 'Kind')
     },
-    'X-PHONETIC-ORG': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
-    'X-MS-ORG-YOMI': ({ text }) => void ((this.#person.organization ??= {}).kana ??= fullKana(text.trim())),
+    'X-PHONETIC-ORG': ({ text }) => this.#takeKanaOfCompany(text),
+    'X-MS-ORG-YOMI': ({ text }) => this.#takeKanaOfCompany(text),
     TEL: (property) => this.#ways.takeTelephone(property),
     'X-MS-TEL': (property) => this.#ways.takeTelephone(property),
     // Follows the telephone that it labels.
@@ -170,7 +175,9 @@ class Reading {
     'X-GENDER': (property) => this.#takeGender(property.text) || this.#toMemo(property, 'Gender'),
     'X-WAB-GENDER': ({ text }) =>
       this.#takeGender(text.trim() === '2' ? 'M' : text.trim() === '1' ? 'F' : ''),
-    NOTE: ({ text }) => void (text.trim() !== '' && this.#memo.push(text.trim())),
+    NOTE: ({ text }) => {
+      if (text.trim() !== '') this.#memo.push(text.trim())
+    },
     CATEGORIES: ({ components }) => this.#takeTags(components.flat()),
     'X-CATEGORIES': ({ text }) => this.#takeTags(text.split(/[,;]/u)),
     'X-GN': ({ text }) => this.#takeTags([text]),
@@ -181,7 +188,9 @@ class Reading {
     LOGO: (property) => takePicture(property, this.#told),
     SOUND: (property) => takeRecording(property, this.#told),
     KEY: (property) => takeRecording(property, this.#told),
-    UID: ({ text }) => void (text.trim() !== '' && (this.#person.uid ??= text.trim())),
+    UID: ({ text }) => {
+      if (text.trim() !== '') this.#person.uid ??= text.trim()
+    },
     GEO: (property) => this.#places.takePosition(property),
     AGENT: (property) => this.#toMemo({ ...property, text: agentOf(property.text) }, 'Agent'),
     'X-ANDROID-CUSTOM': (property) => this.#takeAndroid(property),
