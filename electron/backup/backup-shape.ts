@@ -136,8 +136,10 @@ It holds no password and no access token, but everything about your contacts, an
 export function profileForBackup({ oidc, ...profile }: ConnectionProfile): ConnectionProfile {
   const client = oidc && {
     ...oidc,
-    ...{ client_secret: null, issuer: placeOnly(oidc.issuer) },
-    ...{ authorize_url: placeOnly(oidc.authorize_url), token_url: placeOnly(oidc.token_url) },
+    client_secret: null,
+    issuer: placeOnly(oidc.issuer),
+    authorize_url: placeOnly(oidc.authorize_url),
+    token_url: placeOnly(oidc.token_url),
   }
   return { ...profile, base_url: placeOnly(profile.base_url), oidc: client ?? null }
 }

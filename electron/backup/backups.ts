@@ -129,7 +129,10 @@ function wholeBackup(
   const { profile, outbox } = session
   const waiting = outbox.list()
   return {
-    ...{ ...placesOf(session), which: null, goal, waiting: waiting.length },
+    ...placesOf(session),
+    which: null,
+    goal,
+    waiting: waiting.length,
     fetchesPhotos: session.signedIn,
     told: { made: new Date().toISOString(), app: version, profile: nameOf(profile), before: null },
     beside: {

@@ -72,7 +72,10 @@ function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
   const isListed = !isKnown && !deleted && !isFullList(known, family, listed_in)
   return {
     line: {
-      ...{ family, id: String(row['id']), text, listed_in },
+      family,
+      id: String(row['id']),
+      text,
+      listed_in,
       // The column also says what waits in the outbox; here it is about the service alone.
       deleted,
       whole,

@@ -80,7 +80,11 @@ export function* writeBackup(asked: BackupToWrite): Writing {
 function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
   file.add(partNames.first, Buffer.from(firstPartText))
   const counts: BackupCounts = {
-    ...{ contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, listed: 0 },
+    contacts: 0,
+    deleted: 0,
+    photos: 0,
+    missingPhotos: 0,
+    listed: 0,
     waiting: asked.waiting,
   }
   const photos = yield* writeRecords(file, asked, counts)
@@ -88,8 +92,11 @@ function* writeParts(file: PartFile, asked: BackupToWrite): Writing {
   for (const [name, value] of Object.entries(asked.beside))
     file.add(name, Buffer.from(JSON.stringify(value, null, 1)))
   const manifest: BackupManifest = {
-    ...{ format: 'atena-backup', version: backupVersion, ...asked.told },
-    ...{ counts, parts: file.parts },
+    format: 'atena-backup',
+    version: backupVersion,
+    ...asked.told,
+    counts,
+    parts: file.parts,
   }
   file.end(Buffer.from(JSON.stringify(manifest, null, 1)))
   return { counts, missing: missing.list() }

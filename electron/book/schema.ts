@@ -228,7 +228,10 @@ export function belongTo(database: Database, origin: string): void {
   // Of a note that is not as it was written nobody knows which service it named.
   if (before?.['value'] === origin && isRowSound('meta', before)) return
   // Nothing is mixed yet: a full disk need not keep the file from being opened.
-  if (before === undefined) return void attempt(() => storeNote(database, 'origin', origin))
+  if (before === undefined) {
+    attempt(() => storeNote(database, 'origin', origin))
+    return
+  }
   database.transaction(() => {
     for (const table of ['record', 'former', 'unreadable', 'meta']) database.run(`DELETE FROM ${table}`)
     storeNote(database, 'origin', origin)

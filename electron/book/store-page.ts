@@ -77,7 +77,12 @@ export function putPage(database: Database, page: Page): Result<PutOutcome> {
 
 function plan(database: Database, { family, texts, listedIn }: Page): Plan {
   const outcome: PutOutcome = {
-    ...{ changed: [], added: [], stale: [], times: [], odd: [], ids: [] },
+    changed: [],
+    added: [],
+    stale: [],
+    times: [],
+    odd: [],
+    ids: [],
     timeOf: new Map(),
     owners: new Set(),
     skipped: { unchanged: 0, unreadable: 0 },

@@ -70,8 +70,9 @@ export function noteTimes({ visit, findings }: Run): void {
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (middle === undefined) findings.unseen('clock', 'no answer has a date')
   else {
-    const verdict = Math.abs(middle) <= tolerated ? 'same' : middle > 0 ? 'ahead' : 'behind'
-    findings.note('clock', verdict, `${middle > 0 ? '+' : ''}${middle} s`)
+    const isSame = Math.abs(middle) <= tolerated
+    const direction = middle > 0 ? 'ahead' : 'behind'
+    findings.note('clock', isSame ? 'same' : direction, `${middle > 0 ? '+' : ''}${middle} s`)
   }
   const [wait = 'not-asked'] = visit.waits
   findings.note(

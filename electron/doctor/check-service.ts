@@ -169,9 +169,13 @@ async function lookAtAccess(run: Run, groups: readonly string[]): Promise<Result
   }
   const homeaddress = isList(home) ? homePlace : null
   if (address === null && homeaddress === null) return fail(run.visit.ended() ?? failureOf(refusal))
-  const verdict = address === null ? 'homeaddress' : homeaddress === null ? 'address' : 'both'
-  run.findings.note('access', verdict, ...seen)
+  run.findings.note('access', accessVerdict(address, homeaddress), ...seen)
   return ok({ address, homeaddress })
+}
+
+function accessVerdict(address: Place | null, homeaddress: Place | null): string {
+  if (address === null) return 'homeaddress'
+  return homeaddress === null ? 'address' : 'both'
 }
 
 function noteGroups({ findings }: Run, answer: Seen): void {

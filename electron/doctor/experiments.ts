@@ -110,9 +110,15 @@ async function tryEtags(bench: Bench): Promise<boolean> {
     for (const id of byChanges) run.findings.unseen(id, `PUT ${status}`)
     return false
   }
-  const verdict = isEmpty(now['etag']) ? 'none' : now['etag'] === before ? 'constant' : 'changing'
+  const verdict = etagVerdict(before, now['etag'])
   run.findings.note('etags', verdict, `PUT ${status}, GET with ${verdict === 'none' ? 'no etag' : 'an etag'}`)
   return true
+}
+
+/** What an etag did over a change of its record: `none`, `constant` or `changing`. */
+export function etagVerdict(before: unknown, now: unknown): string {
+  if (isEmpty(now)) return 'none'
+  return now === before ? 'constant' : 'changing'
 }
 
 /** The first body that the service takes stays the one of the record; the last answer where it takes none. */
@@ -170,13 +176,18 @@ async function tryEmptying(bench: Bench): Promise<string[]> {
     `empty: PUT ${empties.status}, emptied ${named(empties.gone)}`,
   ]
   const works = (one: Emptied) => one.isTaken && one.gone.length > 0
-  // What is refused empties nothing, either.
-  const verdict = works(nulls) ? (works(empties) ? 'any' : 'null') : works(empties) ? 'empty' : 'absent'
   const isTried = (one: Emptied) => (one.isTaken && one.had.length > 0) || one.isRefused
   if (!isTried(nulls) || !isTried(empties) || (nulls.isRefused && empties.isRefused))
     findings.unseen('clear', ...seen)
-  else findings.note('clear', verdict, ...seen)
+  else findings.note('clear', clearVerdict(works(nulls), works(empties)), ...seen)
   return [...(nulls.isRefused ? ['null'] : []), ...(empties.isRefused ? ['empty'] : [])]
+}
+
+/** What empties a field; `absent` where only leaving it out may, because what the service refuses empties nothing. */
+function clearVerdict(nullWorks: boolean, emptyWorks: boolean): string {
+  if (nullWorks && emptyWorks) return 'any'
+  if (nullWorks) return 'null'
+  return emptyWorks ? 'empty' : 'absent'
 }
 
 interface Emptied extends Tried {
@@ -210,7 +221,8 @@ async function tryKey(bench: Bench): Promise<string[]> {
 
 function noteStrict({ run, record }: Bench, refused: string[]): void {
   const most = record.place.group_id === null ? 3 : 4
-  const verdict = refused.length === most ? 'all' : refused.length > 1 ? 'several' : (refused[0] ?? 'no')
+  const some = refused.length > 1 ? 'several' : (refused[0] ?? 'no')
+  const verdict = refused.length === most ? 'all' : some
   run.findings.note('strict', verdict, `refused: ${refused.join(', ') || 'nothing'}`)
 }
 
@@ -222,7 +234,8 @@ async function tryUnlisted(bench: Bench): Promise<void> {
     isRefused: no,
     now,
   } = await change(bench, { ...bench.record.body, [name]: 'test' })
-  const verdict = no ? 'reject' : name in now ? 'accept' : 'drop'
+  const taken = name in now ? 'accept' : 'drop'
+  const verdict = no ? 'reject' : taken
   if (isTaken || no) bench.run.findings.note('unknown', verdict, `PUT ${status}`)
   else bench.run.findings.unseen('unknown', `PUT ${status}`)
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
 import { notePhotoOf } from './answers.ts'
-import { change, readAgain, tryChanges, type Bench } from './experiments.ts'
-import { noteDeletedGet, noteForms, noteHonorific } from './reads.ts'
+import { change, etagVerdict, readAgain, tryChanges, type Bench } from './experiments.ts'
+import { noteDeletedGet, noteForms, noteHonorific, refusalVerdict } from './reads.ts'
 import {
   askList,
   askRecord,
@@ -97,8 +97,8 @@ async function tryKey({ run, record }: Bench): Promise<void> {
   const found = recordsOf(answer).map(idOf)
   const seen = `GET ${answer.status}, ${found.length} records`
   if (answer.status !== 200) return run.findings.unseen('findByKey', seen)
-  const verdict = found.some((id) => id !== record.id) ? 'ignored' : found.length > 0 ? 'found' : 'not-found'
-  run.findings.note('findByKey', verdict, seen)
+  if (found.some((id) => id !== record.id)) run.findings.note('findByKey', 'ignored', seen)
+  else run.findings.note('findByKey', found.length > 0 ? 'found' : 'not-found', seen)
 }
 
 async function tryDelete(bench: Bench): Promise<void> {
@@ -117,9 +117,8 @@ async function tryDelete(bench: Bench): Promise<void> {
   const { status, isTaken, now } = await change(bench, record.body)
   const again = await remove(bench)
   const seen = [`PUT ${status}`, `DELETE ${again.status}`]
-  const verdict = isTaken ? 'ok' : status === 404 || status === 410 ? '404' : String(status)
   if (status === 0) findings.unseen('deletedWrite', ...seen)
-  else findings.note('deletedWrite', verdict, ...seen)
+  else findings.note('deletedWrite', isTaken ? 'ok' : refusalVerdict(status), ...seen)
   if (isTaken && isDone(got))
     findings.note('revival', now['deleted'] === true ? 'stays-deleted' : 'revived', ...seen)
   else findings.unseen('revival', ...seen)
@@ -154,7 +153,7 @@ function differences(
   { before, now, removed }: { before: Fields; now: Fields; removed: Seen },
 ): string[] {
   const { findings } = run
-  const etags = isEmpty(now['etag']) ? 'none' : now['etag'] === before['etag'] ? 'constant' : 'changing'
+  const etags = etagVerdict(before['etag'], now['etag'])
   const hasKey = JSON.stringify(before['external_ids'] ?? null).includes(record.key)
   const found: [Parameters<typeof findings.verdict>[0], string][] = [
     ['created', String(record.made.status)],

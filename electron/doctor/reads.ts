@@ -76,12 +76,12 @@ function noteOrder({ findings }: Run, records: Fields[], again: Fields[]): void 
   const months = times.map((time) => time.slice(0, 7))
   const isSame = ids(records).join() === ids(again).join()
   const seen = `${records.length} records, ${isSame ? 'twice alike' : 'another order the second time'}`
-  const order = isSame
-    ? (isRising(ids(records)) && 'id') || (times.length > 3 && isRising(times) && 'updated') || 'other'
-    : new Set(months).size > 1 && isRising(months)
-      ? 'ties'
-      : 'random'
-  findings.note('order', order, seen)
+  const sameOrder = () => {
+    if (isRising(ids(records))) return 'id'
+    return times.length > 3 && isRising(times) ? 'updated' : 'other'
+  }
+  const otherOrder = new Set(months).size > 1 && isRising(months) ? 'ties' : 'random'
+  findings.note('order', isSame ? sameOrder() : otherOrder, seen)
 }
 
 const isRising = (texts: readonly string[]) =>
@@ -115,9 +115,13 @@ async function noteDeleted(run: Run, place: Place, records: Fields[]): Promise<F
 
 /** What a GET of a deleted record was answered with. */
 export function noteDeletedGet({ findings }: Run, status: number): void {
-  const verdict = status === 200 ? 'ok' : status === 404 || status === 410 ? '404' : String(status)
   if (status === 0) findings.unseen('deletedGet', 'no answer')
-  else findings.note('deletedGet', verdict, `GET ${status}`)
+  else findings.note('deletedGet', status === 200 ? 'ok' : refusalVerdict(status), `GET ${status}`)
+}
+
+/** A deleted record is refused with 404 or 410: both are the same verdict. Any other status is its own. */
+export function refusalVerdict(status: number): string {
+  return status === 404 || status === 410 ? '404' : String(status)
 }
 
 async function noteSince(run: Run, place: Place, records: Fields[]): Promise<void> {
@@ -135,7 +139,8 @@ async function noteSince(run: Run, place: Place, records: Fields[]): Promise<voi
   const isIn = ids(found).includes(idOf(newest))
   const seen = `GET ${answer.status}, ${found.length} records, ${older} older ones`
   if (answer.status !== 200) run.findings.unseen('updatedmin', seen)
-  else run.findings.note('updatedmin', older > 0 ? 'ignored' : isIn ? 'inclusive' : 'exclusive', seen)
+  else if (older > 0) run.findings.note('updatedmin', 'ignored', seen)
+  else run.findings.note('updatedmin', isIn ? 'inclusive' : 'exclusive', seen)
 }
 
 /** So many records are read by themselves at least and at most. */

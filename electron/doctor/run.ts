@@ -173,7 +173,8 @@ export function compareEchoes({ findings }: Run, pairs: readonly Pair[], answers
   const { kind, fields } = shortness(pairs)
   // A name is the last thing that a shortened record would do without.
   const isStub = kind === 'brief' && pairs.every(({ short }) => !('lastname' in short))
-  const verdict = isStub ? 'stub' : kind === 'filled' || kind === 'first' ? 'brief' : kind
+  const shown = kind === 'filled' || kind === 'first' ? 'brief' : kind
+  const verdict = isStub ? 'stub' : shown
   findings.note('echo', verdict, `${pairs.length} answers`, `left out: ${named(fields)}`)
 }
 

@@ -183,13 +183,11 @@ async function seen(answer: Answer): Promise<Seen> {
   const bytes = unpacked.ok ? unpacked.value : new Uint8Array()
   const text = decodeText(bytes)
   const value = text.ok ? parseJson(text.value) : fail({ kind: 'too-big' })
-  const form = value.ok
-    ? 'json'
-    : bytes.length === 0
-      ? 'empty'
-      : text.ok && /^\s*</.test(text.value)
-        ? 'html'
-        : 'other'
+  const otherForm = () => {
+    if (bytes.length === 0) return 'empty'
+    return text.ok && /^\s*</.test(text.value) ? 'html' : 'other'
+  }
+  const form = value.ok ? 'json' : otherForm()
   return { status: answer.status, form, value: value.ok ? value.value : undefined, bytes, header }
 }
 
@@ -197,7 +195,8 @@ async function seen(answer: Answer): Promise<Seen> {
 function waitOf(state: State, { kind }: Request, { status, header }: Seen): number | null {
   if (status !== 429 && status !== 503) return null
   const said = header('retry-after')
-  state.waits.push(said === undefined ? 'none' : /^\d+$/.test(said) ? 'seconds' : 'date')
+  if (said === undefined) state.waits.push('none')
+  else state.waits.push(/^\d+$/.test(said) ? 'seconds' : 'date')
   // A create that was answered so may be done all the same.
   if (status === 503 && kind === 'create') return null
   return Math.min(retryAfterSeconds(said, header('date')) ?? 2, longestWait)

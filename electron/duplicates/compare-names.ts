@@ -175,7 +175,8 @@ function latinBeside(latin: NamePart, other: NamePart, { readings }: KnownNames)
   if (kana === other.written) return 'unknown'
   if (readings.isRead(latin.written, kana) === true) return 'same'
   const isSpelt = readings.isSpelt(latin.written, kana)
-  return isSpelt === null ? 'unknown' : isSpelt ? 'sound' : 'different'
+  if (isSpelt === null) return 'unknown'
+  return isSpelt ? 'sound' : 'different'
 }
 
 function bothWritten(a: NamePart, b: NamePart, { names, readings }: KnownNames): Likeness {

@@ -217,7 +217,10 @@ export class DuplicateFinder {
   }
 }
 
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 /** More of one name under one number are a block of flats, or a home. */
 const mostOfHouse = 6

@@ -1,7 +1,16 @@
 const accents = /[\u0300-\u036f]/g
 /** Letters that no accent is taken off from. */
 const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  å: 'a',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 }
 const titles = new Set(
   'dr drs dra prof professor doctor ing dipl mag lic univ phd md mba esq mr mrs ms miss mme mlle madame monsieur herr frau frk hr sir rev sra srta dott avv'.split(
@@ -12,7 +21,15 @@ const titles = new Set(
 const subjects = new Set('med phil jur rer nat pol oec theol habil hc dent vet'.split(' '))
 /** Father and son of one name; at the end of it alone. */
 const generations: Readonly<Record<string, number>> = {
-  ...{ sr: 1, senior: 1, snr: 1, jr: 2, junior: 2, jnr: 2, ii: 2, iii: 3, iv: 4 },
+  sr: 1,
+  senior: 1,
+  snr: 1,
+  jr: 2,
+  junior: 2,
+  jnr: 2,
+  ii: 2,
+  iii: 3,
+  iv: 4,
 }
 const particles = new Set(
   'von van vom zu zum zur de der den del della di da do dos das du la le les af av el al bin ten ter y'.split(

@@ -105,7 +105,10 @@ export class FetchedPortraits {
   }
 
   #put(contact: ExportContact, given: GivenPhoto): void {
-    if (typeof given === 'string') return void (contact.lack = given)
+    if (typeof given === 'string') {
+      contact.lack = given
+      return
+    }
     const isOver = given.length > this.#left
     this.#over = isOver ? this.#over + 1 : 0
     contact.lack = isOver ? 'over' : null

@@ -67,7 +67,8 @@ function begin(worker: URL, data: ExportWorkerData, session: SavingSession): Ope
 /** Ends it; a file that is being written is written whole before that. */
 function end({ thread, saving, step }: OpenExport): void {
   const isWriting = saving?.wanted?.length === 0
-  void (isWriting ? step : Promise.resolve()).then(() => thread.close())
+  const last = isWriting ? step : Promise.resolve()
+  void last.then(() => thread.close())
 }
 
 interface Saving {

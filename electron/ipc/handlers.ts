@@ -166,7 +166,8 @@ function syncHandlers({ sessions }: HandlerParts) {
       const running = sync()
       if (!running) return fail({ kind: 'signed-out' })
       // Not awaited: progress arrives as notices. A refused token is asked about first: then the sync starts by itself.
-      void (current()?.access.needsToken ? sessions.tryAgain() : running.start())
+      if (current()?.access.needsToken) void sessions.tryAgain()
+      else void running.start()
       return ok(running.state())
     },
     'sync.state': async () => ok(state()),

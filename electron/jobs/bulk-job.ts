@@ -205,7 +205,12 @@ export class BulkJob {
     const isRunning = phase === 'running'
     const isStill = !isRunning && phase !== 'interrupted'
     return {
-      ...{ job, change, phase, undoMs, ...counts, cutOffBy: this.#cutOff.cutOffBy },
+      job,
+      change,
+      phase,
+      undoMs,
+      ...counts,
+      cutOffBy: this.#cutOff.cutOffBy,
       mayContinue: this.#cutOff.mayContinue && !this.#work.isLeft,
       isWayBack: this.wayBack !== null,
       ...this.#pace.read(counts.total - counts.left, counts.left, isRunning),
@@ -225,7 +230,10 @@ export class BulkJob {
 
   /** What is not begun when the session is left stays on the disk, for the next one. */
   #end(): void {
-    if (this.#work.isLeft) return void (this.phase = 'interrupted')
+    if (this.#work.isLeft) {
+      this.phase = 'interrupted'
+      return
+    }
     if (this.#paused && !this.#stopped && this.items.some(({ outcome }) => outcome === 'left')) {
       this.phase = 'interrupted'
       this.#cutOff = { cutOffBy: 'pause', mayContinue: true }

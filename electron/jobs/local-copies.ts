@@ -92,7 +92,10 @@ function copyOf(
       beside: {},
     },
     told: {
-      ...{ made: now.toISOString(), app: version, profile: nameOf(session.profile), before },
+      made: now.toISOString(),
+      app: version,
+      profile: nameOf(session.profile),
+      before,
       ...(isUndo && { isUndo }),
     },
   }

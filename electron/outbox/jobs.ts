@@ -59,10 +59,23 @@ export const keptItem = z.object({
 /** In the place of an item that cannot be read: nobody knows any more which record it was. */
 function lostItem(): KeptItem {
   return {
-    ...{ family: 'address', id: '', name: '', outcome: 'failed', key: randomUUID(), isCommitted: false },
+    family: 'address',
+    id: '',
+    name: '',
+    outcome: 'failed',
+    key: randomUUID(),
+    isCommitted: false,
     failure: { kind: 'storage', reason: 'damaged' },
-    ...{ deletion: null, isCopied: false, from: null, copy: null, original: null, undoes: null },
-    ...{ added: [], removed: [], write: null, merge: null },
+    deletion: null,
+    isCopied: false,
+    from: null,
+    copy: null,
+    original: null,
+    undoes: null,
+    added: [],
+    removed: [],
+    write: null,
+    merge: null,
   }
 }
 

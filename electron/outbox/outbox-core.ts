@@ -260,7 +260,11 @@ export function retried({ around }: OutboxCore, entry: OutboxEntry): OutboxEntry
   const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
   const withoutCopies = entry.withoutCopies === true || lacksCopies(entry.failure)
   return {
-    ...{ ...entry, origin: around.origin, state: 'queued', failure: null, doubt },
+    ...entry,
+    origin: around.origin,
+    state: 'queued',
+    failure: null,
+    doubt,
     ...(withoutCopies && { withoutCopies }),
   }
 }

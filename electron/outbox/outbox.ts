@@ -320,7 +320,8 @@ function createKeptJobs(core: OutboxCore): KeptJobs {
         const isLast = from + keptAtOnce >= items.length
         const progress = { key: plan.key, items: new Map(part.map((item, at) => [from + at, item])) }
         const prepare = { from, items: part }
-        const job = isThere ? { progress } : isLast ? { prepare, keep } : { prepare }
+        const begun = isLast ? { prepare, keep } : { prepare }
+        const job = isThere ? { progress } : begun
         const written = journal.write({ job })
         if (!written.ok || isLast) return written
         await new Promise((resolve) => setImmediate(resolve))

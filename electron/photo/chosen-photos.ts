@@ -87,7 +87,8 @@ export function createChosenPhotos(kept: KeptPhotos): ChosenPhotos {
       if (written.ok) unfinished.delete(finished.handle)
       return written
     },
-    ...{ jpeg: kept.read, letGo: kept.letGo },
+    jpeg: kept.read,
+    letGo: kept.letGo,
     async discard(handle) {
       unfinished.delete(handle)
       await kept.remove(handle)

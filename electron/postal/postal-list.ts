@@ -120,6 +120,11 @@ function linesByCity(lines: readonly string[]): Map<number, string[]> {
   return byCity
 }
 
+function byCode(one: PostalTown, other: PostalTown): number {
+  if (one.code === other.code) return 0
+  return one.code < other.code ? -1 : 1
+}
+
 /**
  * The towns as `PostalList` reads them: the date, the cities, an empty line, then a line for each place in the order of the
  * codes: code, number of its city, street, building, company, note, between tabs.
@@ -128,7 +133,7 @@ export function postalText(date: string, towns: readonly PostalTown[]): string {
   const cities = [...new Set(towns.map(cityLine))]
   const numbers = new Map(cities.map((city, number) => [city, number]))
   const lines = towns
-    .toSorted((one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+    .toSorted(byCode)
     .map((town) =>
       [town.code, numbers.get(cityLine(town)), town.street, town.building, town.company, town.note]
         .join('\t')

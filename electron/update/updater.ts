@@ -82,7 +82,10 @@ export function createUpdateCheck(parts: UpdateCheckParts): () => Promise<void> 
   let underway = false
   return async () => {
     const text = mainText[parts.language()].update
-    if (underway) return void (await parts.ask(text.busy, text.busyDetail, [text.ok]))
+    if (underway) {
+      await parts.ask(text.busy, text.busyDetail, [text.ok])
+      return
+    }
     underway = true
     await goThrough(parts).finally(() => (underway = false))
   }
@@ -94,7 +97,10 @@ async function goThrough(parts: UpdateCheckParts): Promise<void> {
   const found = await updater.check()
   if (!found.ok) return tellFailure(parts, found.failure)
   const version = found.value
-  if (version === null) return void (await ask(text.upToDate, text.upToDateDetail(parts.version), [text.ok]))
+  if (version === null) {
+    await ask(text.upToDate, text.upToDateDetail(parts.version), [text.ok])
+    return
+  }
   if ((await ask(text.found(version), text.foundDetail, [text.download, text.later])) !== 0) return
   const downloaded = await updater.download(parts.showProgress).finally(() => parts.showProgress(null))
   if (!downloaded.ok) return tellFailure(parts, downloaded.failure)
@@ -169,7 +175,10 @@ export function createUpdater(place: string, library: Library): Updater {
   return {
     check: () => attempt(async () => versionOf(await library.checkForUpdates())),
     download: (onProgress) => attempt(() => download(library, onProgress)),
-    install: () => void (library.install ? library.install(false, true) : library.quitAndInstall()),
+    install() {
+      if (library.install) library.install(false, true)
+      else library.quitAndInstall()
+    },
     endsTheApp: library.install === undefined,
   }
 }

@@ -137,7 +137,10 @@ export function tellJobs({
   return (state) => {
     announce('bulk.progress', state)
     const { job, phase } = state
-    if (phase === 'running') return void (begun.has(job) || begun.set(job, now()))
+    if (phase === 'running') {
+      if (!begun.has(job)) begun.set(job, now())
+      return
+    }
     const took = now() - (begun.get(job) ?? now())
     if (phase !== 'finished' && phase !== 'undone') return
     begun.delete(job)

@@ -82,12 +82,11 @@ async function updateRecord(
   const copies = await keepPhotoCopies(deps, intent, id)
   if (!copies.ok) return copies
   const written = await write(deps, { id, intent, over, doubtful })
-  if (!written.ok && written.failure.kind === 'precondition-failed' && attempts > 1)
-    return isMarking(changes)
-      ? markAgain(deps, { ...save, attempts: attempts - 1 }, doubtful)
-      : doubtful
-        ? written
-        : ((await withoutQuestion(deps, { ...save, attempts: 1 }, intent)) ?? written)
+  if (!written.ok && written.failure.kind === 'precondition-failed' && attempts > 1) {
+    if (isMarking(changes)) return markAgain(deps, { ...save, attempts: attempts - 1 }, doubtful)
+    if (doubtful) return written
+    return (await withoutQuestion(deps, { ...save, attempts: 1 }, intent)) ?? written
+  }
   if (!written.ok) return written
   const { echo, variants, late } = written.value
   if (late !== null) return settleLate(deps, { id, intent, late, variants, copies: copies.value })

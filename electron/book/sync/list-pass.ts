@@ -68,7 +68,7 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     place = advance(place, digests, seen)
     if (place.barren === 0) pass.freshPages++
     lengths.add(digests.length)
-    const end = place.barren >= loopAt ? 'loop' : options.budget.requests-- <= 0 ? 'bound' : null
+    const end = earlyEnd(place, options.budget)
     if (end === null) arriving = options.fetch(place.skip)
     const stored = await options.store(page.value, digests, place.skip)
     if (!stored.ok) return stored
@@ -76,6 +76,13 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     const isOnePage = end === 'loop' && pass.freshPages <= 1 && lengths.size === 1
     return ok({ ...pass, end, onlyPage: isOnePage ? digests.length : null })
   }
+}
+
+/** Why a pass ends before the empty page; null where it may ask for the next page, which is counted. */
+function earlyEnd({ barren }: Place, budget: ListPassOptions['budget']): 'loop' | 'bound' | null {
+  if (barren >= loopAt) return 'loop'
+  budget.requests -= 1
+  return budget.requests < 0 ? 'bound' : null
 }
 
 function updateOutcomes(pass: ListPass, place: Place, digests: string[]): void {

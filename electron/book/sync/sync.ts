@@ -108,7 +108,10 @@ export function runOneByOne(first: SyncState, { onProgress, start: begin }: RunO
     },
     noteTyping: () => running?.noteTyping(),
     state: () => state,
-    close: async () => (running?.stop(), void (await running?.done)),
+    async close() {
+      running?.stop()
+      await running?.done
+    },
   }
 }
 
@@ -189,8 +192,12 @@ export function createPace(now: () => number): Pace {
       marks.push({ at: now(), records: latest() + records })
       while (marks.length > 2 && (marks[1]?.at ?? 0) < now() - spanMs) marks.shift()
     },
-    resume: (records) => void (before += records),
-    expect: (expected) => void (total = expected),
+    resume(records) {
+      before += records
+    },
+    expect(expected) {
+      total = expected
+    },
     value() {
       const [from, to] = [marks[0], marks.at(-1)]
       if (!from || !to || to.at - from.at < leastMs) return null

@@ -85,7 +85,14 @@ export function readImport(
   if (!compared.ok) return compared
   const { format, product = '', encoding, sample = [], table, dayOrder = null } = read
   const facts = {
-    ...{ name, bytes: sizeOf(source), format, product, encoding, sample, table: tableOf(table), dayOrder },
+    name,
+    bytes: sizeOf(source),
+    format,
+    product,
+    encoding,
+    sample,
+    table: tableOf(table),
+    dayOrder,
     backup: null,
     persons: persons.length,
     ...remarksOf([...remarks, ...restoreZeros(persons, compared.value)]),
@@ -192,14 +199,18 @@ export function countsOf(states: readonly ImportState[]): ImportFile['counts'] {
 /** Nothing of the file is lost or in doubt by them. */
 const harmless = new Set(['address-split', 'zero-restored'])
 
+/** Where a remark comes in a list that is cut: 0 first, 2 last. */
+function rank({ text: { kind } }: ImportRemarkLike): number {
+  if (missingParts.has(kind)) return 0
+  return harmless.has(kind) ? 2 : 1
+}
+
 /**
  * The first remarks as they are told, and how many there are. Of more than are told those of missing parts come first, which the
  * window shows above all, and the harmless ones last: a list of 3,000 has one for each address, and the one lost birthday would be
  * behind them.
  */
 export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile, 'remarks' | 'remarkCount'> {
-  const rank = ({ text: { kind } }: ImportRemarkLike) =>
-    missingParts.has(kind) ? 0 : harmless.has(kind) ? 2 : 1
   const first =
     remarks.length > mostRemarks ? remarks.toSorted((one, other) => rank(one) - rank(other)) : remarks
   const told = first.slice(0, mostRemarks).map(({ line, person, field, text: { kind, value = '' } }) => {
@@ -223,7 +234,9 @@ function tableOf(table: TableColumns | undefined): ImportFile['table'] {
     const known = table.columns[at] ?? null
     const sample = table.sample.map((cells) => cells[at]?.trim() ?? '').find((cell) => cell !== '')
     return {
-      ...{ header: shortened(header), sample: shortened(sample ?? ''), isKnown: known !== null },
+      header: shortened(header),
+      sample: shortened(sample ?? ''),
+      isKnown: known !== null,
       column: importColumn.safeParse(known).data ?? 'keep',
     }
   })

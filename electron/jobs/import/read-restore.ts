@@ -67,9 +67,18 @@ function fileOf(
   lines: readonly ImportLine[] = [],
 ): ReadImport['file'] {
   return {
-    ...{ name, bytes: 0, format: 'backup', product: '', encoding: '', sample: [], table: null },
-    ...{ dayOrder: null, backup: null },
-    ...{ persons: lines.length, counts: countsOf(lines.map(({ state }) => state)), ...remarksOf(remarks) },
+    name,
+    bytes: 0,
+    format: 'backup',
+    product: '',
+    encoding: '',
+    sample: [],
+    table: null,
+    dayOrder: null,
+    backup: null,
+    persons: lines.length,
+    counts: countsOf(lines.map(({ state }) => state)),
+    ...remarksOf(remarks),
   }
 }
 
@@ -192,7 +201,9 @@ function takenPerson(
     ([field]) => !isPhoto(field) || wanted.has(field),
   )
   return {
-    ...{ name: nameOf(backup.record as Person), group_id, photos },
+    name: nameOf(backup.record as Person),
+    group_id,
+    photos,
     mode: mode === 'replace' ? 'restore' : mode,
     into: match && { family: match.family, id: match.id },
     fields: writable(Object.fromEntries(left), family),

@@ -147,7 +147,11 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
   const [home] = addresses ?? []
   const { match, ...rest } = standing
   return {
-    ...{ place, line, name: nameOf(person), kana: `${lastkana} ${firstkana}`.trim(), ...rest },
+    place,
+    line,
+    name: nameOf(person),
+    kana: `${lastkana} ${firstkana}`.trim(),
+    ...rest,
     birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
     address: home ? postalLine({ ...home }) : '',

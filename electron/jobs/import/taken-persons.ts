@@ -53,7 +53,9 @@ function taken(
     const isWanted = match === null || standing.adds.includes('face_picture')
     const photo = isWanted && person.photo && isReady(person.photo.bytes) ? person.photo.bytes : null
     const one = {
-      ...{ name: nameOf(person), mode, group_id },
+      name: nameOf(person),
+      mode,
+      group_id,
       fields: writable(fieldsOf(person), match?.family ?? family),
       photos: photo ? { face_picture: { bytes: photo, taken: null, keepPlace: false } } : {},
       into: match && { family: match.family, id: match.id },

@@ -39,12 +39,14 @@ export function compareGroup(
   const ids = records.map(({ id }) => id)
   const waits = ids.some((id) => session.outbox.view(family, id) !== null)
   const isUnreadable = views.some(({ unreadable }) => unreadable.length > 0)
+  const unreadable = isUnreadable ? 'unreadable' : null
+  const whyNot = waits ? 'waiting' : unreadable
   return ok({
     ids,
     fields: kind === 'household' ? mergeHousehold(records) : mergeRecords(family, records),
     groups: records.map(({ group_id }) => (family === 'address' ? (group_id ?? null) : null)),
     lost: lostWith(family, records),
-    whyNot: waits ? 'waiting' : isUnreadable ? 'unreadable' : null,
+    whyNot,
     seen: digestOf(family, views),
   })
 }

@@ -103,8 +103,11 @@ class LastSearch {
       broken: { kind: 'unexpected', logId: 'duplicates-thread' },
     })
     const mine: Search = {
-      ...{ token: randomUUID(), profile: session.profile.id },
-      ...{ groups: [], decided: new Set(), thread },
+      token: randomUUID(),
+      profile: session.profile.id,
+      groups: [],
+      decided: new Set(),
+      thread,
     }
     this.#search = mine
     const found = await thread.ask('find', {
