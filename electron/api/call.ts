@@ -89,7 +89,10 @@ export function outcomeOf(operationClass: OperationClass, status: number): Outco
   return outcomes[columns.indexOf(operationClass)] ?? 'bad-response'
 }
 
-/** What an answer that cannot be understood means: a write may have been done behind it (reliability 4.1). */
+/**
+ * What an answer that cannot be understood means: the service may have done the write all the same (reliability
+ * 4.1).
+ */
 export function misunderstood(operationClass: OperationClass): Outcome {
   return operationClass === 'write' || operationClass === 'create' ? 'unknown-outcome' : 'bad-response'
 }

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   bodyLimit?: number
   /** Stops the call for the caller's reasons. */
   signal: AbortSignal
-  /** Ends the call when its time is over. */
+  /** Aborts the call when its time is up. */
   deadline: AbortSignal
   /** Bytes of the request that have left so far, and their total. */
   onProgress?: (sent: number, total: number) => void
@@ -64,7 +64,7 @@ const mebibyte = 1024 * 1024
 const record = { deadline: 'record', answerLimit: 2 * mebibyte } as const
 const photo = { deadline: 'photo' } as const
 
-/** The seven kinds of call behind the 13 operations of the spec: both families share six of them. */
+/** The seven kinds of call that the 13 operations of the spec consist of: both families share six of them. */
 export const operations = {
   list: { class: 'read', method: 'GET', deadline: 'list', answerLimit: 32 * mebibyte },
   get: { class: 'read', method: 'GET', ...record },
@@ -79,18 +79,18 @@ export const operations = {
 export const requestLimits = { record: 8 * mebibyte, photo: 20 * mebibyte }
 
 /**
- * What a call can do to the service: read; `write` (PUT or DELETE with If-Match, safe to repeat); `create` (not safe to
- * repeat); `upload` to the temporary store (repeating only leaves an orphan).
+ * What a call can do to the service: read; `write` (PUT or DELETE with If-Match, safe to repeat); `create` (not
+ * safe to repeat); `upload` to the temporary store (a repeat only creates an orphan).
  */
 export type OperationClass = 'read' | 'write' | 'create' | 'upload'
 
 /** Where one deployment of the service lives, taken apart once and then frozen (SECURITY X04). */
 export interface BaseUrl {
-  /** Scheme, host and port; what every request must match just before it leaves. */
+  /** Scheme, host and port; every request must match them just before it is sent. */
   origin: string
   /** Host with port, for sentences such as "books.example did not answer". */
   host: string
-  /** What stands before `/api` in a path: empty, or `/something` without a slash at the end. */
+  /** The part of a path before `/api`: empty, or `/something` without a slash at the end. */
   prefix: string
 }
 
@@ -106,7 +106,7 @@ export function parseBaseUrl(text: string): Result<BaseUrl> {
   if (/[\s\\?#]/.test(text)) return refuse('an address without blanks, "?" and "#"')
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:\/\//i.test(text)) return refuse('an address that starts with https://')
-  // SECURITY: a user name in the address would travel beside the bearer token and show up in messages.
+  // SECURITY: a user name in the address would be sent along with the bearer token and show up in messages.
   if (url.username !== '' || url.password !== '') return refuse('an address without a user name')
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')
   return ok(Object.freeze({ origin: url.origin, host: url.host, prefix }))
@@ -140,7 +140,10 @@ export function listQueryText(family: Family, query: Partial<ListQuery>): string
   return `?${sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
-/** What a service may answer where it is asked for more records at once than it gives: the spec does not show it (interface 8). */
+/**
+ * Statuses that a service may answer when a request asks for more records than it gives per page: the spec does
+ * not show one (interface 8).
+ */
 export const limitRefusals: readonly number[] = [400, 413, 422]
 
 /** Whether a list may have been refused for a `limit` above the service's own. */

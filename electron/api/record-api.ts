@@ -38,7 +38,7 @@ export interface UpdateBody extends RequestBody {
   readonly over: FetchedText
 }
 
-/** Looks, with these calls, for the record that a create may have made: its raw text, or null where there is none. */
+/** Looks, with these calls, for the record that a create may have made: its raw text, or null where it is not found. */
 export type FindMade = (records: RecordReads) => Promise<Result<string | null>>
 
 /** The calls that change nothing. */
@@ -147,20 +147,20 @@ function conditionalCalls(context: CallContext, family: Family): Pick<RecordApi,
 
 const asRecord = (id: string) => (answer: Answer) => readRecordText(answer, operations.get.answerLimit, id)
 
-/** The path of a list; `invalid-input` where the group cannot stand in one. */
+/** The path of a list; `invalid-input` where the id of the group cannot be part of one. */
 export function listPath(family: Family, group_id: string | null): Result<string> {
   if (family === 'homeaddress') return ok('/api/homeaddresses/list')
   const segment = checkId(group_id ?? '')
   return segment.ok ? ok(`/api/addresses/${segment.value}/list`) : segment
 }
 
-/** The path of a record; `invalid-input` where its id cannot stand in one. */
+/** The path of a record; `invalid-input` where its id cannot be part of one. */
 export function recordPath(family: Family, id: string): Result<string> {
   const segment = checkId(id)
   return segment.ok ? ok(`/api/${family}/${segment.value}`) : segment
 }
 
-/** SECURITY: no PUT or DELETE leaves without a usable If-Match, where the version it goes over has an etag (X12). */
+/** SECURITY: no PUT or DELETE is sent without a usable If-Match, where the version it is based on has an etag (X12). */
 function conditionalTarget(
   family: Family,
   id: string,
@@ -208,9 +208,10 @@ export function ifMatchHeader(etag: unknown): Result<string> {
 }
 
 /**
- * The condition of a write over a version that a GET has just shown: its etag. A version without one is written over
- * without a condition, so whoever asks for it has compared the version with the one that the user saw. Fails with
- * `unusable-etag` for an etag that is there and cannot be sent, and with `bad-response` where the text is none of a record.
+ * The condition of a write based on a version that a GET has just shown: its etag. A write based on a version
+ * without an etag is sent without a condition, so the caller must have compared that version with what the user
+ * saw. Fails with `unusable-etag` for an etag that cannot be sent, and with `bad-response` where the text is not a
+ * record.
  */
 export function conditionOver(over: FetchedText): Result<Condition> {
   const parsed = parseJson(over)
@@ -222,7 +223,7 @@ export function conditionOver(over: FetchedText): Result<Condition> {
 
 /** The header that says a condition; none without one. Fails with `unusable-etag` as `ifMatchHeader`. */
 function conditionHeader(condition: Condition): Result<{ 'If-Match'?: string }> {
-  // SECURITY: looked at once more, because an absent etag must never pass for an absent condition.
+  // SECURITY: checked once more, because an absent etag must never pass for an absent condition.
   if (typeof condition === 'object' && typeof condition?.over === 'string') return ok({})
   const value = ifMatchHeader(condition)
   return value.ok ? ok({ 'If-Match': value.value }) : value
@@ -238,14 +239,14 @@ export interface ServiceApi {
   written(): { count: number; status: number }
   /** Closes the connections that wait for a next request. */
   dropIdle(): void
-  /** Ends reads at once, lets writes on their way finish, refuses new calls with `cancelled`. */
+  /** Ends reads immediately, lets writes that are under way finish, refuses new calls with `cancelled`. */
   close(): void
 }
 
 export interface ServiceApiOptions {
   /** Base address of the deployment; may end with /api. Whether http is allowed is the profile's decision. */
   base_url: string
-  /** Asked for each request; '' means that nobody is signed in. */
+  /** Called for each request; '' means that the user is not signed in. */
   token: () => string
   /** In ms; for tests. */
   deadlines?: Partial<Deadlines>

@@ -48,7 +48,10 @@ function parsedJson(text: string, parts: JsonParts | null): Result<ReadJson> {
   return parsed.ok ? ok({ text, value: parsed.value, parts }) : parsed
 }
 
-/** Stands where more came than is read: no field of a record may have it, so each shows as unreadable (fault P16). */
+/**
+ * Replaces a value that is larger than what is read: no field of a record may have it, so each shows as unreadable
+ * (fault P16).
+ */
 const leftOut = '[0]'
 const longestName = 1000
 
@@ -69,7 +72,7 @@ const longestId = 500
 /** Slashes, control characters, and halves of a surrogate pair, on which encodeURIComponent throws. */
 const unsafe = /[/\\\p{Control}\p{Surrogate}]/u
 
-/** True when an id can stand in a path as one segment and mean itself (fault P27). */
+/** True when an id can be one segment of a path and keep its meaning there (fault P27). */
 export function isUsableId(id: unknown): id is string {
   return (
     typeof id === 'string' &&
@@ -91,8 +94,8 @@ export function checkId(id: string): Result<string> {
 }
 
 /**
- * The raw JSON text of a record answer. It must be an object with an id that can stand in a path; where `asked` is
- * given, with that very id (fault P36).
+ * The raw JSON text of a record answer. It must be an object with an id that can be part of a path; where `asked`
+ * is given, with that very id (fault P36).
  */
 export async function readRecordText(answer: Answer, limit: number, asked?: string): Promise<Result<string>> {
   const json = await readJson(answer, limit)
@@ -133,9 +136,9 @@ export async function readFetchedText(
 }
 
 /**
- * The raw JSON text of each record of a list answer. Elements that are no records are passed on, so that one bad
- * element does not hide the others; `readRecord` tells them apart. Of a record that holds more than it may, the fields that can
- * be read.
+ * The raw JSON text of each record of a list answer. Elements that are not records are passed on, so that one bad
+ * element does not hide the others; `readRecord` distinguishes them. Of a record that holds more than it may, the
+ * text has the fields that can be read.
  */
 export async function readRecordTexts(answer: Answer, limit: number): Promise<Result<string[]>> {
   const json = await readJson(answer, limit, true)

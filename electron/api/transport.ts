@@ -7,18 +7,18 @@ import axios, { type AxiosInstance } from 'axios'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
 
-/** Sends requests of one profile. Never throws, and nothing of axios leaves it. */
+/** Sends requests of one profile. Never throws, and passes nothing of axios on. */
 export interface Transport {
   send(request: OutgoingRequest): Promise<Exchange>
   /** Closes the connections that wait for a next request. */
   dropIdle(): void
-  /** Closes the connections, those in use when their request is over. */
+  /** Closes the connections, and those in use after their request. */
   close(): void
 }
 
 interface TransportOptions {
   base: BaseUrl
-  /** Asked for every request; an empty text means that nobody is signed in. */
+  /** Called for every request; an empty text means that the user is not signed in. */
   token: () => string
   /** Time for TCP and TLS, in ms. */
   connectMs: number
@@ -38,7 +38,7 @@ const strict = {
   validateStatus: () => true,
 } as const
 
-/** The connections of one profile: kept alive, at most six at once, shared with nobody. */
+/** The connections of one profile: kept alive, at most six at a time, not shared with another profile. */
 interface Agents {
   httpAgent: http.Agent
   httpsAgent: https.Agent
@@ -48,8 +48,8 @@ interface Agents {
 const waitingSince = new WeakMap<Socket, number>()
 
 /**
- * A connection that has waited so long may be closed at the other end by now, in ms; services close them after 5 s and
- * more. While this process stood still it has not heard of it, and the write would end in doubt.
+ * How long, in ms, an idle connection counts as open. Services close idle connections after 5 s and more. While
+ * this process was suspended it did not notice that, and the write would end in doubt.
  */
 const freshMs = 2000
 
@@ -195,7 +195,7 @@ function headersOf(headers: object): Record<string, string> {
 
 /** What happened to a request before its answer; decides between "offline" and "may have been done". */
 interface Track {
-  /** The connection stood, so bytes of the request may have left. */
+  /** The connection was open, so bytes of the request may have been sent. */
   connected: boolean
   /** The request went out on a kept-alive connection, which the service may have closed meanwhile. */
   reused: boolean
@@ -247,7 +247,8 @@ export function trackedTransport(base: BaseUrl, track: Track, connectMs: number)
     request(options: Options, onResponse: OnResponse): http.ClientRequest {
       const host = options.hostname?.includes(':') ? `[${options.hostname}]` : options.hostname
       const port = options.port ? `:${options.port}` : ''
-      // SECURITY: the last look before the token leaves, after everything axios may have done to the address.
+      // SECURITY: the last check before the token is sent, after everything axios may have done to the
+      // address.
       if (!belongsTo(base, `${options.protocol}//${host}${port}${options.path}`))
         throw fault('FOREIGN_ORIGIN')
       const request = (options.protocol === 'https:' ? https : http).request(options, onResponse)
@@ -264,8 +265,9 @@ function badBody(expected: string): Result<never> {
 }
 
 /**
- * The bytes of an answer, unpacked. Own unpacking, because axios answers cut or damaged gzip with an empty text and
- * unpacks without a limit (measured, reliability 3.1). Anything but gzip is refused: nothing else was asked for (T17).
+ * The bytes of an answer, unpacked. We unpack them ourselves, because axios returns an empty text for cut or
+ * damaged gzip and unpacks without a limit (measured, reliability 3.1). Any encoding but gzip is refused: no
+ * request allows another (T17).
  */
 export async function unpack(answer: Answer, limit: number): Promise<Result<Uint8Array>> {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? ''

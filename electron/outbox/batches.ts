@@ -21,18 +21,22 @@ import {
 export type BatchedWrite = { save: RecordSave; deletion?: RecordDelete } | DeleteAlone
 
 /**
- * A delete that Undo cannot take back. `behind`: key of an earlier save, or of one of these writes, that it waits for.
- * `keeper`: id of the record that says all of it already, without a save; nothing is deleted unless the service shows it so.
+ * A delete that Undo cannot take back.
  */
 interface DeleteAlone {
   key: string
   save?: never
   deletion: RecordDelete
+  /** Key of the earlier save, or of the write of this batch, that it waits for. */
   behind?: string
+  /**
+   * Id of the record that already says all of it, without a save. Nothing is deleted unless the service shows that
+   * record so.
+   */
   keeper?: string
 }
 
-/** How a write stands. */
+/** The state of a write. */
 export interface Standing {
   /** Of a create that is done: what the service calls the record. */
   id: string
@@ -43,7 +47,7 @@ export interface Standing {
 type Committed = Result<Map<string, string>>
 type ProgressOf = (deletions: ReadonlyMap<string, string>) => JobProgress
 
-/** Writes of many records: nobody waits for one of them, they are watched. */
+/** Writes of many records. No caller waits for a single one; their progress is watched. */
 export interface Batches {
   /**
    * Commits writes of different records in one write to the disk, together with how far their job is then. Returns the
@@ -131,8 +135,8 @@ function commit(core: OutboxCore, writes: readonly BatchedWrite[], progress?: Pr
 }
 
 /**
- * Takes those of these writes out that were certainly not done, with what the user gets back. An edit that waited behind one goes over
- * what is known of the record. Returns their keys.
+ * Takes back those of these writes that were certainly not done, together with what the user gets back. An edit
+ * that waited for one of them is based on the newest known version of the record. Returns their keys.
  */
 function takeOut(
   { journal, around, sender }: OutboxCore,

@@ -4,13 +4,16 @@ import { isAbout, isUnfinished, needsDecision, isUnsent, type OutboxEntry } from
 import type { OutboxCore } from './outbox-core.ts'
 import { planDelete, planRelease, restoreEdits } from './plan.ts'
 
-/** Many deletes behind one Undo: their keys in the order asked for, null for a record that is leaving already. */
+/**
+ * Many deletes with one Undo: their keys in the order of the request, null for a record that is already being
+ * deleted.
+ */
 interface HeldDeletions {
   deletions: (string | null)[]
   sendsInMs: number
 }
 
-/** Deletes that wait behind their Undo, each for its own time. They are on the disk from the first moment. */
+/** Deletes that are held while Undo is offered, each for its own time. They are on the disk from the start. */
 export interface Deletions {
   /** Starts the wait; others that wait already keep theirs. */
   request(deletion: RecordDelete): Result<PendingDeletion>
@@ -46,7 +49,8 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
     timers.forget(unsent.map(({ key }) => key))
     return takeBack(core, unsent)
   }
-  // What waits for its copy is no Undo: without the copy it must never go out.
+  // A delete that waits for its copy is not listed: Undo is not offered for it, and without the copy it must
+  // never be sent.
   const held = () => core.journal.held(null)
   return {
     held,
@@ -69,7 +73,7 @@ export function createDeletions(core: OutboxCore, delayMs: number): Deletions {
 
 /** Commits deletes that go out only when they are let go. Returns their keys. */
 function writeHeld({ journal, around }: OutboxCore, asked: readonly RecordDelete[]) {
-  // A second delete would wait behind the first one for ever.
+  // A second delete of the same record would wait for the first one forever.
   const isLeaving = (each: OutboxEntry) =>
     each.action === 'delete' && isUnfinished(each) && !needsDecision(each)
   const put = asked.map((deletion) => {
@@ -94,7 +98,7 @@ function takeBack({ journal, sender, around }: OutboxCore, deletions: readonly O
   return written.ok ? remove.length : 0
 }
 
-/** The Undo of deletes is over. */
+/** The Undo time of these deletes has ended. */
 function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void {
   const held = deletions.filter((entry) => entry.held)
   const changes = held.map((entry) => planRelease(core.journal.of(entry), entry))
@@ -109,14 +113,14 @@ function releaseHeld(core: OutboxCore, deletions: readonly OutboxEntry[]): void 
   if (put.length > 0) core.sender?.kick()
 }
 
-/** When the Undo of deletes is over; many of them may share one. */
+/** Timers for the end of the Undo time; many deletes may share one. */
 interface UndoTimers {
   start(keys: readonly string[], delayMs: number): void
   /** Their Undo ends otherwise. */
   forget(keys: readonly string[]): void
 }
 
-/** Deletes that are let go at a time: a thousand at once would hold the window up. */
+/** The number of deletes that are released together: a thousand in one step would block the window. */
 const stepSize = 50
 
 /** @param release called when time is up, a few keys at a time */

@@ -15,8 +15,8 @@ export interface Drafts {
   read(isWanted?: (key: string) => boolean): KeptDraft | null
   drop(key: string): Result<null>
   /**
-   * Hands an edit that was saved and is not on its way back to a form: by its key, or by the record of the form.
-   * `not-found` where there is none.
+   * Returns an edit that was saved but is not being sent to a form: found by its key, or by the record of the
+   * form. `not-found` where no such edit exists.
    */
   takeBack(of: { key: string; family: RecordDraftSave['family']; id: string | null }): Result<KeptDraft>
 }
@@ -51,7 +51,10 @@ export function createDrafts(core: OutboxCore): Drafts {
   }
 }
 
-/** What a form can show of an edit, and the marks of cards in it, which no form shows, as an edit that goes on waiting. */
+/**
+ * What a form can show of an edit, and separately the marks of cards, which no form shows, as an edit that
+ * continues to wait.
+ */
 function withoutMarks({ around }: OutboxCore, entry: OutboxEntry) {
   const { cards, ...changes } = entry.changes
   const own = { key: around.newKey(), state: 'queued', failure: null } as const
@@ -80,8 +83,9 @@ function withRealId({ journal }: OutboxCore, { draft, base }: DraftEntry): Draft
 }
 
 /**
- * Where the record changed since in fields that the draft leaves alone, the draft goes on over the newest version. Not
- * where something else waits for the record, which the newest version does not have: the form would show it without.
+ * Where the record has changed since in fields that the draft does not touch, the draft is based on the newest
+ * version from here on. This is not done where another write waits for the record: the newest version lacks it, so
+ * the form would show the record without it.
  */
 function upToDate({ around, pending }: OutboxCore, { draft, base }: DraftEntry): DraftEntry {
   const { family, id } = draft

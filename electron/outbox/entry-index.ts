@@ -79,12 +79,12 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     }
   }
 
-  /** The first open entry of a record: those behind it wait for it. */
+  /** The first open entry of a record: its later entries wait for this one. */
   head(of: { family: string; id: string }): OutboxEntry | undefined {
     return this.of(of).find(isToWrite)
   }
 
-  /** Those that are held back; behind the entry with the key `after`, or behind their Undo. */
+  /** Entries that are held: those that wait for the entry with the key `after`, or for the end of their Undo time. */
   held(after: string | null): OutboxEntry[] {
     return this.#inOrder(this.#held.get(after ?? ''))
   }
@@ -129,7 +129,7 @@ export class EntryIndex extends Map<string, OutboxEntry> {
     else this.#waiting.splice(this.#find(place), 0, place)
   }
 
-  /** Where this place stands, or belongs, among those that wait. */
+  /** The index of this place among the waiting entries, or the index where it belongs. */
   #find(place: number): number {
     let [from, to] = [0, this.#waiting.length]
     while (from < to) {

@@ -66,7 +66,7 @@ export const storedFailure = known.nullable().catch(null) satisfies z.ZodType<Co
 /** The text of a record; anything else would become a body that empties every field. */
 export const baseText = z.string().refine((text) => isObject(jsonValue(text)))
 
-/** Only shown, and what is done is forgotten by it: a time that is none is long ago. */
+/** Only shown, and used to decide when a done entry is forgotten. A text that is not a time counts as long ago. */
 const savedAt = z
   .string()
   .transform((time) => (Number.isNaN(Date.parse(time)) ? new Date(0).toISOString() : time))
@@ -82,7 +82,7 @@ const shelvedEdit = z.object({
   savedAt,
 })
 
-/** One write as it stands on the disk. */
+/** One write as it is stored on the disk. */
 export const outboxEntry = z.object({
   /** The key of the save, which is also the sync key of a create (interface 2.4); of a delete its own. */
   key: z.uuid(),
@@ -100,7 +100,7 @@ export const outboxEntry = z.object({
   base: baseText.nullable(),
   changes: addressChanges,
   state: outboxState,
-  /** A delete behind its Undo (design 4). */
+  /** A delete for which Undo is still offered (design 4). */
   held: z.boolean(),
   /** A delete that waits until the entry with this key is done: what it removes was copied by that one. */
   after: z.uuid().optional(),
@@ -134,7 +134,7 @@ export function asRecovered(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'needs-attention', held: false, doubt: mayHaveArrived(entry), failure }
 }
 
-/** Whether it may have reached the service although nobody knows. */
+/** Whether it may have reached the service although this is not known. */
 export function mayHaveArrived({ doubt, state }: OutboxEntry): boolean {
   return doubt || state === 'sending' || state === 'checking'
 }
@@ -149,8 +149,8 @@ export function isUnfinished(entry: OutboxEntry): boolean {
 }
 
 /**
- * Whether an entry waits to be sent. Nothing is under way when this is asked, so `sending` is what a crash or a full disk
- * left behind.
+ * Whether an entry waits to be sent. This is only called when no request is under way, so `sending` was left by a
+ * crash or a full disk.
  */
 export function isWaiting({ state, held }: OutboxEntry): boolean {
   return !held && (state === 'queued' || state === 'checking' || state === 'sending')

@@ -18,14 +18,14 @@ const keptWrite = z.object({
 
 /** What a merge does with one of the records that go. The items of one merge have one key: that of the save in front. */
 const keptMerge = z.object({
-  /** Id of the one that goes, and the group that it is in. */
+  /** Id of the record that the merge removes, and the group that it is in. */
   other: z.string(),
   group_id: z.string().nullable(),
   /** Stands for what is checked once more before it is sent: all of them in the first item, in another one its own (electron/jobs/merge). */
   seen: z.string(),
-  /** The items of a group behind the first: the save in front gives all that the one that stays gets. */
+  /** The items of a group after the first: the save at the front carries all values for the record that stays. */
   isMore: z.boolean(),
-  /** What the one that stays gets, and what it had there before; {} in the items behind the first. */
+  /** The values that the record that stays receives, and what it had there before; {} in all items but the first. */
   changes: addressChanges,
   before: addressChanges,
   /** Everything that the other one had, so that it can be made again; its photos are copies on this computer. */
@@ -56,7 +56,7 @@ export const keptItem = z.object({
   merge: keptMerge.nullable(),
 })
 
-/** In the place of an item that cannot be read: nobody knows any more which record it was. */
+/** Replaces an item that cannot be read: it is no longer known which record it was. */
 function lostItem(): KeptItem {
   return {
     family: 'address',
@@ -93,7 +93,7 @@ export type KeptWrite = z.infer<typeof keptWrite>
 export type KeptMerge = z.infer<typeof keptMerge>
 export type KeptItem = z.infer<typeof keptItem>
 type KeptPlan = z.infer<typeof keptPlan>
-/** A job as it stands on the disk; its items keep their places. */
+/** A job as it is stored on the disk; its items keep their places. */
 export type KeptJob = KeptPlan & { items: KeptItem[] }
 
 /** How far a job has come: items by their places. */
@@ -102,7 +102,7 @@ export interface JobProgress {
   items: ReadonlyMap<number, KeptItem>
 }
 
-/** More than a job can have; a place beyond is none. */
+/** More items than a job can have; a place beyond this limit is not valid. */
 const mostItems = 200_000
 
 /** What is to be written about the job of the profile; there is one at most. */
@@ -113,11 +113,11 @@ export interface JobChange {
   keep?: KeptPlan
   /** Nothing, where the job is not there any more. */
   progress?: JobProgress
-  /** Key of a job that is over. */
+  /** Key of a job that has ended. */
   drop?: string
 }
 
-/** @param kept key of the job that is kept before the change; null where there is none */
+/** @param kept key of the job that is kept before the change; null where no job is kept */
 export function storeJob(rows: RowChanges, kept: string | null, change: JobChange): void {
   const { prepare, keep, progress, drop } = change
   let key = kept
@@ -134,8 +134,8 @@ export function storeJob(rows: RowChanges, kept: string | null, change: JobChang
 }
 
 /**
- * The job that is kept; null where there is none, or one whose plan cannot be read. An item that cannot be read keeps its place
- * as one that failed; the others go on. Throws as SQLite does.
+ * The job that is kept; null where no job exists, or where its plan cannot be read. An item that cannot be read
+ * keeps its place as a failed item; the others are not affected. Throws as SQLite does.
  */
 export function readJob(kept: KeptRows): KeptJob | null {
   const plan = readPlan(kept)
@@ -148,7 +148,7 @@ export function readJob(kept: KeptRows): KeptJob | null {
   return { ...plan, items: Array.from({ length }, (_, at) => found.get(at) ?? lostItem()) }
 }
 
-/** Key of the job that is kept; null where there is none that can be read. Throws as SQLite does. */
+/** Key of the job that is kept; null where no readable job is kept. Throws as SQLite does. */
 export function jobKeyIn(kept: KeptRows): string | null {
   return readPlan(kept)?.key ?? null
 }

@@ -19,10 +19,10 @@ import { forgetReceipts, readReceipts, storeReceipt, type Receipt } from './rece
 export interface JournalChange {
   /** Entries that are new or changed. */
   put?: OutboxEntry[]
-  /** Keys of entries that are gone. */
+  /** Keys of entries to remove. */
   remove?: string[]
   keepDraft?: DraftEntry
-  /** Key of a draft that is gone. */
+  /** Key of a draft to remove. */
   dropDraft?: string
   job?: JobChange
   /** The service has taken a change. */
@@ -50,19 +50,22 @@ export interface Journal {
   open(): number
   /** What writes a record, under whichever of its ids, also what is done (`EntryIndex.of`). */
   of(record: { family: string; id: string }): OutboxEntry[]
-  /** The first entry of a record that is to be written: those behind it wait for it. */
+  /** The first entry of a record that is to be written: the later ones wait for it. */
   head(record: { family: string; id: string }): OutboxEntry | undefined
   /** The heads that wait to be sent, in the order in which they were made. */
   next(): Iterable<OutboxEntry>
-  /** Entries that are held back behind the one with the key `after`; behind their Undo where that is null. */
+  /**
+   * Entries that are held until the entry with the key `after` is done; where `after` is null, those whose Undo
+   * time runs.
+   */
   held(after: string | null): OutboxEntry[]
   /** Whether anything that is not done names this chosen photo. */
   namesPhoto(handle: string): boolean
   /** The latest last. */
   drafts(): readonly DraftEntry[]
-  /** The job of many records that is not over, read from the disk; null where there is none. */
+  /** The unfinished job of many records, read from the disk; null where none exists. */
   job(): Result<KeptJob | null>
-  /** Which one that is, without its items; null where there is none, or the disk does not say. */
+  /** The key of that job, without its items; null where none exists, or where the disk cannot be read. */
   jobKey(): string | null
   /** Changes that the service has taken, the latest first, read from the disk. */
   receipts(): Result<Receipt[]>

@@ -19,8 +19,8 @@ export interface OutboxLook {
 }
 
 /**
- * Looks into the outbox of a folder without changing a byte of it, as it will be once it is opened: what its file lacks by damage
- * comes from the copy. null where there is none, or nothing in it can be read.
+ * Reads the outbox of a folder without changing a byte of it, as it will be once it is opened: what a damaged file
+ * lacks comes from the copy. null where no outbox exists, or where nothing in it can be read.
  */
 export function lookIntoOutbox(folder: string): OutboxLook | null {
   return lookOf(lookIntoBoth(folder))

@@ -4,7 +4,10 @@ import type { Journal, JournalChange } from './journal.ts'
 import { discardOf, entryOf, itemOf, retried, type OutboxCore } from './outbox-core.ts'
 import { planRefusal } from './plan.ts'
 
-/** Edits that the profile's former address keeps from being sent: the user decides about all of them at once. */
+/**
+ * Edits that are not sent because the profile had another address when they were made. The user decides about all
+ * of them together.
+ */
 export interface OtherAddress {
   /** As a text for a file, with their keys; made in turns of the loop. */
   copy(): Promise<{ text: string; keys: string[] }>
@@ -49,7 +52,7 @@ function isForOtherAddress({ state, failure }: OutboxEntry): boolean {
   return state === 'needs-attention' && failure?.kind === 'invalid-input' && failure.path === 'origin'
 }
 
-/** Entries that are written at a time: more at once would hold the window up. */
+/** The number of entries that are written in one step: more would block the window. */
 const stepSize = 10
 
 async function inSteps(

@@ -68,7 +68,7 @@ export function entryOf({ journal }: OutboxCore, key: string): OutboxEntry | und
 interface StepWaiters {
   /** The outcome of the next attempt; null when it took longer than `patienceMs`. */
   wait(key: string, patienceMs: number): Promise<Step | null>
-  /** `late` where somebody waited and gave up. */
+  /** `late` where the caller stopped waiting before the step came. */
   tell(key: string, step: Step): 'told' | 'late' | 'nobody'
   tellAll(step: Step): void
   /** An entry took the place of another. */
@@ -119,8 +119,9 @@ export function createStepWaiters(): StepWaiters {
 export const usualPatienceMs = 400
 
 /**
- * Commits a save to the disk and then gives the service a moment to take it at once; what comes later is announced. Returns the record as the service
- * has it, or as it will be while it waits; a refusal for good is a failure, and the edit stays in the outbox.
+ * Commits a save to the disk, sends it immediately and waits a moment for the service to take it; a later outcome
+ * is announced. Returns the record as the service has it, or as it will be while it waits. A final refusal is a
+ * failure, and the edit stays in the outbox.
  */
 export async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
   if (core.closing) return fail({ kind: 'cancelled' })
@@ -192,12 +193,12 @@ export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step):
   announce('outbox.changed', { key, family, id, localId: null, state, differences })
 }
 
-/** Writes that are not done; a delete behind its Undo is the Undo's business. */
+/** Writes that are not done, without deletes whose Undo time still runs. */
 export function listItems({ journal }: OutboxCore): OutboxItem[] {
   return listedEntries(journal).map(itemOf)
 }
 
-/** The entries that the Outbox shows: open ones, without deletes behind their Undo. */
+/** The entries that the Outbox shows: open ones, without deletes whose Undo time still runs. */
 export function listedEntries(journal: Pick<Journal, 'entries'>): OutboxEntry[] {
   return journal.entries().filter(isListed)
 }
@@ -206,7 +207,10 @@ function isListed(entry: OutboxEntry): boolean {
   return isUnfinished(entry) && !entry.held
 }
 
-/** Entries of one portion, and letters of their bases: with more the window would stand still (design 1). */
+/**
+ * The most entries, and the most characters of their bases, in one portion: with more the window would freeze
+ * (design 1).
+ */
 const mostOfPortion = 100
 const mostLetters = 500_000
 
@@ -280,8 +284,8 @@ function mayLookNow({ failure }: OutboxEntry): boolean {
 }
 
 /**
- * Gives a write up. Edits behind it go over what is known of the record, or go with it where it never came to be; edits
- * that a delete took along come back.
+ * Gives a write up. Later edits of the record are then based on what is known of it, or are removed together with
+ * a record that was never created. Edits that a delete took along come back.
  */
 export function discardEntry(core: OutboxCore, key: string): Result<null> {
   const entry = entryOf(core, key)
@@ -293,21 +297,21 @@ export function discardEntry(core: OutboxCore, key: string): Result<null> {
   return written
 }
 
-/** What an entry leaves behind that is given up. */
+/** The change that gives an entry up. */
 export function discardOf({ journal, around }: OutboxCore, entry: OutboxEntry): JournalChange {
-  // Both stay: that is remembered, so that nobody asks again.
+  // Both records stay. This is stored so that the user is not asked again.
   if (entry.twinOf !== null) return { put: [{ ...entry, state: 'done' }] }
   const about = journal.of(entry).filter((each) => isUnfinished(each) && isAbout(each, entry))
   if (entry.action === 'create') return { remove: about.map((each) => each.key) }
   const [first, next] = about.filter((each) => !needsTwinDecision(each))
   const edit = restoreEdits(entry, around)
-  // What waits behind an earlier write goes over what that one gives.
+  // An entry that waits for an earlier write is based on the result of that write.
   const isNext = first === entry && next?.etag === null
   const behind = isNext ? [rebase(next, around.newest(next.family, next.id))] : []
   return { remove: [entry.key], put: edit ? [edit, ...behind] : behind }
 }
 
-/** What the page shows of them, with names from the copy of the book, and how the whole stands. */
+/** The entries as the page shows them, with names from the copy of the book, and the state of the whole. */
 export function doneView(
   receipts: readonly Receipt[],
   waiting: number,
@@ -323,8 +327,8 @@ export function doneView(
 }
 
 /**
- * Receipts as a table for somebody else: without a name, an id or anything that was written. One record has one mark within a
- * file, and another one in the next.
+ * Receipts as a table that the user can give to other people: without a name, an id or any content. A record has
+ * the same mark throughout one file, and another mark in the next file.
  */
 export function receiptsCsv(receipts: readonly Receipt[]): string {
   const salt = randomBytes(16)

@@ -47,10 +47,10 @@ import { watchTwins } from './twins.ts'
 
 /** Every write of one profile on its way to the service: on the disk before it is sent, and until it is done. */
 export interface Outbox {
-  /** Commits a save, tries it at once, and returns the record as it is or will be. */
+  /** Commits a save, tries it immediately, and returns the record as it is or will be. */
   save(save: RecordSave): Promise<Result<RecordSaved>>
   readonly deletions: Omit<Deletions, 'releaseAll'>
-  /** Many writes at once. */
+  /** Many writes together. */
   readonly batches: Batches
   /** What many writes are part of. */
   readonly jobs: KeptJobs
@@ -67,7 +67,7 @@ export interface Outbox {
   waiting(): Pick<OutboxItem, 'family' | 'id' | 'changes'>[]
   /** Whether a write that is not done names this chosen photo. */
   namesPhoto(handle: string): boolean
-  /** What the service has taken, and how that stands with what waits. */
+  /** What the service has taken, next to what still waits. */
   done(): Result<OutboxDone>
   /** Receipts as CSV, without names and ids; and how many. */
   receipts(): Result<{ text: string; count: number }>
@@ -77,13 +77,16 @@ export interface Outbox {
   discard(key: string): Result<null>
   /** The record with what waits for it; null where nothing does. */
   view(family: Family, id: string): RecordView | null
-  /** The mirror took these records in anew. */
+  /** The mirror has stored new versions of these records. */
   showAgain(family: Family, ids: readonly string[]): void
-  /** The network is back, or the service was reached: what waits is tried at once. */
+  /** The network is back, or the service was reached: waiting entries are tried immediately. */
   wake(): void
   /** A sync has brought something new: asks the user about what is there twice. */
   synced(): void
-  /** Takes nothing more, sends deletes behind their Undo and what somebody waits for, and resolves when all is quiet. */
+  /**
+   * Takes no further writes, sends deletes whose Undo time runs and writes that a caller waits for, and resolves
+   * when nothing is under way.
+   */
   finish(): Promise<void>
   /** After `finish`. */
   close(): void
@@ -267,8 +270,9 @@ function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failur
 }
 
 /**
- * What becomes of entries that waited for one that was lost with a damaged file. An edit goes over the newest version that
- * is known, or is the user's to decide about. A delete behind its copy is dropped: nobody knows whether there is a copy.
+ * What becomes of entries that waited for an entry that was lost with a damaged file. An edit is based on the
+ * newest known version, or the user decides about it. A delete that waited for its copy is dropped, because it is
+ * not known whether the copy exists.
  */
 function planWithoutLeader(journal: Journal, { newest }: Pick<PlanContext, 'newest'>): JournalChange {
   const entries = journal.entries()
@@ -294,9 +298,12 @@ interface CutOffJob extends KeptJob {
 /** Items that are written in one go: nothing else of the app moves meanwhile. */
 const keptAtOnce = 200
 
-/** The job of many records of this profile, on the disk until it is over. How far it is goes there with each batch. */
+/**
+ * The job of many records of this profile. It stays on the disk until it ends; its progress is written with each
+ * batch.
+ */
 interface KeptJobs {
-  /** null where there is none, or none that can be read. */
+  /** null where no readable job is kept. */
   read(): CutOffJob | null
   /** Before its first record is touched; takes the place of what was kept before. */
   keep(job: Omit<KeptJob, 'origin'>): Promise<Result<null>>
@@ -312,7 +319,7 @@ function createKeptJobs(core: OutboxCore): KeptJobs {
     },
     async keep({ items, ...plan }) {
       const keep = { ...plan, origin: around.origin }
-      // One that goes on stays on the disk all the while: only what became of its items is written.
+      // A job that is continued stays on the disk throughout: only the outcomes of its items are written.
       const isThere = journal.jobKey() === plan.key
       for (let from = 0; ; from += keptAtOnce) {
         if (core.closing) return fail({ kind: 'cancelled' })

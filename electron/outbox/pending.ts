@@ -11,11 +11,11 @@ export interface PendingRecords {
   /** Raw text of the record with what waits for it; null where nothing does. */
   text(family: Family, id: string): string | null
   view(family: Family, id: string): RecordView | null
-  /** The mirror took these records in anew: what waits is shown over them again. */
+  /** The mirror has stored new versions of these records: their waiting edits are shown on top again. */
   showAgain(family: Family, ids: readonly string[]): void
   /**
-   * Everything that waits, after the mirror was opened: the first few at once, the rest in later turns of the loop, and
-   * then `whenLate` is called. Stops where `isOver`.
+   * Shows everything that waits, after the mirror was opened: the first few immediately, the rest in later turns
+   * of the loop; then `whenLate` is called. Stops where `isOver` returns true.
    */
   showAll(isOver?: () => boolean, whenLate?: () => void): void
 }
@@ -88,7 +88,7 @@ export function shownJournal(journal: Journal, mirror: Mirror, announce: Announc
   }
 }
 
-/** A delete behind its Undo changes no row of the mirror; the counts beside the list leave it out all the same. */
+/** A delete whose Undo time runs changes no row of the mirror, but the counts of the list leave it out. */
 function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
   for (const family of ['address', 'homeaddress'] as const) {
     const ids = held.filter((entry) => entry.family === family).map(({ id }) => id)
@@ -96,7 +96,10 @@ function tellHeld(announce: Announce, held: readonly OutboxEntry[]): void {
   }
 }
 
-/** A delete that waits for its copy goes with it, and is told of once: what was not copied is not deleted. */
+/**
+ * A delete that waits for its copy is removed with it, and the user sees one notice: what was not copied is not
+ * deleted.
+ */
 function withDependents(
   change: JournalChange,
   journal: Pick<Journal, 'held'>,
@@ -145,8 +148,8 @@ function showRecord(
 }
 
 /**
- * The raw text of a record as it will be once its open entries are done, oldest first; null where nothing waits. A
- * delete shows once its Undo is over; one that was refused does not.
+ * The raw text of a record as it will be once its open entries are done, oldest first; null where no entry waits.
+ * A delete shows once its Undo time has ended; a refused delete does not.
  */
 export function pendingText(entries: readonly OutboxEntry[]): string | null {
   const [first, ...later] = entries.filter(isShown)
@@ -156,7 +159,7 @@ export function pendingText(entries: readonly OutboxEntry[]): string | null {
 
 function isShown(entry: OutboxEntry): boolean {
   if (!isUnfinished(entry) || entry.held) return false
-  // Without its base an edit is only a handful of fields, which are no record to look at.
+  // Without its base an edit is only a handful of fields, not a record that can be shown.
   return entry.action === 'delete' ? !needsDecision(entry) : entry.action === 'create' || entry.base !== null
 }
 

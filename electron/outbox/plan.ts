@@ -39,11 +39,11 @@ export interface SavePlan {
   isSame: boolean
   /** Key of the entry whose place it takes. */
   replaces: string | null
-  /** An edit from before a delete that was refused; the user has not seen it since, so it is his to decide about. */
+  /** An edit made before a delete that was refused. The user has not seen it since, so the user decides about it. */
   behind: OutboxEntry | null
 }
 
-/** What may be behind, before or the same as this save: all that `planSave` asks for. */
+/** The entries that may come before this save or be the same save: all that `planSave` needs. */
 export function entriesFor(journal: Pick<Journal, 'entry' | 'of'>, save: RecordSave): OutboxEntry[] {
   const same = journal.entry(save.key)
   const id = save.id ?? same?.id
@@ -52,9 +52,9 @@ export function entriesFor(journal: Pick<Journal, 'entry' | 'of'>, save: RecordS
 }
 
 /**
- * Where a save goes: two edits of one record that were not sent are one (C38), an edit of a record that was not sent
- * belongs to its create (C40), and an edit made while another is under way waits behind it. Who goes on with a record
- * whose delete was refused does not want it deleted any more.
+ * Decides where a save goes. Two unsent edits of one record become one (C38), an edit of a record that was not yet
+ * sent belongs to its create (C40), and an edit made while another is under way waits for that one. A user who
+ * edits a record whose delete was refused no longer wants to delete it.
  */
 export function planSave(
   entries: readonly OutboxEntry[],
@@ -118,7 +118,8 @@ function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): Out
   if (last.action === 'create') return again({ ...last, changes: both })
   const { etag, changes, key } = save
   const mine = again({ ...last, key, changes: both })
-  // Behind a write that is under way it goes over what that one gives, whatever version the page shows.
+  // If it waits for a write that is under way, it is based on the result of that write, whatever version the
+  // page shows.
   const followsOwnWrite = last.etag === null && !needsDecision(last)
   if (etag === null || etag === last.etag || followsOwnWrite) return mine
   const seen = seenBase({ ...save, id: last.id, etag }, around)
@@ -129,8 +130,9 @@ function combined(last: OutboxEntry, save: RecordSave, around: PlanContext): Out
 }
 
 /**
- * What was refused the user has decided about anew, over a version that he has seen since. Fields that he says nothing
- * of, such as those of another form, stay with it, and need him where somebody else changed them.
+ * The user has made a new decision about a refused edit, based on a version seen since. Fields that the new
+ * decision does not cover, such as those of another form, stay in the edit; the user must decide about them where
+ * another user changed them.
  */
 function anew(refused: OutboxEntry, now: OutboxEntry): OutboxEntry {
   const others = Object.entries(refused.changes).filter(([field]) => !(field in now.changes))
@@ -172,7 +174,7 @@ function update(
   return rebase({ ...entry, base: seen }, around.newest(family, id))
 }
 
-/** Without the version that the user saw nothing can be sent: it could undo somebody's changes. */
+/** Without the version that the user saw nothing can be sent: it could undo changes by other users. */
 function checked(entry: OutboxEntry): OutboxEntry {
   return entry.base === null ? inConflict(entry) : entry
 }
@@ -221,8 +223,8 @@ export function planDelete(
 }
 
 /**
- * The Undo of a delete is over. Edits of the record that were not sent go with it (C39); a record that the service
- * never had is simply gone.
+ * The Undo time of a delete has ended. Unsent edits of the record are removed with it (C39); a record that the
+ * service never had is simply removed.
  */
 export function planRelease(
   entries: readonly OutboxEntry[],
@@ -239,8 +241,9 @@ export function planRelease(
 }
 
 /**
- * A delete that waited for another write, which is done: it goes out only while the record of that write says what the
- * service answered, and what was meant where the answer says less. Behind another delete, its record is the same.
+ * A delete that waited for another write, which is now done. It is sent only while the record of that write says
+ * what the service answered, and what was meant where the answer says less. If the other write is a delete too,
+ * the record that took over is the same.
  * @param newest raw text of a record as it is known now
  */
 export function withTakenOver(
@@ -257,8 +260,9 @@ export function withTakenOver(
 }
 
 /**
- * A delete shelves the edits of its record (C39): they are gone once it is deleted, and come back if it is not.
- * @param edits what was waiting for the record, oldest first
+ * A delete shelves the edits of its record (C39): they are dropped once the record is deleted, and come back if it
+ * is not.
+ * @param edits the edits that waited for the record, oldest first
  */
 export function shelveEdits(deletion: OutboxEntry, edits: readonly OutboxEntry[]): OutboxEntry {
   const lost = [...edits.map(carried), deletion.shelved].filter((each) => each !== null)
@@ -273,7 +277,7 @@ function carried({ action, key, etag, base, changes, state, failure, savedAt, sh
 }
 
 /**
- * The edits of a record that is not deleted after all; null where there were none.
+ * The edits of a record that is not deleted after all; null where it had no edits.
  * @param known `newest`: raw text of the newest version that is known
  */
 export function restoreEdits(
@@ -296,8 +300,8 @@ const untouched = {
 } satisfies Partial<OutboxEntry> & { shelved: ShelvedEdit | null }
 
 /**
- * An edit that was made while an earlier write of the same record was under way, put over what that write gave. It is a
- * conflict where a field that it changes does not say any more what the user saw: somebody else was faster.
+ * An edit that was made while an earlier write of the same record was under way, based on the result of that
+ * write. It is a conflict where a field that it changes no longer says what the user saw: another user was faster.
  * @param text raw text of the record now; null where it is not at hand
  */
 export function rebase(entry: OutboxEntry, text: string | null): OutboxEntry {
@@ -313,8 +317,9 @@ export function rebase(entry: OutboxEntry, text: string | null): OutboxEntry {
 }
 
 /**
- * A write was refused for good: edits that wait behind it were made on top of it, so they become one edit with it, for
- * the user to decide about. A delete behind it takes its place: who deletes a record gives its edits up (C39).
+ * A write was finally refused. Edits that wait for it were made on top of it, so they become one edit together
+ * with it, for the user to decide about. A delete that waits for it takes its place: a user who deletes a record
+ * gives up its edits (C39).
  */
 export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntry): JournalChange {
   const behind = entries.filter(
@@ -328,7 +333,7 @@ export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntr
   if (deletion && refused.action === 'create' && !refused.doubt) return { remove: [...gone, deletion.key] }
   if (deletion && refused.action === 'update')
     return { put: [shelveEdits(deletion, [refused, ...rest])], remove: gone }
-  // Two deletes of one record are one: left behind, the second would wait for the first for ever.
+  // Two deletes of one record are one: otherwise the second would wait for the first forever.
   if (deletion && refused.action === 'delete') remove.push(deletion.key)
   const changes = rest.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
   return { put: [{ ...refused, changes }], remove }

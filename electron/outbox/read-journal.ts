@@ -91,12 +91,12 @@ function isOld({ state, savedAt }: OutboxEntry): boolean {
   return state === 'done' && Date.now() - Date.parse(savedAt) > doneLifeMs
 }
 
-/** A row that cannot be read, or not by this version. It stays in the file, is never sent, and is told to the user. */
+/** A row that cannot be read, or not by this version. It stays in the file, is never sent, and is shown to the user. */
 export interface SetAsideRow {
   /** Names it among the rows of the file. */
   row: string
   table: RowTable
-  /** The key that it stands under, which a save may come with again. */
+  /** The key under which the row is stored; a later save may have the same key. */
   key: string
   /** What its text still says, as far as it can be made out. */
   action: OutboxAction | null

@@ -5,13 +5,16 @@ import type { SenderParts } from './sender.ts'
 
 /** Requests of one look; the next look asks for the next ones. */
 const mostLooks = 20
-/** A service may show a record and yet not find it when it is written: after so many tries by itself the user decides. */
+/**
+ * A service may show a record and yet not find it when it is written: after this number of automatic tries the
+ * user decides.
+ */
 const mostTries = 3
 
 /** Looks for the records of edits that wait as a conflict because the service did not find them. */
 export function watchReturned(parts: SenderParts, core: OutboxCore): ReturnWatch {
   let underway: Promise<void> | null = null
-  /** Key of the last entry that was asked about. */
+  /** Key of the last entry whose record was looked up. */
   let last = ''
   const tries = new Map<string, number>()
   const lookOnce = async () => {
@@ -41,7 +44,7 @@ export function watchReturned(parts: SenderParts, core: OutboxCore): ReturnWatch
 
 /** Whether the service said of an edit that its record is not there. */
 function isMissing({ action, state, failure, origin }: OutboxEntry, here: string): boolean {
-  // SECURITY: nothing that was made for one place is asked about at another (reliability 5.4).
+  // SECURITY: an entry made for one place is never the subject of a request to another place (reliability 5.4).
   if (origin !== here) return false
   return action === 'update' && state === 'conflict' && failure?.kind === 'not-found'
 }

@@ -93,7 +93,10 @@ export interface Schedule {
   isDue(key: string): boolean
   /** Milliseconds until something becomes due; null when nothing waits for time. */
   next(keys: Iterable<string>): number | null
-  /** Whether the service has been asked often enough for what an unclear create, or the copy before a delete, has made. */
+  /**
+   * Whether enough requests have looked for the result of an unclear create, or for the copy that a delete waits
+   * for.
+   */
   lookedEnough(key: string): boolean
   /** After a failed attempt. */
   hold(entry: OutboxEntry, hold: Hold, failure: Failure): void
@@ -114,7 +117,7 @@ export function createSchedule(waits: Waits, now = () => performance.now()): Sch
     const isTaken = isNotFound(failure)
     if (action !== 'create' && !isTaken) return tried()
     if (isTaken) count(looks, key)
-    // After the last look a create may be sent again at once.
+    // After the last look a create may be sent again immediately.
     const look = waits.look[looks.get(key) ?? 0] ?? 0
     // Looks that cannot be taken become rarer.
     return isTaken ? look : Math.max(look, tried())

@@ -50,7 +50,7 @@ export interface SenderParts {
 
 /** Sends the entries of one profile, one after the other in the order in which they were made. */
 export interface Sender {
-  /** Begins, or goes on with, whatever may be sent now. */
+  /** Starts or continues sending everything that may be sent now. */
   kick(): void
   /** Sends these entries if they may be sent at all, once each, and resolves when nothing is under way. */
   drain(keys: ReadonlySet<string>): Promise<void>
@@ -119,11 +119,12 @@ async function drain(parts: SenderParts, keys: ReadonlySet<string>): Promise<voi
 }
 
 /**
- * One attempt at an entry, and what its end makes of the row: taken by the service, it is `done` (`finish`); anything else
- * leaves it open (`keepWaiting`); null, and the row stays as the user has made it meanwhile. Whoever waits is told after that.
+ * Makes one attempt at an entry and updates its row. If the service took it, it is `done` (`finish`). Any other
+ * answer keeps it open (`keepWaiting`). null keeps the row as the user has changed it meanwhile. Callers that
+ * wait are informed after that.
  */
 async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
-  // Cut off by a crash or a full disk: nobody knows whether it arrived.
+  // Cut off by a crash or a full disk: it is not known whether it arrived.
   const entry = head.state === 'sending' ? { ...head, doubt: true } : head
   const status = statusOf(parts.deps.api)
   const step = await send(parts, entry, () => parts.journal.entry(head.key) === head)
@@ -135,9 +136,9 @@ async function attempt(parts: SenderParts, head: OutboxEntry): Promise<void> {
 }
 
 /**
- * Sends an entry once; null where it was changed or taken back before anything was sent. An unclear create is looked for
- * instead, and sent again only when it was found nowhere. Until something leaves, the row stays as it is; then it is `sending`,
- * sent once more, over the version that was shown.
+ * Sends an entry once; null where it was changed or taken back before anything was sent. An unclear create is
+ * looked for instead, and sent again only when it was found nowhere. Until a request is sent, the row stays as it
+ * is; then it is `sending`, sent once more, based on the version that was shown.
  * @param isStill whether the journal still has the entry as it was when its turn came
  */
 async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boolean): Promise<Step | null> {
@@ -168,7 +169,8 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
   const isFirst = entry.action === 'create' && entry.serverTime === null
   const serverTime = isFirst ? (deps.serverTime?.() ?? null) : entry.serverTime
   const sending: OutboxEntry = { ...looked.value.entry, state: 'sending', sends: entry.sends + 1, serverTime }
-  // On the disk before the first byte leaves: after a crash it is known that it may have been done.
+  // Written to the disk before the first byte is sent: after a crash it is known that the write may have been
+  // done.
   const marked = journal.write({ put: [sending] })
   return marked.ok ? sendEntry(deps, { ...looked.value, entry: sending }) : marked
 }
@@ -186,7 +188,8 @@ async function lookOnce(
   entry: OutboxEntry,
 ): Promise<Result<RecordSaved | null>> {
   const found = await findCreated(depsFor(deps, entry), saveOf(entry))
-  // Where the service refuses the look for good, or answers twice what is no list, the next try does without one.
+  // Where the service finally refuses the look, or twice gives an answer that is not a list, the next try does
+  // without one.
   const isNoList =
     !found.ok && found.failure.kind === 'bad-response' && entry.failure?.kind === 'bad-response'
   const isOver = found.ok || isNoList || verdictOn(entry, found.failure).hold === 'user'
@@ -217,7 +220,7 @@ async function proveCopy({ deps, schedule }: SenderParts, entry: OutboxEntry): P
 /** An entry that may be sent, with what a GET has just shown of its record. */
 interface ReadyEntry {
   entry: OutboxEntry
-  /** undefined where nobody looked, null where nothing needs to be looked at. */
+  /** undefined where no GET was made, null where no GET was needed. */
   shown: FetchedText | null | undefined
 }
 
@@ -232,7 +235,7 @@ async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEn
   if (entry.action === 'delete') {
     const seen = await versionToDelete(own, version, entry.after !== undefined)
     if (seen.ok) return ok({ entry: over(entry, seen.value), shown: seen.value })
-    // A record that is gone is deleted: that is what becomes of sending it.
+    // A record that is missing is already deleted: sending the delete gives the same result.
     return seen.failure.kind === 'not-found' ? ok({ entry, shown: undefined }) : seen
   }
   const proven = await provenVersion(own, version, isMarking(entry.changes))
@@ -240,7 +243,8 @@ async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEn
   const changes = changesOver(proven.value, entry.changes)
   if (!changes.ok) return changes
   const { over: shown } = proven.value
-  // What was typed and taken back is no change: over the shown version it would empty what the user never saw.
+  // A field that was typed and then taken back is not a change: sent with the shown version, it would empty what
+  // the user never saw.
   return ok({ entry: { ...over(entry, shown), changes: changes.value }, shown })
 }
 
@@ -297,13 +301,13 @@ function finish(parts: SenderParts, entry: OutboxEntry, { saved }: Sent, status:
 }
 
 /**
- * The service has not taken an entry, or nobody knows (`verdictOn`). Its row keeps the failure and is
+ * The service has not taken an entry, or the outcome is not known (`verdictOn`). Its row keeps the failure and is
  * - `checking`, in doubt, where it may have been done: it is sent or looked for again after its wait;
  * - `queued` where it was not: it waits for itself, or with all of the profile for network, token, disk and 429;
- * - `conflict` after 412 and 404, `needs-attention` after any other refusal, and where a create that may exist is found nowhere
- *   or cannot be looked for: the user decides, and what waits behind becomes part of it (`planRefusal`).
- *
- * @param entry as the journal has it: `sending` once something may have left
+ * - `conflict` after 412 and 404, `needs-attention` after any other refusal, and where a create that may exist is
+ *   found nowhere or cannot be looked for: the user decides, and later entries of the record become part of it
+ *   (`planRefusal`).
+ * @param entry as the journal has it: `sending` once a request may have been sent
  */
 function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): void {
   const { deps, journal, schedule } = parts
@@ -335,7 +339,7 @@ export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Fe
  */
 function depsFor({ bases, ...deps }: SaveDeps, entry: OutboxEntry): SaveDeps {
   const local = entry.action === 'create' ? localIdOf(entry.key) : null
-  // Without an etag, too: the mirror may show by now what somebody else wrote.
+  // Also without an etag: the mirror may by now show what another user wrote.
   const seen = local === null ? versionOf(entry).etag : null
   const own: SaveDeps['bases'] = {
     ...bases,

@@ -18,7 +18,7 @@ interface TwinBook {
   around: PlanContext
 }
 
-/** A commit that has not shown up in so many looks, most of them a whole sync apart, never will. */
+/** A commit that has not shown up in this number of looks, most of them a whole sync apart, never will. */
 const mostLooks = 20
 
 export function watchTwins(parts: SenderParts, book: TwinBook): TwinWatch {
@@ -71,7 +71,7 @@ async function askAboutBook(parts: SenderParts, { mirror, around }: TwinBook): P
 
 const isKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether the user was asked about a record as a twin. What was decided stays decided: those entries are done. */
+/** Whether the user has decided about a record as a twin. The decision is final: those entries are done. */
 function isAsked({ journal }: SenderParts, { family, id }: Pick<OutboxEntry, 'family' | 'id'>): boolean {
   return journal.of({ family, id }).some((each) => each.id === id && each.twinOf !== null)
 }

@@ -66,7 +66,7 @@ export interface TokenHolder {
   renew(): Promise<Failure | null>
 }
 
-/** @param fetchNew asks for a token that replaces the refused one; `unauthorized` where there is no way to get one */
+/** @param fetchNew asks for a token that replaces the refused one; `unauthorized` where it cannot get one */
 export function createTokenHolder(first: string, fetchNew: () => Promise<Result<string>>): TokenHolder {
   let token = first
   let underway: Promise<Failure | null> | null = null
@@ -98,7 +98,7 @@ export interface SecondAsk {
   again<T>(send: () => Promise<Result<T>>): Promise<Result<T>>
   /** The pause alone, for a thread that makes its calls itself; `unauthorized` when the token is refused by then. */
   pause(): Promise<Failure | null>
-  /** The session is being left: nobody waits any longer, and what is left to ask is asked now. */
+  /** The session is closing: calls stop waiting, and the remaining requests are made now. */
   hurry(): void
 }
 
@@ -108,7 +108,7 @@ export interface SecondAsk {
  */
 export function createSecondAsk(isRefused: () => boolean, pauseMs: number): SecondAsk {
   const rest = createRest(pauseMs)
-  /** Resolves with whether the one who went first was let in; null while nobody is out. */
+  /** Resolves with whether the call that went first was accepted; null while no such call is under way. */
   let first: Promise<boolean> | null = null
 
   const lead = async <T>(send: () => Promise<Result<T>>): Promise<Result<T>> => {
@@ -121,7 +121,7 @@ export function createSecondAsk(isRefused: () => boolean, pauseMs: number): Seco
       return result
     } finally {
       first = null
-      // When `send` throws, nobody else learns anything from it.
+      // When `send` throws, this is the only news for the calls that wait.
       tell(false)
     }
   }

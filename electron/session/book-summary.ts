@@ -10,7 +10,7 @@ interface Asked {
   mirror: Mirror
   outbox: Outbox
   groups: ProfileGroup[]
-  /** Whose tags are counted beside those of the book. */
+  /** Tags of this place are counted in addition to those of the book. */
   place: BookPlace
 }
 
@@ -21,8 +21,8 @@ function isHere(record: { family: Family } & ServiceRecord, place: BookPlace): b
 }
 
 /**
- * Counts for the sidebar. A record whose delete waits behind its Undo is hidden in the list, so it does not count, and it
- * is not in the Trash yet.
+ * Counts for the sidebar. A record whose delete is held while Undo is offered is hidden in the list, so it does
+ * not count, and it is not in the Trash yet.
  */
 export async function bookSummary({ mirror, outbox, groups, place }: Asked): Promise<Result<BookSummary>> {
   const summary = await mirror.summary(groups, place)

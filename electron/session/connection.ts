@@ -30,14 +30,14 @@ export interface TokenPace {
   probes?: readonly number[]
 }
 
-/** A restart, or the change from one machine of a service to another, is over by then. */
+/** By then a restart has ended, or a service has switched from one machine to another. */
 const usualPauseMs = 2000
 
 export interface ConnectOptions {
   profile: ConnectionProfile
   /** null while signed out. */
   token: string | null
-  /** Asks for a token in place of a refused one; `unauthorized` when there is no way. */
+  /** Asks for a token in place of a refused one; `unauthorized` when it cannot get one. */
   renewToken(): Promise<Result<string>>
   tokenPace: TokenPace
 }
@@ -66,11 +66,14 @@ export function originOf({ kind }: ConnectionProfile, connection: Connection | n
 /** How long a refused token is left alone, in ms; the last one counts for all further times. */
 const usualProbes: readonly number[] = [5, 10, 20, 30].map((minutes) => minutes * 60_000)
 
-/** Finds out whether the service takes a token again that it refused: now and then by itself, and when it is asked to. */
+/**
+ * Finds out whether the service accepts a token again that it refused: on its own from time to time, and when
+ * `now` is called.
+ */
 export interface TokenProbe {
   /**
-   * Asks at once, with a renewed token where there is one. `unauthorized` when the service still refuses it; the failure
-   * of the question when it was not answered.
+   * Asks immediately, with a renewed token if one can be had. `unauthorized` when the service still refuses it;
+   * the failure of the request when it was not answered.
    */
   now(): Promise<Result<null>>
   stop(): void
@@ -79,12 +82,12 @@ export interface TokenProbe {
 interface TokenProbeOptions {
   connection: Connection
   access: Access
-  /** The service takes the token again: what waited for it goes on. */
+  /** The service accepts the token again: requests that waited for it continue. */
   onTaken(): void
   waits?: readonly number[] | undefined
 }
 
-/** Nothing is asked while the token is not refused, and one question is under way at a time. */
+/** No request is made while the token is not refused, and one request is under way at a time. */
 export function createTokenProbe(options: TokenProbeOptions): TokenProbe {
   const { connection, access, waits = usualProbes } = options
   let underway: Promise<Result<null>> | null = null

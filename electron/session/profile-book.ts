@@ -82,7 +82,7 @@ function createSave(options: ProfileBookOptions): ProfileBook['save'] {
     if (asking) return cancelled
     asking = true
     const isConfirmed = await confirm(change).finally(() => (asking = false))
-    // The profile may have been edited or removed while the question stood there.
+    // The profile may have been edited or removed while the question was open.
     const now = profileFrom(draft, profiles())
     const isAsked = now.ok && JSON.stringify(changeOf(now.value, profiles())) === JSON.stringify(change)
     return isConfirmed && isAsked ? keepProfile(options, now.value) : cancelled
@@ -154,7 +154,7 @@ async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<R
   return isMissing ? ok({ listed: false, groups: [] }) : groups
 }
 
-/** The access token of a profile, from the keychain where it is not at hand; null where there is none. */
+/** The access token of a profile, from the keychain where it is not in memory; null where the profile has no token. */
 export async function tokenAtHand(profile: ConnectionProfile, tokens: Tokens): Promise<string | null> {
   const owner = ownerOf(profile)
   const token = owner && (tokens.held(owner) ?? (await restored(tokens, owner)))
@@ -170,7 +170,7 @@ async function restored(tokens: Tokens, owner: TokenOwner): Promise<string | nul
 /** Sent where no token is at hand: a service that knows its tokens answers 401. */
 const noToken = 'no-token'
 
-/** Longest wait in ms; somebody looks at the dialog meanwhile. */
+/** Longest wait in ms; the user looks at the dialog meanwhile. */
 const deadlines = { connect: 5000, list: 10_000 }
 
 /**

@@ -53,8 +53,8 @@ export function profileFrom(draft: ProfileDraft, known: ConnectionProfile[]): Re
 type Oidc = Exclude<ConnectionProfile['oidc'], undefined>
 
 /**
- * The page has never seen the secret, so its form leaves it out.
- * SECURITY: it goes on only where the profile leads to the same provider and service as before.
+ * The page has never seen the secret, so its form does not send it.
+ * SECURITY: the secret is kept only where the profile leads to the same provider and service as before.
  */
 function withFormerSecret(made: ConnectionProfile, former: ConnectionProfile): ConnectionProfile {
   const secret = former.oidc?.client_secret ?? null
@@ -102,8 +102,9 @@ export function isLoopbackHttp(address: string): boolean {
 }
 
 /**
- * The place that a profile may talk to; null where the text is no address, or is http without the user's yes.
- * SECURITY: asked again for each session, since the settings file can be edited by hand (SECURITY X04).
+ * The place that a profile may talk to; null where the text is not an address, or is http without the user's
+ * consent.
+ * SECURITY: checked again for each session, since the settings file can be edited by hand (SECURITY X04).
  */
 export function addressOf({ base_url, allowHttp }: ProfileAddress): BaseUrl | null {
   const base = parseBaseUrl(base_url)
@@ -121,7 +122,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** The endpoints of a profile, each address as the WHATWG parser writes it, '' where there is none. */
+/** The endpoints of a profile, each address as the WHATWG parser writes it, '' where the profile has none. */
 export function endpointsOf({ base_url, oidc }: Pick<ConnectionProfile, 'base_url' | 'oidc'>): Endpoints {
   const base = parseBaseUrl(base_url)
   return {

@@ -91,7 +91,7 @@ function saveDeps(
       photosDone: (handles) => handles.forEach(photoUploads.settled),
     }),
     variants: storedVariants(mirror),
-    // Where the sync of home addresses stands is the service's own time (reliability 5.3).
+    // The state of the sync of home addresses is a time of the service (reliability 5.3).
     serverTime: () => mirror.watermark('homeaddress'),
   }
 }
@@ -115,11 +115,11 @@ function storedVariants(mirror: Mirror): LearnedVariants {
 type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
 
 /**
- * Saves a record whose changes name chosen photos by handle: waits for their uploads, puts the temporary ids in their
- * place (interface 2.1 `source`). Where the service refuses the save or leaves a photo out, the temporary image may have expired, so it
- * is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
- * @param isStill whether the service has the record in the version that the save goes over: then what it says to be missing,
- * or in conflict, is the temporary image
+ * Saves a record whose changes name chosen photos by handle: waits for their uploads and puts the temporary ids in
+ * their place (interface 2.1 `source`). Where the service refuses the save or omits a photo, the temporary image
+ * may have expired, so it is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
+ * @param isStill whether the service has the record in the version that the save is based on: if so, an answer
+ * that something is missing, or in conflict, is about the temporary image
  */
 export async function saveWithPhotos(
   uploads: PhotoUploads,

@@ -125,15 +125,15 @@ interface KeepSoundOptions {
   outbox: Pick<Outbox, 'showAgain'>
   sync: Pick<Sync, 'start'> | null
   announce: Announce
-  /** The file has to be replaced: it is, by whoever opens it next. */
+  /** The file has to be replaced: the next opening replaces it. */
   onTorn(): void
 }
 
 const usualDelayMs = 10_000
 
 /**
- * Has the whole copy of the book looked through once, in a thread, and mends what is not as it was written: a disk turns bits that
- * nobody reads for months. Returns what stops it.
+ * Has the whole copy of the book checked once, in a thread, and repairs what differs from what was written: a disk
+ * may turn bits that are not read for months. Returns a function that stops it.
  */
 export function keepSound({ url, afterMs = usualDelayMs, mirror, ...parts }: KeepSoundOptions): () => void {
   let worker: Worker | null = null
@@ -176,7 +176,7 @@ interface KeepFresh {
 }
 
 interface KeepFreshOptions {
-  /** The sync of the session in use; null while there is none. */
+  /** The sync of the session in use; null without a session. */
   sync(): Sync | null
   /** Between two runs, in ms; five minutes unless a test says otherwise. */
   everyMs?: number
@@ -186,7 +186,7 @@ interface KeepFreshOptions {
   now?(): number
 }
 
-/** Begins at once. The sync that was paused by the user is left alone. */
+/** Begins immediately. A sync that the user paused is not started. */
 export function keepFresh(options: KeepFreshOptions): KeepFresh {
   const { everyMs = 5 * 60_000, newEnoughMs = 60_000, now = () => performance.now() } = options
   let lastAt = -Infinity

@@ -42,7 +42,7 @@ export interface Session extends SessionPhotos {
   /** Families that the service refused to write with this token. */
   readonly readOnly: ReadonlySet<Family>
   readonly mirror: Mirror
-  /** What only this computer knows of the profile, beside the outbox. */
+  /** What only this computer knows of the profile, apart from the outbox. */
   readonly kept: OwnRows
   /** Writes on their way to the service; they wait there while signed out. */
   readonly outbox: Outbox
@@ -59,7 +59,7 @@ export interface Session extends SessionPhotos {
   /** Reads a record from the service into the mirror. */
   fetchRecord(family: Family, id: string): Promise<Result<RecordView>>
   save(input: RecordSave): Promise<Result<RecordSaved>>
-  /** Asks whether the service takes the token again that it refused; then what waited for it goes on. */
+  /** Asks whether the service accepts the token again that it refused; if so, requests that waited for it continue. */
   tryAgain(): Promise<Result<null>>
   /**
    * The user says that the account belongs to the owner of what is here, so that what was stopped continues. `not-found` where
@@ -79,7 +79,7 @@ export interface Session extends SessionPhotos {
 export interface SessionOptions extends ConnectOptions {
   /** Folder of all profiles; this one gets its own inside. */
   folder: string
-  /** Name under which our sync keys stand on records (interface 2.4 client_id). */
+  /** Name of our sync keys on records (interface 2.4 client_id). */
   clientId: string
   announce: Announce
   /** The service said something new about the token. */
@@ -87,7 +87,7 @@ export interface SessionOptions extends ConnectOptions {
   outboxPace: OutboxPace
   /** Without them the sync and the searches happen in this thread. */
   workers: SessionWorkers | undefined
-  /** The copy of the book is damaged and has to be opened anew. */
+  /** The copy of the book is damaged and has to be opened again. */
   onTorn(): void
 }
 

@@ -15,21 +15,24 @@ export interface Sessions {
   /** The open session; a failure while none could be opened. */
   current(): Result<Session>
   state(): SessionState
-  /** Leaves the open session and opens the one of this profile, first without the token if the keychain has it. */
+  /** Closes the open session and opens the session of this profile, first without the token if the keychain has it. */
   select(profile: string): Promise<Result<SessionState>>
   /** Asks the keychain again for the token of the profile in use; `patienceMs` is for the system's own prompt. */
   restore(patienceMs: number): Promise<Result<SessionState>>
-  /** Takes a token for a profile; the session in use goes on with it. */
+  /** Takes a token for a profile; the session in use continues with it. */
   signIn(input: SignIn): Promise<Result<SessionState>>
   /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
   tryAgain(): Promise<Result<SessionState>>
   /** Forgets the token in any case; `keychain` when it could not be deleted there. */
   signOut(profile: string): Promise<Result<SessionState>>
-  /** The settings of a profile changed: if it is in use, it is opened anew with them. */
+  /** The settings of a profile changed: if it is in use, its session is opened again with them. */
   refresh(profile: string): Promise<Result<SessionState>>
   /** Resolves when nothing of a profile that is not in use is open any more. */
   finished(profile: string): Promise<void>
-  /** Does something with the files of a profile that nobody else has open then; the session in use is opened anew. */
+  /**
+   * Runs `work` while no other part of the app has the files of a profile open; the session in use is opened
+   * again afterwards.
+   */
   whileClosed<T>(profile: string, work: () => Result<T>): Promise<Result<T>>
   close(): Promise<void>
   /** Writes down what the sessions hold in memory only, also those that are closing. For a process that ends without `close`. */
@@ -110,7 +113,8 @@ function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryA
       if (!owner) return core.find(profile) ? unusableAddress : unknownProfile
       const kept = await core.tokens.inTurn(async () => {
         const done = await core.tokens.keep(owner, token.trim(), keep ?? 'anywhere')
-        // A token that was typed in replaces a sign-in with the browser: nothing may renew it into somebody else's.
+        // A typed token replaces a sign-in with the browser: no renewal may replace it with the token of
+        // another account.
         if (done.ok) await core.tokens.forgetAll(profile, ({ use }) => use === 'access')
         return done
       })
@@ -135,14 +139,14 @@ const unusableAddress = fail({ kind: 'invalid-input', path: 'base_url', expected
 
 interface SessionsOptions {
   folder: string
-  /** Name under which the sync keys of a profile's records stand: the one it has always had. */
+  /** Name of the sync keys of a profile's records: the name it has always had. */
   clientIdOf(profile: string): string
   tokens: Tokens
   profiles(): ConnectionProfile[]
   announce: Announce
   /** A profile came into use, or its settings changed. */
   onSelected(profile: ConnectionProfile): void
-  /** Asks for a token in place of a refused one; `unauthorized` when there is no way. */
+  /** Asks for a token in place of a refused one; `unauthorized` when it cannot get one. */
   renewToken(profile: ConnectionProfile): Promise<Result<string>>
   /** How patient the outbox is; left out, as it is for users. */
   outboxPace?: OutboxPace
@@ -156,7 +160,7 @@ const unknownProfile = fail({ kind: 'invalid-input', path: 'profile', expected: 
 /** What the parts of `Sessions` share. */
 interface SessionCore extends SessionsOptions {
   sessions: SessionSwitch
-  /** Ids of profiles whose token the keychain is asked for. */
+  /** Ids of profiles whose token is being read from the keychain. */
   restoring: Set<string>
   /** Id of the profile in use. */
   selected: string
@@ -164,7 +168,7 @@ interface SessionCore extends SessionsOptions {
   damaged: Set<string>
   state(): SessionState
   announceState(): void
-  /** The copy of the book of this profile is damaged: its session is opened anew, over a fresh one. */
+  /** The copy of the book of this profile is damaged: its session is opened again, with a new copy. */
   onTorn(profile: string): void
   find(profile: string): ConnectionProfile | undefined
   owner(profile: string): TokenOwner | null

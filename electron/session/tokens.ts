@@ -16,7 +16,7 @@ interface TokenNotes {
 
 /** The tokens of all profiles: in memory while the app runs, and in the keychain where the user wants it. */
 export interface Tokens {
-  /** The token at hand; null while the keychain has not been asked, too. */
+  /** The token in memory; null also while the keychain has not been read. */
   held(owner: TokenOwner): string | null
   kept(owner: TokenOwner): TokenPlace | null
   /** Whether the keychain should have a token that is not at hand. */
@@ -24,8 +24,8 @@ export interface Tokens {
   /** Brings the token from the keychain; null when it does not come, which says nothing about whether it is there. */
   restore(owner: TokenOwner, patienceMs?: number): Promise<Result<string | null>>
   /**
-   * `keychain` with its reason when it refuses: nothing is changed then, and `session` remains to be offered. With
-   * `anywhere` a keychain that refuses is no failure: the token is kept for this session.
+   * `keychain` with its reason when it refuses: nothing is changed then, and `session` can still be offered.
+   * With `anywhere` a keychain that refuses does not cause a failure: the token is kept for this session.
    */
   keep(owner: TokenOwner, token: string, place: TokenPlace | 'anywhere'): Promise<Result<null>>
   /** Forgets the token in any case; `keychain` when it could not be deleted there, where it is no longer used. */
@@ -156,7 +156,10 @@ export type TokenOwner = {
   origin: string
 } & (
   | { use: 'access' }
-  /** The OpenID Connect refresh token beside the access token. `provider`: a digest of the provider's addresses and the client. */
+  /**
+   * The OpenID Connect refresh token, kept along with the access token. `provider`: a digest of the provider's
+   * addresses and the client.
+   */
   | { use: 'refresh'; provider: string }
 )
 
@@ -186,7 +189,7 @@ export function refreshOwnerOf(profile: ConnectionProfile): TokenOwner | null {
   if (!owner || !profile.oidc) return null
   const { issuer, authorize_url, token_url, client_id } = endpointsOf(profile)
   const text = JSON.stringify([issuer, authorize_url, token_url, client_id])
-  // 132 bits: enough that nobody finds other addresses with the same digest, and short in the settings.
+  // 132 bits: enough that no other addresses with the same digest can be found, and short in the settings.
   const provider = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return { ...owner, use: 'refresh', provider }
 }
@@ -203,7 +206,7 @@ function ownerOfAccount(account: string): TokenOwner {
   return use === 'refresh' ? { profile, origin, use, provider } : { profile, origin, use: 'access' }
 }
 
-/** Tokens for this session only: gone when the app ends, never written anywhere. */
+/** Tokens for this session only: lost when the app ends, never written to the disk. */
 export function memoryTokenStore(): TokenStore {
   const tokens = new Map<string, string>()
   return {

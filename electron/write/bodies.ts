@@ -39,7 +39,7 @@ interface BodyOptions {
   variants: RequestVariants
   /** Our `client_id`; '' without one. */
   clientId: string
-  /** Under which our data stand in `extendprops`, where that is another one (contract/cards). */
+  /** The name of our data in `extendprops`, where it differs from the client id (contract/cards). */
   applicationId?: string
   /** Sync key of a new record (interface 2.4 external_id). */
   key?: string
@@ -102,7 +102,7 @@ function withoutRefused(
   const { leftOut } = variants
   if (leftOut === 'nothing') return body
   const isBlank = leavesOut(leftOut, 'blanks') ? isBlankText : () => false
-  // Emptying what is empty is no change.
+  // A field that is emptied and was empty before has not changed.
   const isChanged = (field: string) =>
     Object.hasOwn(intent.changes, field) &&
     !(isEmpty(Reflect.get(intent.changes, field)) && isEmpty(base.value[field]))
@@ -132,7 +132,10 @@ function withoutBlank(text: string, isBlank: (text: string) => boolean): string 
   return objectText(new Map(members.filter(([name, value]) => wholeFields.has(name) || !isBlank(value))))
 }
 
-/** Name of a changed field that the family lacks or that could not be read (fault P16), null when there is none. */
+/**
+ * Name of a changed field that the family lacks or that could not be read (fault P16), null when all changes are
+ * possible.
+ */
 function refusedChange({ family, changes, base }: Intent, { value }: RawRecord): string | null {
   const unreadable = base === null ? [] : (readRecord(family, value)?.unreadable ?? [])
   const isRefused = (field: string) =>

@@ -36,7 +36,8 @@ export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
   const base = rawRecord(intent.base ?? '{}')
   const got = rawRecord(echo)
   const fields = new Set([...base.raw.keys(), ...Object.keys(intent.changes)])
-  // A service that shows no data of applications does not show ours: where the marks stand then is not its business.
+  // A service that shows no data of applications does not show ours either: its answer then says nothing about
+  // the marks.
   if (isEmpty(got.value['extendprops'])) fields.delete('cards')
   const differing = [...fields].filter(
     (field) => !responseOnly.has(field) && !arrived(field, intent, base, got),
@@ -54,7 +55,7 @@ export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
   ]
 }
 
-/** True when every change of the save stands in the record, whoever brought it there. */
+/** True when the record contains every change of the save, no matter which program made it. */
 export function hasChanges(intent: Intent, text: string): boolean {
   const base = rawRecord(intent.base ?? '{}')
   const got = rawRecord(text)
@@ -97,8 +98,8 @@ function samePhotos(
 }
 
 /**
- * Entries that were there before the save and are gone or changed after it (reliability 5.1.6).
- * @param mine application whose entry the save changes; that is looked at by itself
+ * Entries that existed before the save and are missing or changed after it (reliability 5.1.6).
+ * @param mine application whose entry the save changes; that entry is checked separately
  */
 function lostEntries(
   field: 'extendprops' | 'external_ids',
@@ -138,7 +139,7 @@ export interface Answered {
   cleared: string[]
 }
 
-/** A record as it stands after a write. */
+/** A record as it is after a write. */
 interface WholeEcho {
   text: string
   /** The text where a GET gave it. */
@@ -148,9 +149,9 @@ interface WholeEcho {
 }
 
 /**
- * The record after a write: the answer where that says all that was meant, and otherwise what a GET shows, because a
- * service may answer with less than it holds. Where that cannot be had now, what was known and meant stands in for what
- * the answer leaves out, so that nothing vanishes from the screen.
+ * The record after a write: the answer where it says all that was meant, and otherwise what a GET shows, because a
+ * service may answer with less than it holds. Where a GET is not possible now, what was known and meant fills in
+ * what the answer lacks, so that nothing vanishes from the screen.
  */
 export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<WholeEcho> {
   const { id, intent, echo, fetched } = answered
@@ -167,7 +168,7 @@ export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<Wh
 function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
   if (differencesOf(intent, echo).length > 0) return false
   const said = rawRecord(echo)
-  // Nobody can tell yet whether the answer left the marks out, or the service does.
+  // It is not known yet whether only the answer lacks the marks, or the record does too.
   if (!hasCardEdits(intent, said)) return false
   if (over === null) return true
   const before = rawRecord(over)
@@ -194,7 +195,7 @@ function known({ id, intent }: Answered): string {
 /** JPEG bytes of the photos a record has, by image id. */
 export type PhotoCopies = ReadonlyMap<string, Uint8Array>
 
-/** The version that an update goes over, beside what the user saw of the record. */
+/** The version that an update is based on, and what the user saw of the record. */
 export interface ProvenVersion {
   /** Raw JSON text; may lack what lists leave out. */
   seen: string
@@ -245,13 +246,15 @@ export function isMarking(changes: AddressChanges): boolean {
 }
 
 /**
- * The changes of the user as they go over the record: what a list has left out, and what others changed in fields that
- * the user left alone, stays as the GET shows it. `not-found` where somebody has deleted it; `precondition-failed` where somebody else changed a field that the
- * user changed too, or where it held what the user could not see; and where the GET shows nothing at all of what was seen.
+ * The changes of the user as they apply to the record: what a list has omitted, and what others changed in fields
+ * that the user did not touch, stays as the GET shows it. `not-found` where the record was deleted;
+ * `precondition-failed` where another user changed a field that this user changed too, where that field held
+ * something that this user could not see, or where the GET shows nothing at all of what was seen.
  */
 export function changesOver({ seen, over }: ProvenVersion, changes: AddressChanges): Result<AddressChanges> {
   if (isGoneFor({ base: seen, changes }, over)) return recordGone
-  // Emptied by somebody, or no record: nobody but the user can tell, and an update would empty it for good.
+  // Emptied by another user, or not a record at all: only the user can decide, and an update would empty it for
+  // good.
   if (isEmptied(seen, over)) return conflict
   const [before, now] = [rawRecord(seen).value, rawRecord(over).value]
   const isMoved = (field: string) => !sameField(field, before[field], now[field])
@@ -263,7 +266,8 @@ export function changesOver({ seen, over }: ProvenVersion, changes: AddressChang
 }
 
 /**
- * A version as the form showed it: where that had something else in a field that it changes, this stands there instead.
+ * A version as the form showed it: in a field that the form changes, what the form showed replaces a different
+ * value.
  * @param shown JSON object of fields
  */
 export function asShown(text: string, shown: string): string {
@@ -286,7 +290,7 @@ export function isUnchanged(
   now: FetchedText,
 ): boolean {
   const [before, after] = [rawRecord(seen).value, rawRecord(now).value]
-  // A missing etag is no other one.
+  // A version without an etag does not count as another version.
   if (!isWhole) return saysNoMore({ ...before, etag: null }, after)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields

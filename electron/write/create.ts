@@ -62,7 +62,7 @@ export async function findCreated(deps: SaveDeps, save: RecordSave): Promise<Res
   return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
 }
 
-/** Of two the one that is still there: the user has deleted the other. */
+/** Of two texts, the record that still exists: the user has deleted the other. */
 function standing(texts: readonly FetchedText[]): FetchedText | undefined {
   return texts.find((text) => !isDeleted(text)) ?? texts[0]
 }
@@ -151,7 +151,7 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   if (!under.ok) return under
   const [first] = under.value
   if (first !== undefined) return ok({ under: first })
-  // It may stand where nobody looked.
+  // It may exist where no look was possible.
   if (!isWhole) return ok('alike')
   // Where keys come back, what was made by this save would show its own.
   if (showsKeys) return ok(null)

@@ -10,10 +10,11 @@ import type { SaveDeps } from './intent.ts'
 import { conflict, isUnchanged, noteSameEtag, noteWrite } from './compare.ts'
 
 /**
- * Deletes a record (interface 3: a soft delete) over the version that the user saw, and keeps the answer, which now says
- * `deleted`. A record that is gone counts as deleted, whoever did it; one that the service does not find, although it
- * shows it, is `not-found`. `doubtful` says that an earlier attempt may have been done.
- * @param shown what `versionToDelete` gave; asked for unless given
+ * Deletes a record (interface 3: a soft delete), based on the version that the user saw, and keeps the answer,
+ * which now says `deleted`. A record that is missing counts as deleted, no matter who deleted it. A record that
+ * the service shows but does not find when it is to be deleted is `not-found`. `doubtful` says that an earlier
+ * attempt may have been done.
+ * @param shown the result of `versionToDelete`; fetched unless given
  */
 export async function deleteRecord(
   deps: SaveDeps,
@@ -112,9 +113,9 @@ export interface TakenOver {
 export type CopyState = 'kept' | 'lacking' | 'deleted'
 
 /**
- * Reads the record that took over what a delete removes: an answer to a write is no proof that the service keeps it. What
- * the GET shows goes to the mirror, so that the user can compare. Fails where the record could not be read, which says
- * nothing about it.
+ * Reads the record that took over what a delete removes: the answer to a write does not prove that the service
+ * keeps it. What the GET shows goes to the mirror, so that the user can compare. Fails where the record could not
+ * be read, which says nothing about it.
  */
 export async function copyState(deps: SaveDeps, { family, id, text }: TakenOver): Promise<Result<CopyState>> {
   const read = await deps.api[family].get(id)

@@ -36,14 +36,15 @@ export interface SaveDeps {
   /** Sends a save after the photos that it names by handle were uploaded (contract/ipc/photo.ts). */
   withPhotos?(save: RecordSave, send: SendSave): Promise<Result<RecordSaved>>
   /**
-   * What named these photos is done, and nothing else names them that waits or is being typed. Not before the disk knows it:
-   * whoever dies in between has to send them once more to find out that it is done.
+   * The write that named these photos is done, and no other write that waits or is being typed names them.
+   * Called only after the disk knows it: a process that ends in between must send the photos once more to find
+   * out that the write is done.
    */
   photosDone?(handles: readonly string[]): void
   variants: LearnedVariants
   /** Our `client_id` (interface 2.4); '' when none is set up, then no sync key is sent and none can be looked up. */
   clientId: string
-  /** Under which our data stand in `extendprops` (contract/cards); left out, as the `client_id`. */
+  /** The name of our data in `extendprops` (contract/cards); if omitted, the `client_id`. */
   applicationId?: string
   /** `updated_at` of the newest answer before the write, the service's own clock; null when nothing is known yet. */
   serverTime?: () => string | null

@@ -38,8 +38,9 @@ type EtagHabit = 'unproven' | 'change' | 'stay'
 type Refusable = 'group' | 'key' | 'blanks' | 'unlisted'
 
 /**
- * What an update leaves out because the service refuses it, in the order in which it is tried. Least first: what has no value
- * is lost under no reading, a field that is not listed under one of them.
+ * The parts that an update omits because the service refuses them, in the order in which they are tried. The least
+ * harmful comes first: a field without a value is lost under no reading of the spec, a field that is not listed is
+ * lost under one of them.
  */
 const leftOutParts = {
   nothing: [],
@@ -56,7 +57,7 @@ const leftOutParts = {
 export type LeftOut = keyof typeof leftOutParts
 export const leftOutVariants = Object.keys(leftOutParts) as LeftOut[]
 
-/** True when an update that leaves this out is without that part. */
+/** True when an update that omits this is without that part. */
 export function leavesOut(leftOut: LeftOut, part: Refusable): boolean {
   const parts: readonly Refusable[] = leftOutParts[leftOut]
   return parts.includes(part)
@@ -155,8 +156,8 @@ export function hasField(family: Family, field: string): boolean {
 }
 
 /**
- * The value of a field as two versions are compared: the spec's double names made one, so that either counts as the same
- * (fault P18, P19), and tags without what is no tag, which no save sends.
+ * The value of a field for the comparison of two versions: double names of the spec are made one, so that either
+ * counts as the same (fault P18, P19), and tags are reduced to real tags, which is all that a save sends.
  */
 export function comparable(field: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
@@ -169,7 +170,10 @@ export function comparable(field: string, value: unknown): unknown {
   })
 }
 
-/** True when two versions of a record say the same in a field: here what somebody added to an object counts, too. */
+/**
+ * True when two versions of a record say the same in a field: here, what another program added to an object
+ * counts, too.
+ */
 export function sameInBoth(field: string, one: unknown, other: unknown): boolean {
   return sameValue(comparable(field, one), comparable(field, other))
 }
@@ -187,8 +191,8 @@ function honorificOf({ suffix, honorific }: JointName): string {
 }
 
 /**
- * The joint name as it is sent: `suffix` always (interface 2.1: "a builder should emit suffix"), `honorific` beside it where
- * it came with one. Two different values stay two (fault P19).
+ * The joint name as it is sent: always `suffix` (interface 2.1: "a builder should emit suffix"), and `honorific`
+ * as well where it came with one. Two different values stay two (fault P19).
  */
 export function honorificToSend(joint: JointName): JointName {
   const { suffix, honorific } = joint
@@ -252,9 +256,9 @@ function referenceText({ image, temporary }: PhotoRef, keep: KeepVariant): strin
 }
 
 /**
- * Request text of an unchanged photo field; null where the variant keeps photos by leaving the field out. How a stored
- * photo is kept is not shown (interface 2.1), so the echo decides which variant is right (reliability 5.1.5). A field without
- * photos, or with something that is none, goes back as received.
+ * Request text of an unchanged photo field; null where the variant keeps photos by omitting the field. The spec
+ * does not show how a stored photo is kept (interface 2.1), so the echo decides which variant is right
+ * (reliability 5.1.5). A field without photos, or with a value that is not a photo, is sent back as received.
  */
 export function keptPhotoText(
   field: PhotoField,

@@ -39,7 +39,7 @@ export function saveRecord(
   return updateRecord(deps, { ...save, id, etag: etag ?? '', attempts: mostAttempts }, doubtful, shown)
 }
 
-/** A save of a record that exists; `attempts` are those that are left where somebody else is always faster. */
+/** A save of a record that exists; `attempts` counts the remaining attempts where another user is faster each time. */
 type RecordUpdate = RecordSave & { id: string; etag: string; attempts: number }
 
 /** Times that marks go over a newer version, which other computers may write at the same moment. */
@@ -54,12 +54,12 @@ interface Written extends PutDone {
 }
 
 /**
- * Writes the changes over the record as a GET shows it, where that goes with what the user saw, and compares the echo.
- * Without that version at hand it fails with `precondition-failed`: a body from another version would undo somebody's
- * changes. Where the record is deleted by now it fails with `not-found`, also where only the answer says so: nobody asked for a
- * contact in the Trash.
+ * Applies the changes to the record as a GET shows it, where that agrees with what the user saw, and compares the
+ * echo. Without that version at hand it fails with `precondition-failed`: a body from another version would undo
+ * changes of other users. Where the record is deleted by now it fails with `not-found`, also where only the answer
+ * says so: the user did not want to write to a contact in the Trash.
  * @param doubtful an earlier attempt may have been done
- * @param shown what a GET has just shown and the changes were compared with; asked for unless given
+ * @param shown what a GET has just shown and the changes were compared with; fetched unless given
  */
 async function updateRecord(
   deps: SaveDeps,
@@ -110,8 +110,9 @@ async function markAgain(
 }
 
 /**
- * 412 where there is no conflict to ask the user about: the record says what was meant by now, nothing in it has changed but its
- * etag, or it is deleted, which is `not-found`. null where there is. Photos are never found in it: nobody knows whose a new one is.
+ * Settles a 412 that needs no decision by the user: the record already says what was meant, only its etag has
+ * changed, or it is deleted, which is `not-found`. null where it is a real conflict. A record never counts as done
+ * by its photos: it is not known who added a new one.
  */
 async function withoutQuestion(
   deps: SaveDeps,
@@ -181,7 +182,7 @@ function* bodyVariants(current: RequestVariants, intent: Intent): Generator<Requ
 interface Late {
   id: string
   intent: UpdateIntent
-  /** The record, in which the changes stand already. */
+  /** The record, which already contains the changes. */
   late: FetchedText
 }
 
@@ -240,9 +241,9 @@ interface PutDone {
 }
 
 /**
- * An update over the version of its body, and only over that one. It may be repeated with the same If-Match while
- * nobody knows whether it was done (reliability 5.2): done or not, the same etag can only succeed once. 412 after a doubt
- * is compared with what was meant before it counts as somebody else's change.
+ * An update of exactly the version that its body is made from. It may be repeated with the same If-Match while it
+ * is not known whether it was done (reliability 5.2): done or not, the same etag can only succeed once. 412 after
+ * a doubt is compared with what was meant before it counts as a change by another user.
  */
 async function putRecord(deps: SaveDeps, put: Put): Promise<Result<PutDone>> {
   const { family, id, body, doubtful } = put

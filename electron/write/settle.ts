@@ -35,9 +35,9 @@ import type { Intent, SaveDeps } from './intent.ts'
 const mostRepairs = 2
 
 /**
- * Keeps the answer, compares it with what was meant, and repairs what the service left out while another variant of
- * saying it is known. The differences that remain are for the user (fault P40). `not-found` where an update went into a record
- * that somebody had deleted.
+ * Keeps the answer, compares it with what was meant, and repairs what the service omitted while another variant of
+ * the request is known. The differences that remain are for the user (fault P40). `not-found` where an update went
+ * into a record that had been deleted.
  */
 export async function settle(deps: SaveDeps, answered: Answered): Promise<Result<RecordSaved>> {
   let now = await verified(deps, answered)
@@ -228,8 +228,9 @@ async function sendRepair(
 }
 
 /**
- * Uploads every photo that the record should have and returns the photo fields of a body that attaches them anew, in
- * their order; {} where it should have none, null when one could not be uploaded. Costs one re-compression each.
+ * Uploads every photo that the record should have and returns the photo fields of a body that attaches them again,
+ * in their order; {} where it should have none, null when one could not be uploaded. Costs one re-compression
+ * each.
  */
 async function reattachPhotos(
   deps: SaveDeps,
@@ -282,7 +283,10 @@ async function bytesOf(
   return fetched.ok ? fetched.value : null
 }
 
-/** How long after a photo did not come it is asked for once more, in ms: many a failure lasts no longer. */
+/**
+ * How long to wait before a photo that did not come is requested a second time, in ms: many failures do not last
+ * longer.
+ */
 const secondLookMs = 500
 
 /**

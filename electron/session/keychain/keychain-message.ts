@@ -15,7 +15,7 @@ export type KeychainAnswer = { ok: true; value: string | null } | { ok: false; r
 /** Wordings of libsecret, gnome-keyring and the macOS keychain for "ask the user first"; measured, reliability 3.2. */
 const locked = /locked collection|prompt|dismissed|cancell?ed|interaction is not allowed|passphrase/i
 
-/** Wordings for "there is nothing to ask": no bus, nobody on it, no keyring to put things in, no native module. */
+/** Wordings for a missing keychain: no bus, no service on the bus, no keyring for entries, no native module. */
 const absent =
   /D-Bus|DBus|bus address|transport|not provided by any|ServiceUnknown|NameHasNoOwner|not exist at path|connect|native addon|Cannot find (package|module)/i
 

@@ -3,7 +3,7 @@ import { reasonOf, type KeychainAnswer, type KeychainRequest } from './keychain-
 // A program of its own: a keychain that does not answer blocks the whole process that asked it, file access included,
 // and only ending that process frees it (reliability 3.2). This is the only file that touches keytar.
 
-/** Name under which entries stand in the keychain of the system. */
+/** Name of our entries in the keychain of the system. */
 const service = 'Atena'
 
 /** Returns one request; everything keytar throws becomes a reason. */
@@ -15,7 +15,7 @@ async function answer(request: KeychainRequest): Promise<KeychainAnswer> {
     if (request.verb === 'remove') await keytar.deletePassword(service, request.account)
     return { ok: true, value: await keytar.getPassword(service, request.account) }
   } catch (thrown) {
-    // SECURITY: the wording itself stays here, since nobody knows what a keychain puts into it.
+    // SECURITY: the wording itself stays here, since it is not known what a keychain puts into it.
     return { ok: false, reason: reasonOf(thrown instanceof Error ? thrown.message : '') }
   }
 }

@@ -19,7 +19,7 @@ export function keychainTokenStore(
   return {
     async read(owner, patienceMs) {
       const found = await calls.ask({ verb: 'read', account: accountOf(owner) }, patienceMs)
-      // SECURITY: whatever stands there under our name, only a text that can travel in a header is used.
+      // SECURITY: whatever is stored under our name, only a text that can be sent in a header is used.
       return found.ok && found.value !== null && !isTokenShaped(found.value) ? refused : found
     },
     async save(owner, token) {
@@ -61,7 +61,7 @@ interface KeychainCallsOptions {
   deadlineMs?: number
   /** Longest start of the process in ms, 30,000 unless told: a virus scanner reads it first, and computers are busy. */
   startMs?: number
-  /** A process that nobody asked for this long is ended, in ms: it holds memory and is needed twice a day. */
+  /** A process without a request for this long is ended, in ms: it holds memory and is needed twice a day. */
   idleMs?: number
 }
 
@@ -92,8 +92,8 @@ interface Line {
 }
 
 /**
- * A request waits until the one before is answered: four at once would take all of libuv's threads (reliability 3.2).
- * After a deadline the process is ended, and what was waiting behind it is answered at once as well (K12).
+ * A request waits until the one before is answered: four together would take all of libuv's threads (reliability
+ * 3.2). After a deadline the process is ended, and all waiting requests are answered immediately as well (K12).
  */
 export function createKeychainCalls(options: KeychainCallsOptions): KeychainCalls {
   const { deadlineMs = 5000, startMs = 30_000, idleMs = 5000 } = options
@@ -140,7 +140,7 @@ function openLine(process: KeychainProcess): Line {
     line.settle(read.success ? read.data : { ok: false, reason: 'refused' })
   })
   process.on('exit', () => line.settle('ended'))
-  // Of a process that could not go on; without a listener it would be thrown here.
+  // From a process that failed; without a listener the error would be thrown here.
   process.on('error', () => line.settle('ended'))
   return line
 }

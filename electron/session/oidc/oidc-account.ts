@@ -41,7 +41,8 @@ export function createAuthorization(options: {
       if (!signIn.ok) return signIn
       const kept = await tokens.inTurn(async () => {
         const now = signInOf(current)
-        // SECURITY: it leads elsewhere since the user went to the browser, or is gone: this sign-in was not meant for that.
+        // SECURITY: the profile leads elsewhere since the user went to the browser, or was removed: this
+        // sign-in was not meant for it.
         const isSame = now !== null && accountOf(now.refresh) === accountOf(before.refresh)
         return isSame ? keepSignIn(tokens, now, signIn.value, place) : fail({ kind: 'cancelled' })
       })
@@ -92,7 +93,7 @@ async function keepSignIn(
 
 /**
  * Gets a new access token for a profile that signed in with the browser, and keeps it where the former one was.
- * `unauthorized` when the user has to sign in again, `signed-out` when somebody signed out or in meanwhile: then
+ * `unauthorized` when the user has to sign in again, `signed-out` when the user signed out or in meanwhile: then
  * nothing is changed.
  */
 export async function renewToken(tokens: Tokens, profile: ConnectionProfile): Promise<Result<string>> {
@@ -126,7 +127,7 @@ async function refreshTokenOf(tokens: Tokens, owner: TokenOwner): Promise<string
 }
 
 interface BrowserSignInOptions {
-  /** Opens the system's browser, never a window of ours: the password is none of our business (RFC 8252 8.12). */
+  /** Opens the system's browser, never a window of ours: we must not handle the password (RFC 8252 8.12). */
   openLink(url: string): Promise<Result<null>>
   /** Longest wait for the user in ms; ten minutes unless told. */
   deadlineMs?: number

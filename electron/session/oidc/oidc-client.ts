@@ -157,7 +157,7 @@ async function fetchLimited<Body extends RequestInit['body'] | undefined>(
   return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers })
 }
 
-/** With endpoints typed by hand there is nothing to check an id_token against, and nobody reads it. */
+/** With endpoints typed by hand an id_token cannot be checked, and it is never read. */
 async function withoutIdToken(response: Response): Promise<Response> {
   if (!response.ok) return response
   const text = await response.text()
@@ -176,14 +176,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-// Errors are told apart by their fields, not by the library's classes.
+// Errors are distinguished by their fields, not by the library's classes.
 const refusal = z.object({ error: z.string(), status: z.number().optional() })
 const withAnswer = z.object({ cause: z.instanceof(Response) })
 const withCode = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z0-9_]{1,48}$/) }) })
 
 /**
- * What went wrong between the app and the provider, without any of its texts: `unauthorized` when the sign-in is over,
- * `cancelled` when the user said no, `offline` and `retry-later` when it may work again.
+ * What went wrong between the app and the provider, without any of its texts: `unauthorized` when the sign-in has
+ * expired, `cancelled` when the user said no, `offline` and `retry-later` when it may work again.
  */
 function oidcFailure(thrown: unknown): Failure {
   if (thrown instanceof DOMException) return { kind: 'offline', code: 'DEADLINE', host: '' }
