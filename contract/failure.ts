@@ -17,29 +17,29 @@ export type Failure =
   | { kind: 'offline'; code: string; host: string }
   /** A write left the machine and no clear answer came back: it may have been done (design 4). */
   | { kind: 'unknown-outcome'; code: string }
-  /** The service asks to wait or has trouble (429, 5xx). `afterSeconds` is null when it did not say. */
+  /** The service asks the app to wait, or has trouble (429, 5xx). `afterSeconds` is null if it gave no time. */
   | { kind: 'retry-later'; status: number; afterSeconds: number | null }
   /** The service refuses this input for good (400, 405, 409, 415, 422 …). */
   | { kind: 'rejected'; status: number }
   /** 413, or larger than a limit of ours. */
   | { kind: 'too-big' }
-  /** The answer is not what the spec describes. `path` names the place, `expected` what belongs there. */
+  /** The answer is not what the spec describes. `path` names the place, `expected` the correct content. */
   | { kind: 'bad-response'; path: string; expected: string }
   /** The record's etag cannot travel in a header, so a safe write is not possible (reliability 3.1). */
   | { kind: 'unusable-etag' }
   /** Our own call broke the IPC contract, or the user's input cannot be used. */
   | { kind: 'invalid-input'; path: string; expected: string }
-  /** The user or a profile switch stopped it. Nothing to say. */
+  /** The user or a profile switch stopped it. The app shows nothing. */
   | { kind: 'cancelled' }
-  /** The OS keychain did not give or take the token. */
+  /** The OS keychain did not return or accept the token. */
   | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
   /** The local disk refused. `moved`: the folder of the profile is no longer where it was opened. */
   | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'moved' | 'other' }
   /** A file of this profile was written by a newer Atena: it can be read at most. */
   | { kind: 'newer' }
-  /** The token is another person's than the contacts and edits of this profile: nothing is sent or fetched with it. */
+  /** The token belongs to another person than the contacts and edits of this profile: nothing is sent or fetched with it. */
   | { kind: 'other-owner' }
-  /** The service does not show the record that takes over what a delete removes as it was saved: nothing was deleted. */
+  /** The service does not show the record that is to replace a deleted one as it was saved: nothing was deleted. */
   | { kind: 'copy-unproven' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
@@ -78,7 +78,7 @@ export type PhotoReason =
   | 'no-copy'
   | 'refused-imported'
 
-/** What every call between the two processes returns. */
+/** The result of every call between the two processes. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 /** A successful Result. */

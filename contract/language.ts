@@ -10,7 +10,7 @@ export const writing: Record<Language, { name: string; tag: string; gap: string 
 }
 
 /**
- * Returns the language to use: the user's choice, else what the system prefers, else English.
+ * Returns the language to use: the user's choice, else the system's preference, else English.
  * @param preferred BCP 47 tags such as `ja-JP`, the best first
  */
 export function chooseLanguage(choice: 'system' | Language, preferred: readonly string[]): Language {
@@ -34,7 +34,7 @@ export type MessagePath<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${MessagePath<T[K]>}`
 }[keyof T & string]
 
-/** What a point is about, and a sentence for each verdict; `{n}` stands for the verdict itself. */
+/** The subject of a point, and a sentence for each verdict; `{n}` stands for the verdict itself. */
 export interface PointText {
   topic: string
   says: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a profile stands for; decides colour, title and warnings (design 4). */
+/** What a profile is for; decides colour, title and warnings (design 4). */
 export const profileKind = z.enum(['demo', 'production', 'staging', 'own'])
 
 /** A group whose contacts the profile shows: the spec gives no list of groups, so the user names them. */
@@ -40,7 +40,7 @@ export const connectionProfile = z.strictObject({
   oidc: oidcClient.nullable().optional(),
 })
 
-/** The name of a profile for titles, with the word for what it stands for where the name does not say it. */
+/** The name of a profile for titles, with the word for its purpose unless the name contains it. */
 export function profileTitle(
   { name, kind }: Pick<ConnectionProfile, 'name' | 'kind'>,
   word: (kind: 'production' | 'staging') => string,
@@ -54,7 +54,7 @@ export type ProfileGroup = z.infer<typeof profileGroup>
 export type OidcClient = z.infer<typeof oidcClient>
 export type ConnectionProfile = z.infer<typeof connectionProfile>
 
-/** Where the secrets of a profile go and in whose name: the service, and the provider of its sign-in with the browser. */
+/** The keychain entry for the secrets of a profile: the service, and the provider of its sign-in with the browser. */
 export interface Endpoints {
   base_url: string
   issuer: string
@@ -65,7 +65,7 @@ export interface Endpoints {
 
 /** A profile with a token is about to lead elsewhere. */
 export interface EndpointChange {
-  /** Of the profile as it is now. */
+  /** From the present state of the profile. */
   name: string
   changed: (keyof Endpoints)[]
   from: Endpoints

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A part of the menu and of the cheat sheet. */
 export type ActionSection = 'contact' | 'selection' | 'go' | 'window'
 
-/** What can be done with the window, told once: menu, keys, tooltips, command palette and cheat sheet derive from it. */
+/** What the window can do, listed only here: menu, keys, tooltips, command palette and cheat sheet derive from it. */
 interface Action {
   section: ActionSection
   /** The menus show the first key next to the name of the action; the list may be empty. `Mod` is Ctrl, or Cmd on a Mac. */
@@ -20,12 +20,12 @@ const table = {
   share: { section: 'contact', keys: ['Mod+Shift+S'] },
   delete: { section: 'contact', keys: ['Delete'] },
   import: { section: 'contact', keys: ['Mod+I'] },
-  /** Rarely needed, so they take no key from anything. */
+  /** Rarely needed, so it has no key. */
   backup: { section: 'contact', keys: [] },
   restore: { section: 'contact', keys: [] },
-  /** Now and then, so it takes no key from anything. */
+  /** Needed now and then, so it has no key. */
   duplicates: { section: 'contact', keys: [] },
-  /** A few weeks of the year, so it takes no key from anything. */
+  /** Needed for a few weeks of the year, so it has no key. */
   cards: { section: 'contact', keys: [] },
   undo: { section: 'contact', keys: ['Mod+Z'] },
   redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'] },
@@ -38,13 +38,13 @@ const table = {
   'copy-vcard': { section: 'selection', keys: [] },
   'mail-to-all': { section: 'selection', keys: ['Mod+Shift+L'] },
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
-  /** Once a year, so it takes no key from anything. */
+  /** Needed once a year, so it has no key. */
   'export-birthdays': { section: 'selection', keys: [] },
-  /** Of the Trash alone, so it takes no key from anything. */
+  /** Only for the Trash, so it has no key. */
   'restore-deleted': { section: 'selection', keys: [] },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
   search: { section: 'go', keys: ['Mod+F', '/'] },
-  /** Now and then, so it takes no key from anything. */
+  /** Needed now and then, so it has no key. */
   'clear-searches': { section: 'go', keys: [] },
   palette: { section: 'go', keys: ['Mod+K'] },
   'next-pane': { section: 'go', keys: ['F6'] },
@@ -59,7 +59,7 @@ const table = {
   settings: { section: 'window', keys: ['Mod+,'] },
   shortcuts: { section: 'window', keys: ['?'] },
   'first-steps': { section: 'window', keys: ['Mod+Shift+F'] },
-  /** Rarely needed, so it takes no key from anything. */
+  /** Rarely needed, so it has no key. */
   recovery: { section: 'window', keys: [] },
 } as const satisfies Record<string, Action>
 
@@ -70,7 +70,7 @@ export const actions: Readonly<Record<ActionId, Action>> = table
 /** Every action, in the order in which lists show them. */
 export const actionIds = Object.keys(table) as [ActionId, ...ActionId[]]
 
-/** Keys of the list of contacts: it alone obeys them, while it has the focus. */
+/** Keys of the list of contacts: only the list obeys them, while it has the focus. */
 export const listKeys = {
   move: ['ArrowUp', 'ArrowDown'],
   page: ['PageUp', 'PageDown'],

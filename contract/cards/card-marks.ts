@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ConnectionProfile } from '../profile.ts'
 
-/** The cards of a year that have marks of their own: New Year cards, those in the cold season after them, Christmas cards. */
+/** The cards of a year that have their own marks: New Year cards, cold season cards, Christmas cards. */
 export const cardKinds = ['nengajo', 'kanchu', 'christmas'] as const
 export const cardKind = z.enum(cardKinds)
 export type CardKind = z.infer<typeof cardKind>
 
-/** What is said of a contact in a year by yes or no; `stop`: no more cards from that year on. */
+/** The yes-or-no marks of a contact in a year; `stop`: no more cards from that year on. */
 export const cardMarks = [
   ...cardKinds.flatMap((kind) => [`${kind}.sent`, `${kind}.received`] as const),
   'stop',
@@ -26,7 +26,7 @@ export type Mourning = z.infer<typeof mourning>
 /** Years that a mark can be about. */
 export const cardYear = z.int().min(1900).max(2200)
 
-/** One change of one year: a mark on or off, or the mourning, null for none. */
+/** One change in one year: a mark on or off, or the mourning, null to remove it. */
 export const cardEdit = z.union([
   z.strictObject({ year: cardYear, mark: cardMark, to: z.boolean() }),
   z.strictObject({ year: cardYear, mark: z.literal('mourning'), to: mourning.nullable() }),
@@ -40,11 +40,11 @@ export const cardEdits = z.strictObject({
 })
 export type CardEdits = z.infer<typeof cardEdits>
 
-/** What is known of one year; marks in the order of `cardMarks`. */
+/** What is known about one year; marks in the order of `cardMarks`. */
 const yearMarks = z.object({ marks: z.array(cardMark).readonly(), mourning: mourning.nullable() })
 export type YearMarks = z.infer<typeof yearMarks>
 
-/** What is known of a contact, by year; a year of which nothing is known is not there. */
+/** What is known about a contact, by year; years without data are missing. */
 export const cardYears = z.record(z.string(), yearMarks)
 export type CardYears = Readonly<z.infer<typeof cardYears>>
 
@@ -58,7 +58,7 @@ export function applicationIdOf({ oidc }: Pick<ConnectionProfile, 'oidc'>): stri
 
 const none: YearMarks = { marks: [], mourning: null }
 
-/** What is known of a year; nothing where the contact has no such year. */
+/** What is known about a year; nothing if the contact has no such year. */
 export function yearOf(years: CardYears, year: number): YearMarks {
   return (Object.hasOwn(years, String(year)) ? years[String(year)] : undefined) ?? none
 }
@@ -117,7 +117,7 @@ function readMourning(value: unknown): Mourning | null {
 
 function membersOf(value: unknown): Record<string, unknown> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  // A name such as __proto__ is a member like any other.
+  // A name such as __proto__ is an ordinary member.
   return isObject ? Object.assign(Object.create(null), value) : {}
 }
 
@@ -142,7 +142,7 @@ function editedYear(year: YearMarks, edit: CardEdit): YearMarks {
   return { ...year, marks: cardMarks.filter(isOn) }
 }
 
-/** The edits that make one state of the marks out of another; [] where both say the same. */
+/** The edits that turn one state of the marks into another; [] if both are equal. */
 export function editsBetween(before: CardYears, after: CardYears): CardEdit[] {
   const years = [...new Set([...Object.keys(before), ...Object.keys(after)])].map(Number)
   return years.flatMap((year) => {
@@ -155,23 +155,23 @@ export function editsBetween(before: CardYears, after: CardYears): CardEdit[] {
   })
 }
 
-/** Whether two notices say the same. */
+/** Whether two notices are equal. */
 function sameMourning(one: Mourning | null, other: Mourning | null): boolean {
   return one?.date === other?.date && one?.whom === other?.whom
 }
 
-/** Edits that were made one after the other, as one list: of each mark only the last one is left. */
+/** Consecutive edits as one list, with only the last one for each mark. */
 export function joinedEdits(first: readonly CardEdit[], then: readonly CardEdit[]): CardEdit[] {
   const last = new Map([...first, ...then].map((edit) => [`${edit.year} ${edit.mark}`, edit]))
   return [...last.values()]
 }
 
-/** What takes edits back that were made over `before`. */
+/** The edits that reverse edits made to `before`. */
 export function inverseEdits(before: CardYears, edits: readonly CardEdit[]): CardEdit[] {
   return editsBetween(withEdits(before, edits), before)
 }
 
-/** The edits that bring the marks of a record to one that has those of `has`: what is marked there already stays. */
+/** The edits that bring the marks of a record to those of `has`: existing marks stay. */
 export function marksFrom(
   profile: Pick<ConnectionProfile, 'oidc'>,
   record: Parameters<typeof cardsOf>[0],

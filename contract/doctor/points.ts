@@ -1,11 +1,11 @@
-/** How a finding is to be taken: as one would wish, as it may be, or as something to know before one writes. */
+/** How to judge a finding: as wished for, as allowed, or as something to know before writing. */
 export type Look = 'good' | 'neutral' | 'attention'
 
-/** One open point of the interface that the doctor looks at. */
+/** One open point of the interface that the doctor examines. */
 export interface Point {
   /** Paragraph of docs/interface.md. */
   interface: string
-  /** What has to be allowed to see it. */
+  /** The permission that is needed to see it. */
   needs: 'reads' | 'test-record'
   /** The verdicts with a sentence of their own; `number` stands for a count or a status. */
   verdicts: Readonly<Record<string, Look>>
@@ -127,13 +127,13 @@ export type PointId = keyof typeof points
 /** Every point in the order of the report. */
 export const pointIds = Object.keys(points).filter((name): name is PointId => Object.hasOwn(points, name))
 
-/** How a verdict is to be taken; one that the table does not list, such as a count, as the `number` of its point. */
+/** How to judge a verdict; one that the table does not list, such as a count, is judged like the `number` of its point. */
 export function lookOf(id: PointId, verdict: string): Look {
   const { verdicts }: Point = points[id]
   return verdicts[verdict] ?? verdicts['number'] ?? 'neutral'
 }
 
-/** The switch of the reference service that behaves so, as `name=value`; null where none does. */
+/** The switch of the reference service for this behaviour, as `name=value`; null without one. */
 export function switchOf(id: PointId, verdict: string): string | null {
   const { values }: Point = points[id]
   return values?.includes(verdict) === true ? `${id}=${verdict}` : null

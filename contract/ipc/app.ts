@@ -9,11 +9,11 @@ export const packageLicence = z.object({
   version: z.string(),
   /** SPDX identifier or expression. */
   licence: z.string(),
-  /** Its own licence files, one after the other; empty where it has none. */
+  /** Its own licence files, one after another; empty without any. */
   text: z.string(),
 })
 
-/** What the app is made of, for About. */
+/** The parts of the app, for About. */
 export const about = z.object({
   versions: z.object({ app: z.string(), electron: z.string(), chromium: z.string(), node: z.string() }),
   /** SHA-256 of the header of the program archive, null when the app runs from a folder. */
@@ -31,7 +31,7 @@ export const paneWidths = z.strictObject({
   list: z.int().min(100).max(2000),
 })
 
-/** What the user chose for the whole app. `system` follows the OS (working rules). */
+/** The user's choices for the whole app. `system` follows the OS (working rules). */
 export const preferences = z.strictObject({
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
@@ -44,7 +44,7 @@ export const preferences = z.strictObject({
 export type PaneWidths = z.infer<typeof paneWidths>
 export type Preferences = z.infer<typeof preferences>
 
-/** What the list shows. `group_id: null` is all groups. */
+/** The contents of the list. `group_id: null` means all groups. */
 const place = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('group'), group_id: z.string().max(200).nullable() }),
   z.strictObject({ name: z.literal('homeaddresses') }),
@@ -54,11 +54,11 @@ const place = z.discriminatedUnion('name', [
 /** As many searches are offered again. */
 export const mostSearches = 8
 
-/** Where the window was left: what the list showed and the record that was open. Kept with the profile's copy. */
+/** What the window last showed: the list and the open record. Kept with the profile's copy. */
 export const leftView = z.strictObject({
   place,
   search: z.string().max(1000),
-  /** What was searched for last, the newest first. */
+  /** The last searches, newest first. */
   searches: z.array(z.string().max(1000)).max(mostSearches),
   tags: z.array(z.string().max(500)).max(100),
   sort: recordSort,
@@ -67,7 +67,7 @@ export const leftView = z.strictObject({
   open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
 })
 
-/** Says of which profile it is: a switch may be on its way. */
+/** Names the profile: a switch may be under way. */
 export const leftViewCall = leftView.extend({ profile: z.string().min(1).max(64) })
 
 export type LeftView = z.infer<typeof leftView>
@@ -77,9 +77,9 @@ export const savedFileHandle = z.uuid()
 
 const input = z.strictObject({ handle: savedFileHandle })
 
-/** What can be done with such a file. `not-found` when it is not there any more. */
+/** The actions for such a file. `not-found` when it no longer exists. */
 export const savedFileChannels = {
-  /** In the system's program for such files; `no-program` when the system does not open it. */
+  /** Opens it in the system's program for such files; `no-program` when the system does not open it. */
   'savedFile.open': { input, output: z.null() },
   /** In the system's file manager. */
   'savedFile.show': { input, output: z.null() },

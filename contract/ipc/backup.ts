@@ -10,20 +10,20 @@ const token = z.strictObject({ token: z.uuid() })
 /** How many contacts are named that only a list has shown; the rest is counted. */
 export const mostListedNames = 3
 
-/** What a backup of the profile would hold, before it is written. */
+/** What a backup of the profile would contain, before it is written. */
 const backupSummary = token.extend({
   contacts: count,
-  /** Those that the service calls deleted. */
+  /** Contacts that the service calls deleted. */
   deleted: count,
   photos: count,
   /** Photos that are not on this computer, with the names of the first contacts that they belong to. */
   missingPhotos: count,
   missingNames: z.array(z.string()).max(mostMissingNames),
-  /** Why those will be missing in it; null where they are fetched from the service while it is written. */
+  /** Why those will be missing from the backup; null if they are fetched from the service while it is written. */
   photoLack: expectedPhotoLack.nullable(),
   /** Changes that wait to be sent. */
   waiting: count,
-  /** Contacts that only a list has shown, which may leave fields out, with the names of the first of them. */
+  /** Contacts that only a list has shown, and which may lack fields, with the names of the first of them. */
   listed: count,
   listedNames: z.array(z.string()).max(mostListedNames),
 })
@@ -33,9 +33,9 @@ const backupProgress = z.object({
   phase: z.enum(['writing', 'checking', 'done']),
   done: count,
   total: count,
-  /** Of one that is done: photos that are not in it, by why. */
+  /** For a finished one: the photos that it lacks, by reason. */
   missing: z.array(lackingPhotos),
-  /** Of one that is done: stands for the file (`savedFile.open`). */
+  /** For a finished one: the handle of the file (`savedFile.open`). */
   handle: savedFileHandle.nullable(),
 })
 
@@ -61,15 +61,15 @@ const copyName = z.string().regex(/^[0-9]{8}T[0-9]{9}Z-[0-9a-f]{8}\.zip$/)
  * of an import compare and bring in the contents of a backup (`import.rows`, `import.start`, `import.close`).
  */
 export const backupChannels = {
-  /** Counts what a backup of the profile in use would hold. */
+  /** Counts what a backup of the profile in use would contain. */
   'backup.prepare': {
     /** Profile the page believed to be in use; main refuses when another one is. */
     input: z.strictObject({ profile: z.string().min(1).max(64) }),
     output: backupSummary,
   },
-  /** Asks where to save and begins; `begun` is false when the user thought better of it. */
+  /** Asks where to save and begins; `begun` is false when the user cancels. */
   'backup.save': { input: token, output: z.object({ begun: z.boolean() }) },
-  /** Writes, or reads back, a part of it. Asked again and again until it is done. */
+  /** Writes, or reads back, a part of it. The page repeats the call until it is done. */
   'backup.step': { input: token, output: backupProgress },
   /** Stops the job and removes its files. A job that has finished is forgotten. */
   'backup.close': { input: token, output: z.null() },

@@ -8,22 +8,25 @@ const nothing = z.null()
 const id = z.string().min(1).max(500)
 const tag = z.string().trim().max(60).refine(isVisible)
 
-/** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
+/** More than any address book that the app is made for; the limit keeps a hijacked page from asking for endless work. */
 const mostRecords = 200_000
 
-/** What is done with many records. Renaming a tag to one that exists merges the two. */
+/** The changes to many records. Renaming a tag to an existing one merges the two. */
 export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('add-tag'), tag }),
   z.strictObject({ kind: z.literal('remove-tag'), tag }),
   z.strictObject({ kind: z.literal('rename-tag'), tag, to: tag }),
-  /** Puts a mark of cards on or takes it off (contract/cards). */
+  /** Adds or removes a mark of cards (contract/cards). */
   z.strictObject({ kind: z.literal('mark-cards'), year: cardYear, mark: cardMark, to: z.boolean() }),
-  /** A copy in the group, and then the original is deleted: the spec has no way to change a record's group. */
+  /** Copies to the group, then deletes the original: the spec has no way to change a record's group. */
   z.strictObject({ kind: z.literal('move'), group_id: z.string().min(1).max(200) }),
 ])
 
-/** What a job does: what the page may ask for, the import of a file or the restore from a backup (`import.start`), or a merge (`duplicates.merge`). */
+/**
+ * The changes of a job: those that the page may ask for, an import or a restore (`import.start`), or a merge
+ * (`duplicates.merge`).
+ */
 export const jobChange = z.discriminatedUnion('kind', [
   ...bulkChange.options,
   z.strictObject({ kind: z.literal('import'), name: z.string() }),
@@ -31,7 +34,7 @@ export const jobChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('merge'), name: z.string() }),
 ])
 
-/** With which records: those named, or every one that has a tag, in both families. */
+/** The records: the named ones, or every one that has a tag, in both families. */
 const bulkTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(id).min(1).max(mostRecords) }),
   z.strictObject({ kind: z.literal('tagged'), tag }),
@@ -56,7 +59,7 @@ export const bulkState = z.object({
   /** It undoes that change, and cannot be undone itself. */
   isWayBack: z.boolean(),
   phase: z.enum(['undo', 'running', 'interrupted', 'stopped', 'finished', 'undone']),
-  /** What cut an interrupted one off: the end of the app or of its session, or the user; null in every other phase. */
+  /** What interrupted it: the end of the app or of its session, or the user; null in every other phase. */
   cutOffBy: z.enum(['close', 'leave', 'pause']).nullable(),
   total: z.number().int(),
   done: z.number().int(),
@@ -67,21 +70,21 @@ export const bulkState = z.object({
   waiting: z.number().int(),
   /** Not begun. */
   left: z.number().int(),
-  /** Records per second so far, and how long the rest will take at that pace; null while that is not known. */
+  /** Records per second so far, and how long the rest will take at that pace; null until known. */
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** How long Undo works, in ms; null where it works as long as the job is remembered. */
+  /** How long Undo works, in ms; null if it works as long as the job is remembered. */
   undoMs: z.number().int().nullable(),
   mayUndo: z.boolean(),
-  /** Of an interrupted one: the session talks to the place that it was begun at. */
+  /** For an interrupted one: the session uses the service that the job was begun with. */
   mayContinue: z.boolean(),
 })
 
-/** What became of one record. */
+/** The outcome for one record. */
 const bulkOutcome = z.object({
   family,
   id: z.string(),
-  /** Where it is found now: what was moved has another id. */
+  /** Where it is now: a moved record has another id. */
   foundAs: z.string(),
   name: z.string(),
   outcome: z.enum(['done', 'unchanged', 'failed', 'waiting', 'left']),
@@ -95,22 +98,23 @@ const job = z.strictObject({ job: z.uuid() })
 /** The calls for changes of many records. There is one job at a time; the last one is remembered. */
 export const bulkChannels = {
   'bulk.start': { input: bulkStart, output: bulkState },
-  /** Of the session in use; one that was interrupted earlier is read from the disk. */
+  /** The job of the session in use; an interrupted one is read from the disk. */
   'bulk.state': { input: nothing, output: bulkState.nullable() },
   /** Continues with the records that an interrupted job had not begun. */
   'bulk.continue': { input: job, output: bulkState },
-  /** Begins no further record until `bulk.continue`; what is on its way arrives. */
+  /** Begins no further record until `bulk.continue`; records already on their way arrive. */
   'bulk.pause': { input: job, output: bulkState },
   /** Begins no further record; records already on their way arrive. An interrupted job cannot be continued after this. */
   'bulk.cancel': { input: job, output: bulkState },
   /**
-   * Takes deletes back that were not sent, and tags and marks that were put on or taken off. Of a move the copies go, and an
-   * original that was deleted is made again where it was: the spec has no way to restore one. So is what a merge deleted.
+   * Reverses deletes that were not sent, and changes of tags and marks. For a move, the copies are deleted, and a deleted
+   * original is created again where it was: the spec has no way to restore one. The same applies to records that a merge
+   * deleted.
    */
   'bulk.undo': { input: job, output: bulkState },
-  /** Tries what failed once more, over the records as they are now. */
+  /** Tries the failed records again, with their present state. */
   'bulk.retry': { input: job, output: bulkState },
-  /** What of these records has no address, and what has one without a postal code, as the list shows them. */
+  /** Which of these records lack an address, and which have one without a postal code, according to the list. */
   'bulk.lacks': {
     input: z.strictObject({ profile: id, family, ids: z.array(id).min(1).max(mostRecords) }),
     output: z.object({ address: z.number().int(), zipcode: z.number().int() }),

@@ -23,22 +23,22 @@ export type CardRow = z.infer<typeof cardRow>
 
 const profile = z.string().min(1).max(64)
 
-/** Which cards a print run is of: those whose mourning forbids them are left out, and the others marked as sent. */
+/** The cards of a print run: contacts whose mourning forbids them are left out, and the others are marked as sent. */
 export const cardRun = z.strictObject({ year: cardYear, kind: cardKind })
 export type CardRun = z.infer<typeof cardRun>
 
-/** The calls for cards by year. Marks are written as any other edit of a contact, many of them as a job (`bulk.start`). */
+/** The calls for cards by year. Marks are written like any other edit of a contact; many of them are a job (`bulk.start`). */
 export const cardChannels = {
   /** Every contact of the profile in use, in the order of kana. */
   'cards.list': {
     input: z.strictObject({ profile }),
     output: z.object({
       rows: z.array(cardRow),
-      /** The service does not show what applications keep: the marks stay on this computer. */
+      /** The service does not show the data of applications: the marks stay on this computer. */
       isLocal: z.boolean(),
     }),
   },
-  /** Changes the marks of a contact. Returns what is known of it then; `not-found` where it is deleted. */
+  /** Changes the marks of a contact. Returns what is known about it afterwards; `not-found` if it is deleted. */
   'cards.mark': {
     input: z.strictObject({
       profile,
@@ -59,7 +59,7 @@ export interface CardsOf {
 export const cardFilters = ['all', 'to-send', 'unanswered', 'silent', 'mourning', 'new'] as const
 export type CardFilter = (typeof cardFilters)[number]
 
-/** The New Year that cards are about on a day: from September on the next one. */
+/** The New Year that cards refer to on a day: from September on, the next one. */
 export function cardYearOn(day: Date): number {
   return day.getFullYear() + (day.getMonth() >= 8 ? 1 : 0)
 }
@@ -68,7 +68,7 @@ const was = (years: CardYears, { kind, year }: CardsOf, how: 'sent' | 'received'
   hasMark(years, year, `${kind}.${how}`)
 const exchanged = (years: CardYears, of: CardsOf) => was(years, of, 'sent') || was(years, of, 'received')
 
-/** Whether no more cards were to go to a contact by then: the last word counts, and a card that went out later is one. */
+/** Whether a contact was to get no more cards by then: the latest mark counts, and so does a card sent later. */
 export function isStopped(years: CardYears, { kind, year }: CardsOf): boolean {
   const known = Object.keys(years)
     .map(Number)
@@ -78,12 +78,12 @@ export function isStopped(years: CardYears, { kind, year }: CardsOf): boolean {
   return last !== undefined && hasMark(years, last, 'stop')
 }
 
-/** Why a contact whom one would write to gets no card this time. */
+/** Why a contact who would usually get a card gets none this time. */
 export type LeftOut = 'mourning' | 'stopped' | 'sent'
 
 /** Whether a card is due, judging by earlier years: cards were sent or received in the last two, or one has arrived now. */
 function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
-  // In the cold season one writes to those in mourning, and to those whose New Year card had no answer.
+  // In the cold season, cards go to contacts in mourning, and to those whose New Year card was not answered.
   if (kind === 'kanchu') {
     const hadNone = hasMark(years, year, 'nengajo.received') && !hasMark(years, year, 'nengajo.sent')
     return hadNone || yearOf(years, year).mourning !== null || was(years, { kind, year }, 'received')
@@ -95,7 +95,7 @@ function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
   )
 }
 
-/** Why a contact gets no card of these; null where nothing speaks against it. */
+/** Why a contact gets none of these cards; null if there is no reason. */
 export function whyLeftOut(years: CardYears, of: CardsOf): LeftOut | null {
   // A contact in mourning gets no New Year wishes, but does get a card in the cold season.
   if (of.kind !== 'kanchu' && yearOf(years, of.year).mourning !== null) return 'mourning'
@@ -159,7 +159,7 @@ export function kanchuDue(rows: readonly CardRow[], day: Date): CardRow[] {
   })
 }
 
-/** A reading as it is compared: hiragana without blanks, small letters, whatever width it was typed in. */
+/** The form in which readings are compared: hiragana without blanks, small letters, any width. */
 function foldedReading(text: string): string {
   const plain = text
     .normalize('NFKC')

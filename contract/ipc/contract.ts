@@ -98,17 +98,17 @@ export const contract = {
   },
   /** Versions, checksum and licences. */
   'app.about': { input: nothing, output: about },
-  /** The contact that the window is for; null in the main one. */
+  /** The contact that the window is for; null in the main window. */
   'window.record': { input: nothing, output: recordKey.nullable() },
   /** Shows a contact in its own window; uses the existing window if there is one. */
   'window.openRecord': { input: recordKey, output: nothing },
-  /** Closes the window that asks. */
+  /** Closes the window that sent the call. */
   'window.close': { input: nothing, output: nothing },
-  /** Whether the page holds edits that are not saved: closing the window asks first. */
+  /** Whether the page has unsaved edits: closing the window asks first. */
   'window.setDirty': { input: z.strictObject({ dirty: z.boolean() }), output: nothing },
-  /** What of the application menu can be done now; the rest is shown as disabled. */
+  /** Which items of the application menu are available now; the others are disabled. */
   'menu.enable': { input: z.strictObject({ ids: z.array(z.enum(actionIds)).max(200) }), output: nothing },
-  /** Shows a native menu at a place in the window; its words are main's. Returns once it is closed; null where nothing was chosen. */
+  /** Shows a native menu at a place in the window, with the texts of main. Returns once it is closed; null without a choice. */
   'contextMenu.show': {
     input: z.strictObject({
       entries: z.array(contextEntry).min(1).max(30),
@@ -119,21 +119,21 @@ export const contract = {
   'preferences.get': { input: nothing, output: preferences },
   'preferences.set': { input: preferences, output: preferences },
 
-  /** Keeps where the window is, for the next start. */
+  /** Keeps the position of the window for the next start. */
   'view.keep': { input: leftViewCall, output: nothing },
-  /** Where the window was left with the profile in use; null when it is not known. */
+  /** What the window last showed with the profile in use; null if that is unknown. */
   'view.read': { input: nothing, output: leftView.nullable() },
 
   'session.state': { input: nothing, output: sessionState },
   'session.signIn': { input: signIn, output: sessionState },
-  /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
+  /** Checks whether the service accepts the token again that it refused; `unauthorized` if not. */
   'session.tryAgain': { input: nothing, output: sessionState },
-  /** The user says that the account belongs to the owner of what is here (`other-owner`): what was stopped continues. */
+  /** The user confirms that the account belongs to the owner of the local data (`other-owner`): stopped work continues. */
   'session.sameOwner': { input: z.strictObject({ profile: z.string() }), output: nothing },
   'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
   /** Asks the keychain again, with a minute for its own password prompt. */
   'session.restore': { input: nothing, output: sessionState },
-  /** Signs in with the system's browser, where the profile has client settings; returns when the user is back. */
+  /** Signs in with the system's browser, if the profile has client settings; returns when the user is back. */
   'session.authorize': { input: z.strictObject({ keep: tokenPlace.optional() }), output: sessionState },
   'session.stopAuthorize': { input: nothing, output: nothing },
   'profile.select': { input: z.strictObject({ id: z.string() }), output: sessionState },
@@ -148,13 +148,13 @@ export const contract = {
   'record.index': { input: recordFilter, output: recordIndex },
   /** The position of a record in a list, for a record that was saved outside the rows on screen. */
   'record.position': { input: recordPlaceQuery, output: recordPlace },
-  /** Ids of what a list finds, also beyond the rows that a page holds: for selecting all of them. */
+  /** Ids of all records of a list, also beyond the rows that a page holds: for selecting all of them. */
   'record.ids': { input: recordRange, output: recordIds },
-  /** What a search found in rows that do not show it, of those that are on screen. */
+  /** The text that a search found, for rows on screen that do not show it. */
   'record.snippets': { input: snippetsCall, output: z.object({ snippets: z.array(rowSnippet) }) },
   /** Where a search matches in the texts of the open record. */
   'record.marks': { input: marksCall, output: foundMarks },
-  /** Rows whose name goes with a few letters, the best first: also where letters are left out. */
+  /** Rows whose name matches a few letters, the best first: letters may be left out. */
   'record.find': { input: recordFind, output: z.object({ rows: z.array(recordRow) }) },
   /** From the mirror: answers without the network. */
   'record.read': { input: recordKey, output: recordView },
@@ -164,9 +164,9 @@ export const contract = {
   'record.delete': { input: recordDeleteCall, output: pendingDeletion },
   'record.undoDelete': { input: z.strictObject({ deletion: z.uuid() }), output: nothing },
 
-  /** Asks for picture files; no handles when the user thought better of it. */
+  /** Lets the user choose picture files; no handles when the user cancels. */
   'photo.choose': { input: nothing, output: z.object({ files: z.array(chosenFile) }) },
-  /** Reads a chosen file and looks at its header; nothing is decoded outside the page. */
+  /** Reads a chosen file and checks its header; nothing is decoded outside the page. */
   'photo.open': { input: chosenPhoto, output: openedPhoto },
   /** The same look at bytes that were dropped or pasted; the page decodes them only after it. */
   'photo.check': { input: photoToCheck, output: checkedPhoto },
@@ -174,19 +174,19 @@ export const contract = {
   'photo.keep': { input: photoToKeep, output: nothing },
   /** Keeps copies of photos that a record has, like finished pictures, for a record that is made from it. */
   'photo.copy': { input: photosToCopy, output: photoCopies },
-  /** Uploads it into the temporary store; progress arrives as notices. Again after a failure, once otherwise. */
+  /** Uploads it into the temporary store; progress arrives as notices. Repeated after a failure, otherwise done once. */
   'photo.upload': {
     input: chosenPhoto.extend({ profile: z.string().min(1).max(64) }),
     output: nothing,
   },
   /** Stops its upload and forgets it. */
   'photo.discard': { input: chosenPhoto, output: nothing },
-  /** What the copies of photos on this computer take up. */
+  /** The space that the copies of photos take on this computer. */
   'photo.storage': { input: nothing, output: photoStorage },
-  /** Removes the copies; each comes again when it is shown. Photos that are not saved yet stay. */
+  /** Removes the copies; each is fetched again when it is shown. Unsaved photos stay. */
   'photo.clearStorage': { input: nothing, output: photoStorage },
 
-  /** Keeps what is typed in a form, so that it survives a crash; takes the place of a save that was refused. */
+  /** Keeps the text typed into a form, so that it survives a crash; replaces a save that was refused. */
   'draft.save': { input: recordDraftCall, output: nothing },
   /** The draft of the profile in use that was kept last; null when no form was left open. */
   'draft.read': { input: nothing, output: keptDraft.nullable() },
@@ -194,26 +194,26 @@ export const contract = {
 
   /** Writes that are not done, the oldest first, a portion at a time: thousands may wait. */
   'outbox.list': { input: outboxPlace, output: outboxPortion },
-  /** Those of them with these keys. */
+  /** The entries with these keys. */
   'outbox.read': { input: outboxKeys, output: outboxRows },
   /** Hands a save that is not done, and not on its way, back to a form: by its key, or by the record of the form. */
   'outbox.takeBack': { input: outboxEdit, output: keptDraft },
   /** Sends an entry again; for a record that was sent twice it is the user's yes to delete the second. */
   'outbox.retry': { input: outboxKey, output: nothing },
-  /** Sends all that was made for another address of the profile to the present one; returns how many. */
+  /** Sends all edits made for another address of the profile to the present one; returns how many. */
   'outbox.sendOther': { input: nothing, output: z.int() },
-  /** Asks where to save a copy of them, and gives them up once that is there. */
+  /** Asks where to save a copy of them, and discards them once the copy exists. */
   'outbox.removeOther': { input: nothing, output: receiptsSaved },
   /** Gives an edit up for good. */
   'outbox.discard': { input: outboxKey, output: nothing },
   /** The network is back: main immediately tries what waits. */
   'outbox.wake': { input: nothing, output: nothing },
-  /** Changes that the service has taken, with what it said. */
+  /** Changes that the service has accepted, with its answers. */
   'outbox.done': { input: nothing, output: outboxDone },
   /** Asks where to save them all, without names and ids. */
   'outbox.exportReceipts': { input: nothing, output: receiptsSaved },
 
-  /** What was moved aside as damaged, and data that no profile owns. */
+  /** Items moved aside as damaged, and data that belongs to no profile. */
   'recovery.list': { input: nothing, output: z.array(recoveryItem) },
   /** Brings one of them back, copies it to a folder that the user chooses, or removes it for good. */
   'recovery.act': { input: recoveryAct, output: recoveryDone },
@@ -222,7 +222,7 @@ export const contract = {
   'sync.state': { input: nothing, output: syncState },
   /** Ends the run; a later run continues from there. */
   'sync.cancel': { input: nothing, output: syncState },
-  /** Ends the run, and none begins by itself until the user starts one. */
+  /** Ends the run; no run starts by itself until the user starts one. */
   'sync.pause': { input: nothing, output: syncState },
   /** List elements that are not records, and contacts that the service no longer shows. */
   'sync.doubts': { input: nothing, output: syncDoubts },
@@ -248,7 +248,7 @@ export type Channel = keyof Contract
 export type Input<C extends Channel> = z.infer<Contract[C]['input']>
 export type Output<C extends Channel> = z.infer<Contract[C]['output']>
 
-/** What main implements: one function per channel. `caller` is the window that asks, which few of them need to know. */
+/** What main implements: one function per channel. `caller` is the window that sent the call, which few functions need. */
 export type Handlers = { [C in Channel]: (input: Input<C>, caller?: number) => Promise<Result<Output<C>>> }
 
 /** The handlers of all channels whose names begin with one of these words. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { savedFileHandle } from './app.ts'
 
-/** A point of the report: what was seen of it, in words that hold no personal data. */
+/** A point of the report: what was seen, in words that hold no personal data. */
 const reportPoint = z.object({
   id: z.string().max(40),
   /** Paragraph of docs/interface.md. */
   interface: z.string().max(20),
-  /** What was seen; null where it could not be seen. */
+  /** The verdict; null if the point could not be seen. */
   verdict: z.string().max(40).nullable(),
   /** How to display the verdict; `unseen` without one. */
   look: z.enum(['good', 'neutral', 'attention', 'unseen']),
@@ -14,7 +14,7 @@ const reportPoint = z.object({
   sentence: z.string().max(400),
   /** Statuses, counts and names of fields. */
   seen: z.array(z.string().max(200)).max(20),
-  /** The switch of the reference service that behaves so, as `name=value`. */
+  /** The switch of the reference service for this behaviour, as `name=value`. */
   switch: z.string().max(60).nullable(),
 })
 
@@ -24,7 +24,7 @@ const reportPoint = z.object({
  */
 const testRecordEnd = z.enum(['none', 'removed', 'refused', 'left'])
 
-/** What the doctor hands over. `version` goes up with each change that an earlier reader could not read. */
+/** The report of the doctor. `version` increases with each change that an earlier reader could not read. */
 export const doctorReport = z.object({
   format: z.literal('atena-doctor'),
   version: z.literal(1),
@@ -45,7 +45,7 @@ export type DoctorReport = z.infer<typeof doctorReport>
 
 const doctorStep = z.enum(['access', 'lists', 'records', 'answers', 'test-record', 'removal'])
 
-/** How far a check is: what is being done, and how many requests were sent. */
+/** The progress of a check: the current step, and how many requests were sent. */
 export const doctorProgress = z.object({ step: doctorStep, requests: z.int() })
 
 /** The calls of a check of a service. One runs at a time. */
@@ -60,7 +60,7 @@ export const doctorChannels = {
   },
   /** Ends the check that runs; a test record is taken away first. */
   'doctor.stop': { input: z.null(), output: z.null() },
-  /** Asks where the last report goes; `saved` is false when the user thought better of it. */
+  /** Asks where to save the last report; `saved` is false when the user cancels. */
   'doctor.save': {
     input: z.null(),
     output: z.object({ saved: z.boolean(), handle: savedFileHandle.nullable() }),

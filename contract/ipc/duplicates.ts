@@ -28,7 +28,7 @@ const duplicateReason = z.enum([
   'birthdate-alike',
 ])
 
-/** What the list shows of one of them. */
+/** What the list shows of a contact. */
 const side = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,14 +40,14 @@ const side = z.object({
 })
 
 /**
- * What contacts may be to one another: one `person`, each of them the same; or a `household`, people of one family name in one
+ * The relation between contacts: one `person`, where all are the same; or a `household`, people of one family name in one
  * house, who may get one card with joint names.
  */
 const groupKind = z.enum(['person', 'household'])
 
-/** Contacts that may become one. */
+/** Contacts that may be merged. */
 const duplicateGroup = z.object({
-  /** Place among what was found, from 0; it stays the same while others are decided. */
+  /** Place among the results, from 0; it does not change while others are decided. */
   place: z.int(),
   family,
   kind: groupKind,
@@ -67,22 +67,22 @@ const fieldMerge = z.object({
   kind: z.enum(['same', 'filled', 'joined', 'choose', 'joint-names', 'memo']),
   /** The value of each contact; the contact that stays comes first. */
   values: z.array(z.unknown()),
-  /** What the merged contact has where the user takes the value of this one. */
+  /** The value of the merged contact if the user takes it from this one. */
   results: z.array(z.unknown()),
 })
 
 /** Contacts side by side, and the merged contact. */
 const duplicateComparison = z.object({
-  /** Those that become one; the first one stays. */
+  /** The contacts to be merged; the first one stays. */
   ids: z.array(z.string()),
   fields: z.array(fieldMerge),
   /** The group that each is in. Their names are the page's; null for a home address. */
   groups: z.array(z.string().nullable()),
-  /** What of the others cannot be carried over: data of other applications, fields that the interface does not have. */
+  /** Data of the others that cannot be kept: data of other applications, fields that the interface does not have. */
   lost: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Why they cannot be merged now: a change of one of them is not sent yet, or a field of one cannot be read. */
   whyNot: z.enum(['waiting', 'unreadable']).nullable(),
-  /** Stands for what is shown; a merge is refused where it is not what is there any more. */
+  /** Identifies the state shown; a merge is refused if the contacts have changed since. */
   seen: z.string(),
 })
 
@@ -94,13 +94,13 @@ const place = z
   .int()
   .min(0)
   .max(2 * mostGroups)
-/** Contacts of a group: fewer than all of them, where the others are to stay as they are. The first one stays. */
+/** Contacts of a group: fewer than all of them, if the others are not to change. The first one stays. */
 const chosen = z.array(z.string().min(1).max(200)).min(2).max(mostInGroup)
 const profile = z.string().min(1).max(64)
 
-/** The calls for contacts that are in the book more than once. What was found stays in main under the token. */
+/** The calls for contacts that are in the book more than once. The results stay in main under the token. */
 export const duplicateChannels = {
-  /** Looks through the book of the profile in use; the next search takes the place of the last one. */
+  /** Searches the book of the profile in use; a new search replaces the last one. */
   'duplicates.find': {
     input: z.strictObject({ profile }),
     output: z.object({
@@ -112,29 +112,31 @@ export const duplicateChannels = {
       households: z.int(),
     }),
   },
-  /** Those of these places that are neither decided nor deleted meanwhile. */
+  /** The groups at these places, without those decided or deleted in the meantime. */
   'duplicates.page': {
     input: token.extend({ offset: place, limit: z.int().min(1).max(100) }),
     output: z.object({ groups: z.array(duplicateGroup) }),
   },
-  /** `ids`: null where main is to propose all of them, and which one stays. */
+  /** `ids`: null if main is to propose all of them, and which one stays. */
   'duplicates.read': {
     input: token.extend({ place, ids: chosen.nullable() }),
     output: duplicateComparison,
   },
-  /** `not-the-same` (of a household: to be kept apart) is never asked again; `later` when the book is searched the next time; `open` takes either back. */
+  /**
+   * `not-the-same` (for a household: to be kept apart) is final; `later` lasts until the next search; `open` reverses either.
+   */
   'duplicates.decide': {
     input: token.extend({ place, decision: z.enum(['not-the-same', 'later', 'open']) }),
     output: z.null(),
   },
-  /** Makes one of them, as a job that can be undone. `precondition-failed` where they are not what was shown. */
+  /** Merges them, as a job that can be undone. `precondition-failed` if they have changed since they were shown. */
   'duplicates.merge': {
     input: token.extend({
       profile,
       place,
       ids: chosen,
       seen: z.string().max(200),
-      /** Fields in which the value of another one than the first is taken, and of which one. */
+      /** Fields whose value comes from another contact than the first, and from which one. */
       taken: z
         .array(
           z.object({
@@ -154,7 +156,7 @@ export const duplicateChannels = {
     input: z.strictObject({ profile, family, changes: addressChanges }),
     output: alike.nullable(),
   },
-  /** Forgets what was found; null ends a search that is under way. */
+  /** Forgets the results; null ends a search that is under way. */
   'duplicates.close': { input: z.strictObject({ token: z.uuid().nullable() }), output: z.null() },
 } as const
 

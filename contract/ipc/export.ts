@@ -4,7 +4,7 @@ import { lackingPhotos } from './photo.ts'
 import { recordFilter } from './records.ts'
 import { savedFileHandle } from './app.ts'
 
-/** More than any book that the app is made for; a page that has been taken over cannot ask for endless work. */
+/** More than any address book that the app is made for; the limit keeps a hijacked page from asking for endless work. */
 const mostRecords = 200_000
 
 /** How contacts are written: the formats of `exchange/write-file.ts`, and the list as the table of fields has it
@@ -44,7 +44,7 @@ const exportLoss = z.object({
   field: z.string(),
   /** Contacts that it is about. */
   count: z.int(),
-  /** One of them, and what it was about there. */
+  /** One of the contacts, and the detail of its loss. */
   person: z.string(),
   value: z.string(),
 })
@@ -66,18 +66,18 @@ const exportProgress = z.object({
   /** Photos already requested, of all that are needed. */
   done: z.int(),
   total: z.int(),
-  /** Of one that is done: contacts in the file. */
+  /** For a finished one: contacts in the file. */
   persons: z.int(),
-  /** Of one that is done: photos that are not in it, by why; none for a format without photos. */
+  /** For a finished one: the photos that it lacks, by reason; empty for a format without photos. */
   missing: z.array(lackingPhotos),
-  /** Of one that is done: stands for the file (`savedFile.open`). */
+  /** For a finished one: the handle of the file (`savedFile.open`). */
   handle: savedFileHandle.nullable(),
 })
 
 const token = z.strictObject({ token: z.uuid() })
 const formatted = token.extend({ format: exportFormat })
 
-/** The calls of an export. What is written stays in main under the token; the page names no path. */
+/** The calls of an export. Its data stays in main under the token; the page names no path. */
 export const exportChannels = {
   /** Gathers contacts as the window shows them, edits that wait included, in the order of the list. */
   'export.prepare': {
@@ -97,11 +97,11 @@ export const exportChannels = {
   },
   /** Writes them in memory, reads that back and compares. */
   'export.convert': { input: formatted, output: exportFile },
-  /** Asks where to save and begins; `begun` is false when the user thought better of it. */
+  /** Asks where to save and begins; `begun` is false when the user cancels. */
   'export.save': { input: formatted, output: z.object({ begun: z.boolean() }) },
-  /** Fetches some of the photos that are not here, then writes the file. Asked again and again until it is done. */
+  /** Fetches some of the missing photos, then writes the file. The page repeats the call until it is done. */
   'export.step': { input: token, output: exportProgress },
-  /** The contacts are forgotten. What is still being fetched is written nowhere. */
+  /** Forgets the contacts. Photos still being fetched are not written anywhere. */
   'export.close': { input: token, output: z.null() },
 } as const
 

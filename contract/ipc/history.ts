@@ -7,16 +7,16 @@ import { fieldDifference } from './outbox.ts'
 const profile = z.string().min(1).max(64)
 const id = z.string().min(1).max(500)
 
-/** More than a Trash holds; a page that has been taken over cannot ask for endless work. */
+/** More than a Trash holds; the limit keeps a hijacked page from asking for endless work. */
 const mostRestored = 200_000
 
-/** What a step of the history was. */
+/** The kind of a step in the history. */
 export const historyKind = z.enum([
   ...(['create', 'edit', 'delete', 'restore'] as const),
   ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
 ])
 
-/** One act of the user, of one contact or of many. */
+/** One action of the user, for one contact or for many. */
 const historyStep = z.object({
   key: z.uuid(),
   kind: historyKind,
@@ -28,7 +28,7 @@ const historyStep = z.object({
   isHeld: z.boolean(),
 })
 
-/** What Undo and Redo would do next; null where there is nothing. */
+/** What Undo and Redo would do next; null if there is nothing to do. */
 const historyState = z.object({
   undo: historyStep.nullable(),
   redo: historyStep.nullable(),
@@ -36,7 +36,7 @@ const historyState = z.object({
   isDamaged: z.boolean(),
 })
 
-/** What was undone or done again. Each change of a contact is in one of the counts; those that are not there were not needed. */
+/** The result of Undo or Redo. Each change of a contact is in one of the counts; unnecessary changes are in none. */
 const historyDone = z.object({
   step: historyStep,
   done: z.int(),
@@ -51,9 +51,9 @@ const historyDone = z.object({
   failure: failure.nullable(),
 })
 
-/** A contact as it was once. */
+/** A former version of a contact. */
 const historyVersion = z.object({
-  /** Names it in `history.putBack`; null for the contact as it is now. */
+  /** Names it in `history.putBack`; null for the present version. */
   version: z.int().nullable(),
   /** When it came to be: UTC time of the service, else of this computer. */
   at: z.string(),
@@ -62,7 +62,7 @@ const historyVersion = z.object({
   view: recordView,
 })
 
-/** The calls of the local history: what a contact was, and taking back what the user did. */
+/** The calls of the local history: former versions of a contact, and undoing the user's actions. */
 export const historyChannels = {
   'history.state': { input: z.null(), output: historyState },
   /** The versions of a contact that this computer knows, the newest first. */
@@ -88,7 +88,7 @@ export const historyChannels = {
     input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostRestored) }),
     output: historyDone,
   },
-  /** Deleted contacts that were brought back as copies, where those are there now. */
+  /** Deleted contacts that were brought back as copies, with the copies' ids, if those exist now. */
   'history.restored': {
     input: z.strictObject({ family }),
     output: z.object({ ids: z.array(z.string()) }),

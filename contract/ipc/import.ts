@@ -8,7 +8,7 @@ import { mostPhotoBytes, pictureFacts } from './photo.ts'
 /** Largest file that can be dropped on the window, in bytes; a larger one is chosen in the dialog. */
 export const mostDroppedBytes = 20 * 1024 * 1024
 
-/** More than these are not taken from one file. */
+/** The most persons taken from one file. */
 export const mostImported = 50_000
 
 /** The most remarks shown about a file; the others are only counted. */
@@ -35,12 +35,12 @@ export const missingParts: ReadonlySet<string> = new Set([
 const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
 
 /**
- * What is done with a person. `take` makes a contact of it; `merge` gives the contact of the book what that one lacks;
- * `replace` does so too, and where both have a value the one of the file wins; of a backup, the contact becomes what it was.
+ * What to do with a person. `take` creates a contact; `merge` adds to an existing contact what it lacks; `replace` does so too,
+ * but where both have a value, the file wins; for a backup, the contact becomes what it was.
  */
 const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
 
-/** What the user can say that a column of a table holds: names of `exchange/csv/headers.ts`. `keep`: as it was read. */
+/** What the user can assign to a column of a table: names of `exchange/csv/headers.ts`. `keep`: as it was read. */
 export const importColumn = z.enum([
   'keep',
   'skip',
@@ -78,10 +78,10 @@ export const importColumn = z.enum([
   'note',
 ])
 
-/** What the user can say of dates such as 3/4/1980. */
+/** How the user can read dates such as 3/4/1980. */
 export const importDayOrder = z.enum(['day-first', 'month-first'])
 
-/** By what a person was recognised. */
+/** The facts by which a person was recognised. */
 const importReason = z.enum([
   'uid',
   'name',
@@ -104,18 +104,18 @@ const importRow = z.object({
   line: z.int(),
   name: z.string(),
   kana: z.string(),
-  /** YYYY-MM-DD; '' where the file has none. */
+  /** YYYY-MM-DD; '' if the file has none. */
   birthdate: z.string(),
   company: z.string(),
   /** Its first address on one line. */
   address: z.string(),
-  /** Its first telephone number, or mail address; '' where it has neither. */
+  /** Its first telephone number, or mail address; '' without either. */
   reach: z.string(),
   state: importState,
   reasons: z.array(importReason),
   /** The contact of the book that it is, or may be. */
   match: z.object({ family, id: z.string(), name: z.string() }).nullable(),
-  /** Fields that it has and the contact lacks, and those where both have another value. */
+  /** Fields that the person has and the contact lacks, and those where the values differ. */
   adds: z.array(z.string()),
   differs: z.array(z.string()),
   /** The values of both in those fields, each shortened to one line; '' where the field is empty. */
@@ -138,21 +138,21 @@ export const importFile = z.object({
   name: z.string(),
   bytes: z.int(),
   format: z.string(),
-  /** The program that wrote it; '' where that is not known. */
+  /** The program that wrote it; '' if unknown. */
   product: z.string(),
   /** '' for a format without text. */
   encoding: z.string(),
-  /** Lines of its text from which a reader sees whether the encoding is the right one, cut; none of a format without text. */
+  /** Lines of its text that show whether the encoding is right, shortened; empty for a format without text. */
   sample: z.array(z.string()),
   persons: z.int(),
   counts: z.record(importState, z.int()),
   /** The first of them. */
   remarks: z.array(importRemark),
   remarkCount: z.int(),
-  /** The columns of a table that the user can name; null where there is nothing to be named. */
+  /** The columns of a table that the user can assign; null without any. */
   table: z
     .object({
-      /** Whether its first line is one of headings. */
+      /** Whether its first line has headings. */
       hasHeader: z.boolean(),
       columns: z.array(
         z.object({
@@ -160,15 +160,15 @@ export const importFile = z.object({
           /** The content of the column in the first row where it is not empty. */
           sample: z.string(),
           column: importColumn,
-          /** Whether it is known what it holds; what is not goes to the memo. */
+          /** Whether its content is known; otherwise it goes to the memo. */
           isKnown: z.boolean(),
         }),
       ),
     })
     .nullable(),
   /**
-   * Of a table with dates of which only the user can say whether day or month comes first: what that was, or `guessed`, as which
-   * the month comes first; null for any other file.
+   * For a table whose dates do not show whether day or month comes first: the order used, or `guessed`, which puts the month
+   * first; null for any other file.
    */
   dayOrder: z.enum([...importDayOrder.options, 'guessed']).nullable(),
   /** Facts about a backup; null for any other file. */
@@ -187,13 +187,13 @@ export const importFile = z.object({
 const token = z.strictObject({ token: z.uuid() })
 const picture = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
-/** What is to be done with a file. */
+/** The instructions for importing a file. */
 const importPlan = token.extend({
   /** Profile the page believed to be in use; main refuses when another one is. */
   profile: z.string().min(1).max(64),
-  /** What becomes of those that nothing else is said of. */
+  /** What to do with persons without an instruction of their own. */
   choices: z.record(importState, importChoice),
-  /** What becomes of single persons, by their places. */
+  /** What to do with single persons, by their places. */
   lines: z
     .array(z.strictObject({ place: z.int().min(0).max(1_000_000), choice: importChoice }))
     .max(mostImported),
@@ -202,11 +202,11 @@ const importPlan = token.extend({
    * there.
    */
   group_id: z.string().min(1).max(500).nullable(),
-  /** For new contacts; '' for none. */
+  /** For new contacts; '' for no tag. */
   tag: z.string().trim().max(60),
 })
 
-/** The calls of an import. A file is chosen in a dialog of main or handed over as bytes: the page names none. */
+/** The calls of an import. The user chooses a file in a dialog of main, or the page hands over bytes: it names no path. */
 export const importChannels = {
   /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
   'import.choose': { input: z.null(), output: importFile },
@@ -261,7 +261,7 @@ export const importChannels = {
     input: token.extend({ place: z.int().min(0), bytes: picture }),
     output: z.null(),
   },
-  /** Begins the job, which is one of many contacts like any other: `bulk.*` tell of it and undo it. */
+  /** Begins the job, an ordinary job for many contacts: `bulk.*` report on it and undo it. */
   'import.start': { input: importPlan, output: bulkState },
   /** The file is forgotten. */
   'import.close': { input: token, output: z.null() },

@@ -10,7 +10,7 @@ import { printProgress } from './print.ts'
 import { failure, syncState } from './progress.ts'
 import { sessionState } from './session.ts'
 
-/** What the native menu asks for. */
+/** The commands of the native menu. */
 const menuCommand = z.enum(actionIds)
 
 /** Main only announces; the page decides what to do with it (design 2). */
@@ -34,7 +34,7 @@ export const notices = {
   'history.changed': z.null(),
   'print.progress': printProgress,
   'bulk.progress': bulkState,
-  /** The user has come from a notice of the desktop: the job is shown. */
+  /** The user clicked a desktop notification: the page shows the job. */
   'bulk.show': bulkState.pick({ job: true }),
   'doctor.progress': doctorProgress,
   /** The session of the desktop ends, and the process with it: the page saves what is typed immediately. */

@@ -87,7 +87,7 @@ export const outboxKey = z.strictObject({ key: z.uuid() })
 /** An edit that a form is to show again. */
 export const outboxEdit = outboxKey.extend({ family, id: z.string().min(1).max(500).nullable() })
 
-/** One write as the page shows it. */
+/** One write, as the page shows it. */
 const outboxItem = z.object({
   key: z.uuid(),
   action: outboxAction,
@@ -104,14 +104,14 @@ const outboxItem = z.object({
   changes: addressChanges,
   /** UTC time of this computer at which it was saved. */
   savedAt: z.string(),
-  /** Of a create that arrived twice: the id of the record that stays. Deleting this one waits for the user's yes. */
+  /** For a create that arrived twice: the id of the record that stays. Deleting this one waits for the user's consent. */
   twinOf: z.string().nullable(),
 })
 
 /** An entry with its place in the order in which they were made. */
 const outboxRow = z.object({ place: z.int(), item: outboxItem })
 
-/** A portion of what waits, and where the next one begins; null where this is the last. */
+/** A part of the waiting entries, and where the next part begins; null after the last one. */
 export const outboxPortion = z.object({ rows: z.array(outboxRow), next: z.int().nullable() })
 
 /** The place at which a portion begins; 0 for the first. */
@@ -133,9 +133,9 @@ const outboxReceipt = z.object({
   action: outboxAction,
   family,
   id: z.string(),
-  /** Of the contact as it is known now; '' where it has none or is not known any more. */
+  /** The present name of the contact; '' if it has none or is unknown. */
   name: z.string(),
-  /** The status of the service's answer; null where the change was found done without one. */
+  /** The status of the service's answer; null if the change was found done without one. */
   status: z.int().nullable(),
   /** Whether the service then had what was sent. */
   agreed: z.boolean(),
@@ -165,7 +165,7 @@ export const outboxChange = z.object({
   id: z.string(),
   localId: z.string().nullable(),
   state: outboxState.nullable(),
-  /** What the service keeps otherwise than was meant, where the form of the save did not wait for its answer. */
+  /** The values that the service stores differently, where the form of the save did not wait for its answer. */
   differences: z.array(fieldDifference).optional(),
   /** The service refused a save whose form did not wait for its answer. */
   refusedLate: z.literal(true).optional(),
@@ -180,7 +180,7 @@ export type OutboxReceipt = z.infer<typeof outboxReceipt>
 export type OutboxDone = z.infer<typeof outboxDone>
 export type ReceiptsSaved = z.infer<typeof receiptsSaved>
 
-/** What a form holds before it is saved: the shape of the save that it would be, under the same key. */
+/** The content of a form before it is saved: the shape of the future save, under the same key. */
 export const recordDraft = recordSave
 
 /** A draft as the page sends it, for the profile that it believes to be in use. */
@@ -188,7 +188,7 @@ export const recordDraftCall = recordDraft.extend({ profile: z.string().min(1).m
 
 export const draftKey = z.strictObject({ key: z.uuid() })
 
-/** A draft with the version that it was made against; null for a new record, and where that version is lost. */
+/** A draft with the version that it was based on; null for a new record, and if that version is lost. */
 export const keptDraft = recordDraft.extend({ base: recordView.nullable() })
 
 export type RecordDraftSave = z.infer<typeof recordDraft>

@@ -14,7 +14,7 @@ export const photoHandle = z.uuid()
 
 const bytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
-/** A file of the dialog: the page knows its name, to speak of it, and not where it lies. */
+/** A file of the dialog: the page knows its name, to mention it, but not its folder. */
 export const chosenFile = z.object({ handle: photoHandle, name: z.string() })
 
 /**
@@ -40,22 +40,22 @@ export const openedPhoto = checkedPhoto.extend({ bytes })
 /** A dropped or pasted picture. */
 export const photoToCheck = z.strictObject({ bytes })
 
-/** The picture as it is to be stored: a JPEG that is upright, cropped and scaled. */
+/** The picture to be stored: an upright JPEG, cropped and scaled. */
 export const photoToKeep = z.strictObject({
   handle: photoHandle,
   bytes,
-  /** The user wants the place to stay in it. */
+  /** The user wants to keep the place in it. */
   keepPlace: z.boolean(),
 })
 
-/** Bytes that have left so far, and their total. */
+/** Bytes sent so far, and their total. */
 export const photoProgress = z.object({
   handle: photoHandle,
   sent: z.number().int(),
   total: z.number().int(),
 })
 
-/** Photos of a record, for a new one that is made from it. */
+/** Photos of a record, for a new record made from it. */
 export const photosToCopy = z.strictObject({
   family,
   id: z.string().min(1).max(500),
@@ -68,10 +68,10 @@ export const photoCopies = z.object({
   failure: failure.nullable(),
 })
 
-/** What the photos of the profile in use take up on this computer. */
+/** The space that the photos of the profile in use take on this computer. */
 export const photoStorage = z.object({ files: z.number().int(), bytes: z.number().int() })
 
-/** How many contacts are named whose photo a file lacks; the rest is counted. */
+/** The most contacts that are named because a file lacks their photo; the others are counted. */
 export const mostMissingNames = 100
 
 /**

@@ -10,29 +10,29 @@ const postalTown = z.object({
   code: postalCode,
   region: z.string(),
   city: z.string(),
-  /** Town; of a business, its whole street. '' where the code stands for the rest of the city. */
+  /** Town; for a business, its whole street. '' if the code covers the rest of the city. */
   street: z.string(),
-  /** Building and floor, where the code belongs to a floor; else ''. */
+  /** Building and floor, if the code belongs to a floor; else ''. */
   building: z.string(),
-  /** The business whose own code it is; else ''. */
+  /** The business with a code of its own; else ''. */
   company: z.string(),
   /** Which part of the town; '' for all of it. */
   note: z.string(),
 })
 export type PostalTown = z.infer<typeof postalTown>
 
-/** What the address list knows; `date` is the day of its release, `yyyy-mm-dd`. */
+/** The contents of the address list; `date` is the day of its release, `yyyy-mm-dd`. */
 const postalTowns = z.object({ date: z.string(), towns: z.array(postalTown) })
 export type PostalTowns = z.infer<typeof postalTowns>
 
-/** An address whose postal code is looked for. */
+/** An address whose postal code is wanted. */
 const postalPlace = z.strictObject({ region: line, city: line, street: line })
 export type PostalPlace = z.infer<typeof postalPlace>
 
 /** The list of Japanese postal codes that comes with the app: no network access. */
 export const postalChannels = {
-  /** The places of a code, none where the list does not have it. */
+  /** The places of a code, [] if the list does not have it. */
   'postalCode.towns': { input: z.strictObject({ code: postalCode }), output: postalTowns },
-  /** The codes of an address, the best fitting town only; none where it fits no town of the list. */
+  /** The codes of an address, only for the best matching town; [] if no town of the list matches. */
   'postalCode.codes': { input: postalPlace, output: postalTowns },
 } as const

@@ -80,13 +80,13 @@ export const printLayout = z.strictObject({
   options: printOptions,
 })
 
-/** What the workbench begins with. */
+/** The initial state of the workbench. */
 const printSetup = z.object({
   sheets: z.array(printSheet),
-  /** The sheet that was used last for a list, and the one for a contact alone: who prints lists on labels writes single cards. */
+  /** The sheet last used for a list, and the one for a single contact: users who print lists on labels write single cards. */
   sheet: z.string(),
   sheetForOne: z.string(),
-  /** The printer that was used last; '' where it does not matter. */
+  /** The printer last used; '' for any. */
   printer: z.string(),
   layouts: z.array(printLayout),
   calibrations: z.array(sheetCalibration),
@@ -94,13 +94,13 @@ const printSetup = z.object({
   printers: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Home address records that can be the sender. */
   senders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The sender that was chosen in the settings, null for none. */
+  /** The sender chosen in the settings, null without one. */
   sender: z.string().nullable(),
-  /** Whether to ask after printing if the records shall be tagged as sent. */
+  /** Whether to ask after printing if the records should be tagged as sent. */
   asksToMark: z.boolean(),
 })
 
-/** What is wrong with a sheet of the user's own; lengths mm. Empty: it was kept. */
+/** The faults of a sheet that the user has defined; lengths mm. Empty: it was kept. */
 const sheetProblem = z.object({
   kind: z.enum(['name-missing', 'out-of-range', 'not-whole', 'off-paper', 'overlap']),
   field: z.string(),
@@ -118,7 +118,7 @@ export type TestRulers = z.infer<typeof testRulers>
 
 const nothing = z.null()
 const recordId = z.string().min(1).max(500)
-/** Stands for a file that was saved (`savedFile.open`); null when none was. */
+/** The handle of a saved file (`savedFile.open`); null when none was saved. */
 const handle = savedFileHandle.nullable()
 const onPrinter = { sheet: sheetCode, printer: printerName }
 
@@ -127,12 +127,12 @@ export const printChannels = {
   'print.setup': { input: nothing, output: printSetup },
   /** Searches the installed fonts again. */
   'print.fonts': { input: nothing, output: installedFamilies },
-  /** Lays a job out; `cancelled` when a newer one took its place or `print.stop` came. */
+  /** Lays a job out; `cancelled` when a newer one replaced it or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
   /** The card of one contact, as its record and its form show it. This is not a print job, and does not stop one. */
   'print.card': { input: printCardCall, output: printCard },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
-  /** Asks where to save; `saved` is false when the user thought better of it. */
+  /** Asks where to save; `saved` is false when the user cancels. */
   'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean(), handle }) },
   /** Opens the system's print dialog. */
   'print.paper': { input: printJobKey, output: z.object({ outcome: printOutcome }) },
@@ -141,10 +141,10 @@ export const printChannels = {
     input: z.strictObject({ ...onPrinter, to: z.enum(['pdf', 'paper']) }),
     output: z.object({ outcome: printOutcome, handle }),
   },
-  /** Stops what is being laid out, drawn or marked. */
+  /** Stops laying out, drawing or marking. */
   'print.stop': { input: nothing, output: nothing },
 
-  /** Keeps the options as those of this sheet, and sheet and printer as the last ones: of lists, or of one contact alone. */
+  /** Keeps the options for this sheet, and sheet and printer as the last ones: for lists, or for a single contact. */
   'print.remember': {
     input: z.strictObject({ ...onPrinter, options: printOptions, forOne: z.boolean() }),
     output: nothing,
@@ -154,17 +154,17 @@ export const printChannels = {
   /** Keeps a sheet of the user's own, unless something is wrong with it. */
   'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },
   'print.dropSheet': { input: ownSheet.pick({ code: true }), output: nothing },
-  /** From what was measured on a test page; null goes back to none. */
+  /** The correction from the measurements on a test page; null removes it. */
   'print.calibrate': {
     input: z.strictObject({ ...onPrinter, measured: testRulers.nullable() }),
     output: z.object({ calibration: sheetCalibration.shape.calibration.nullable() }),
   },
-  /** The home address that is the sender on every sheet but labels, until another is chosen there; null for none. */
+  /** The home address that is the sender on every sheet except labels, until another is chosen there; null for none. */
   'print.keepSender': { input: z.strictObject({ sender: recordId.nullable() }), output: nothing },
   'print.askToMark': { input: z.strictObject({ ask: z.boolean() }), output: nothing },
   /**
-   * Gives every record of the job this tag, or the mark of the year whose cards were printed, as a job of many (bulk.start):
-   * refused while another one is not over.
+   * Gives every record of the job this tag, or the mark of the year whose cards were printed, as a job for many records
+   * (bulk.start): refused while another one runs.
    */
   'print.markSent': {
     input: printJobKey.extend({

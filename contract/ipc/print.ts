@@ -16,20 +16,22 @@ const addressChoice = z.enum(['first', 'home', 'office'])
 export const sheetCode = z.string().min(1).max(100)
 export const printerName = z.string().max(300)
 
-/** Whose mailing labels: a list as the window shows it, or single records. */
+/** The records to print: a list as the window shows it, or single records. */
 const printSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(recordId).min(1).max(20_000) }),
 ])
 
-/** How a job is set. `labels/` takes its words from here. */
+/** How a job is set. `labels/` uses the same words. */
 export const printOptions = z.strictObject({
   address: addressChoice,
   organization: z.enum(['office', 'always', 'never']),
   title: z.boolean(),
   jointNames: z.boolean(),
   jointHonorifics: z.boolean(),
-  /** People of one house who are records of their own get one mailing label with all their names; never without `jointNames`. */
+  /**
+   * People of one house who have records of their own get one mailing label with all their names; never without `jointNames`.
+   */
   household: z.boolean(),
   honorific: z.string().max(20),
   direction,
@@ -47,7 +49,7 @@ export const printOptions = z.strictObject({
   outline: z.boolean(),
   /** The bundled typeface. */
   typeface: z.enum(['serif', 'sans', 'klee']),
-  /** An installed font by the name of its family, which takes its place where it can; null for none. */
+  /** An installed font, by the name of its family, which replaces the built-in one where possible; null for none. */
   font: z.string().min(1).max(200).nullable(),
   /** Leaves out records without any address instead of printing a name alone. */
   onlyWithAddress: z.boolean(),
@@ -66,7 +68,7 @@ export const printJobCall = z.strictObject({
 
 export const rect = z.object({ x: length, y: length, width: length, height: length })
 
-/** What should be looked at before printing. `detail` is the character, text or font it is about. */
+/** What to check before printing. `detail` is the character, text or font in question. */
 const printWarning = z.object({
   kind: z.enum([
     'no-address',
@@ -108,7 +110,7 @@ const printWarning = z.object({
   detail: z.string(),
 })
 
-/** A job that is laid out. What is saved or printed under its number is exactly what the preview shows. */
+/** A job that is laid out. Saving or printing its number gives exactly what the preview shows. */
 export const laidOutJob = z.object({
   job: z.number().int(),
   pages: z.number().int(),
@@ -117,9 +119,9 @@ export const laidOutJob = z.object({
   /** Records left out because they have no address. */
   withoutAddress: z.number().int(),
   paper: z.object({ width: length, height: length }),
-  /** Names of those who are left out because they are in mourning. */
+  /** Names of those left out because they are in mourning. */
   inMourning: z.array(z.string()).optional(),
-  /** Cells of one page and the boxes for postal codes that are printed on the card already. */
+  /** Cells of one page, and the boxes for postal codes that are already printed on the card. */
   cells: z.array(rect),
   frames: z.array(rect),
   /** The first of them; `warningCount` counts all. */
@@ -129,10 +131,10 @@ export const laidOutJob = z.object({
   svg: z.string().nullable(),
 })
 
-/** A contact with what is typed in its form; `id` is null for a new one. */
+/** A contact with the text typed in its form; `id` is null for a new one. */
 export const printCardCall = z.strictObject({ family, id: recordId.nullable(), changes: addressChanges })
 
-/** A contact alone on the sheet that single ones were printed on last; `svg` is null where it has no address. */
+/** A single contact on the sheet last used for single ones; `svg` is null without an address. */
 export const printCard = laidOutJob
   .pick({ pages: true, paper: true, cells: true, frames: true, warnings: true, svg: true })
   .extend({
@@ -160,7 +162,7 @@ export const printOutcome = z.enum([
   'refused',
 ])
 
-/** How far a job is; told while more than 500 records are under way. */
+/** The progress of a job; sent while more than 500 records are under way. */
 export const printProgress = z.object({
   phase: z.enum(['reading', 'laying-out', 'writing', 'drawing', 'marking']),
   done: z.number().int(),

@@ -11,7 +11,7 @@ export const failure = z.custom<Failure>(
 const syncPace = z.object({
   /** Records per second, lately. */
   perSecond: z.number(),
-  /** About as many records as this run will bring; null where that is not known. */
+  /** The estimated number of records in this run; null if unknown. */
   total: z.number().int().nullable(),
   secondsLeft: z.number().nullable(),
 })
@@ -37,7 +37,7 @@ const oddRecord = z.object({
 /** A contact that is in no list any more and cannot be read; `since` is UTC. */
 const unreachableRecord = z.object({ family, id: z.string(), name: z.string(), since: z.string() })
 
-/** What the copy of the book is not sure of; each list is cut after some hundred. */
+/** Doubts about the local copy of the book; each list is cut after some hundred. */
 export const syncDoubts = z.object({
   odd: z.array(oddRecord),
   unreachable: z.array(unreachableRecord),
@@ -53,7 +53,7 @@ export const syncState = z.object({
   phase: z.enum(['idle', 'running', 'paused', 'failed']),
   records: z.number().int(),
   pages: z.number().int(),
-  /** null before there is anything to tell, and while nothing runs. */
+  /** null before there is anything to report, and while nothing runs. */
   pace: syncPace.nullable(),
   incomplete: z.boolean(),
   cutAt: z.number().int().nullable(),
@@ -74,7 +74,7 @@ export type SyncDoubts = z.infer<typeof syncDoubts>
 export type SyncPace = z.infer<typeof syncPace>
 export type SyncState = z.infer<typeof syncState>
 
-/** What is true of a sync before anything is known of it. */
+/** The state of a sync before anything is known. */
 export const notSyncing: SyncState = {
   phase: 'idle',
   records: 0,

@@ -53,7 +53,7 @@ export const recordRow = z.object({
   index: z.string(),
   deleted: z.boolean(),
   updated_at: z.string().nullable(),
-  /** Left out where the search found nothing that the row shows. */
+  /** Omitted where the row itself shows what the search found. */
   marks: rowMarks.optional(),
 })
 
@@ -86,7 +86,7 @@ export const snippetsCall = recordFilter.pick({ family: true, search: true }).ex
   ids: z.array(z.string().min(1).max(500)).max(100),
 })
 
-/** The text around what a search found in a field that the row does not show. */
+/** The text around a match in a field that the row does not show. */
 export const rowSnippet = z.object({ id: z.string(), field: z.string(), text: z.string(), marks: spans })
 
 /** Texts of one contact, and where a search matches in each. */
@@ -112,7 +112,7 @@ export type RecordRow = z.infer<typeof recordRow>
 export type RecordRows = z.infer<typeof recordRows>
 export type RecordIndex = z.infer<typeof recordIndex>
 
-/** The place whose tags are counted: what the list shows, whatever is searched for in it. */
+/** The place whose tags are counted: what the list shows, without the search. */
 export const bookPlace = recordFilter.pick({ family: true, group_id: true, tags: true, deleted: true })
 
 /** Counts for the sidebar; deleted records count only in the trash figures. */

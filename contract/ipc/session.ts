@@ -30,9 +30,9 @@ export const sessionState = z.object({
   profiles: z.array(profileView),
   /** Id of the profile in use. */
   current: z.string(),
-  /** A token is at hand. The book is readable without one. */
+  /** A token is available. The book is readable without one. */
   signedIn: z.boolean(),
-  /** The service does not accept the token (401): nothing more is sent with it, edits wait for a new one. */
+  /** The service does not accept the token (401): nothing more is sent with it, and edits wait for a new one. */
   needsToken: z.boolean(),
   /** Main is reading the token from the keychain, so it is too early to ask the user. */
   restoring: z.boolean(),
@@ -40,9 +40,9 @@ export const sessionState = z.object({
   tokenKept: tokenPlace.nullable(),
   /** Families the token may not write: the service's 403 means that the scope write_<family> is missing (interface 5). */
   readOnly: z.array(family),
-  /** Families the token may not read: the scope read_<family> is missing. What the mirror has stays readable. */
+  /** Families the token may not read: the scope read_<family> is missing. The mirror's content stays readable. */
   unreadable: z.array(family),
-  /** Some of what waited to be sent could not be read since the app was started: its file was damaged (fault D09). */
+  /** Some of the waiting edits could not be read since the app started: their file was damaged (fault D09). */
   outboxDamaged: z.boolean(),
 })
 
@@ -50,8 +50,8 @@ export const signIn = z.strictObject({
   profile: z.string().min(1).max(64),
   token: z.string().min(1).max(8192),
   /**
-   * Where the token is to be kept. `keychain` fails with `keychain` when that refuses, so that `session` can be offered.
-   * Not given: in the keychain if it takes it, otherwise for this session; `tokenKept` then says which.
+   * Where to keep the token. `keychain` fails with `keychain` when that refuses, so that `session` can be offered.
+   * Without it: in the keychain if it accepts the token, otherwise for this session; `tokenKept` then says which.
    */
   keep: tokenPlace.optional(),
 })
@@ -69,14 +69,14 @@ export const profileDraft = connectionProfile.omit({ id: true, oidc: true }).ext
   oidc: oidcClient.partial({ client_secret: true }).nullable(),
 })
 
-/** What a look at a base URL asks. */
+/** The request to examine a base URL. */
 export const profileProbe = z.strictObject({
   /** The profile being edited, which may of course have this address; null for a new one. */
   id: z.string().max(64).nullable(),
   kind: profileKind,
   base_url: z.string().max(500),
   allowHttp: z.boolean(),
-  /** Tried if given; otherwise the service is only asked whether it wants one. */
+  /** Tried if given; otherwise the service is only asked whether it needs one. */
   token: z.string().max(8192).nullable(),
 })
 
@@ -112,13 +112,13 @@ export const probeOutcome = z.enum([
 
 export const profileProbed = z.object({
   outcome: probeOutcome,
-  /** The address as it would be kept; null where it cannot be used. */
+  /** The address in the form to be saved; null if it cannot be used. */
   base_url: z.string().nullable(),
 })
 
 export const profileSaved = z.object({ id: z.string(), state: sessionState })
 
-/** Groups that the token can see. `listed` is false where the service does not tell them (interface 10.3). */
+/** Groups that the token can see. `listed` is false if the service does not list them (interface 10.3). */
 export const foundGroups = z.object({ listed: z.boolean(), groups: z.array(profileGroup) })
 
 export type ProfileDraft = z.infer<typeof profileDraft>

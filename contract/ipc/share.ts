@@ -25,7 +25,7 @@ const sharedPart = z.object({
 
 /** A contact for a QR code. */
 const sharedCard = z.object({
-  /** vCard 3.0; '' where the contact has no name, or one that no code has room for. */
+  /** vCard 3.0; '' if the contact has no name, or one too long for any code. */
   text: z.string(),
   holds: z.array(sharedPart),
   /** The parts that do not fit. */
@@ -35,7 +35,7 @@ const sharedCard = z.object({
 /** The most contacts that get one mail. */
 export const mostMailed = 5_000
 
-/** Contacts that are named because they have no address; the count says how many there are. */
+/** Contacts named because they have no address; the count includes all of them. */
 export const mostNamed = 300
 
 /** A mail to many, not opened yet. */
@@ -44,16 +44,16 @@ const mailToAll = z.object({
   contacts: z.int(),
   /** Different addresses, one a contact. */
   addresses: z.int(),
-  /** Mails that they are spread over, since mail programs take no link of any length. */
+  /** The mails that they are divided into, since mail programs limit the length of a link. */
   parts: z.int(),
-  /** Contacts without an address that can be used, and the first of them. */
+  /** Contacts without a usable address, and the first of them. */
   withoutCount: z.int(),
   without: z.array(z.object({ family, id, name: z.string() })),
 })
 
 /** Portraits that contacts go out without. */
 const withoutPortrait = z.object({
-  /** Contacts whose face photo is not in it. */
+  /** Contacts whose face photo it lacks. */
   withoutPhoto: z.int(),
   /** Why the first contact without a photo lacks it, `to-fetch` before main asks the service; null where all have theirs. */
   lack: z.enum([...photoLack.options, 'to-fetch']).nullable(),
@@ -63,7 +63,7 @@ const mail = z.strictObject({ token: z.uuid() })
 
 /** What the app hands to another program or a phone. The page names contacts; main makes everything else. */
 export const shareChannels = {
-  /** A contact as a vCard that fits a QR code; `not-found` for one that is not known or deleted. */
+  /** A contact as a vCard that fits a QR code; `not-found` if it is unknown or deleted. */
   'share.card': { input: z.strictObject({ profile, family, id }), output: sharedCard },
   /**
    * Whole contacts into the clipboard, as vCards; `not-found` where none of them is there, `cancelled` where something else was
@@ -79,19 +79,19 @@ export const shareChannels = {
     }),
     output: withoutPortrait.extend({ contacts: z.int() }),
   },
-  /** One value of a contact into the clipboard, an address as a block; `not-found` where it is not there. Returns what was copied. */
+  /** Copies one value of a contact, an address as a block; `not-found` if it does not exist. Returns the copied text. */
   'share.copyValue': {
     input: z.strictObject({
       profile,
       family,
       id,
       field: z.enum(copiedFields),
-      /** Which of them, from 0. */
+      /** Its index, from 0. */
       at: z.int().min(0).max(10_000),
     }),
     output: z.object({ text: z.string() }),
   },
-  /** Hands a file with contacts to the drag that has begun in the window; `not-found` where none of them is there. */
+  /** Hands a file with contacts to the drag that has begun in the window; `not-found` if none of them exists. */
   'share.drag': {
     input: z.strictObject({ profile, family, ids: z.array(id).min(1).max(mostCopied) }),
     output: withoutPortrait,
@@ -130,7 +130,7 @@ export const shareChannels = {
     }),
     output: z.object({
       saved: z.boolean(),
-      /** Stands for the file (`savedFile.open`); null when none was saved. */
+      /** The handle of the file (`savedFile.open`); null when none was saved. */
       handle: savedFileHandle.nullable(),
       birthdays: z.int(),
       /** Contacts whose birth date is missing or names no day. */
@@ -145,7 +145,7 @@ export const shareChannels = {
     input: z.strictObject({ profile, year: cardYear, kind: cardKind, format: z.enum(['csv', 'pdf']) }),
     output: z.object({
       saved: z.boolean(),
-      /** Stands for the file (`savedFile.open`); null when none was saved. */
+      /** The handle of the file (`savedFile.open`); null when none was saved. */
       handle: savedFileHandle.nullable(),
       contacts: z.int(),
     }),

@@ -14,7 +14,7 @@ const countriesWith = {
 /** Languages in which people name countries other than their own. Each costs a millisecond or two when it is first read. */
 const namedIn = ['en', 'ja', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh']
 
-/** What countries call themselves in other languages, and what they are called besides their names, by ISO code. */
+/** Names of countries in other languages, and their other names, by ISO code. */
 const moreNames = `
 AE = uae
 AL = Shqipëri, Shqipëria
@@ -144,7 +144,7 @@ const codeBelow = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|(?:[A-Z]\d\d|D6W) ?[A-Z\
 /** Codes that no country writes after its town: D-01067, 110 00, 1015 AB, 00-950, 1000-001. */
 const onlyBefore = /^(?:[A-Z]{1,3}-\d{4,5}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{4}-\d{3})$/iu
 const shortNumber = /^\d{4,5}$/u
-/** Streets as they are called from Portugal to Poland: the word comes first, or the number last. */
+/** Street names from Portugal to Poland: the word comes first, or the number last. */
 const continentalWord =
   /^(?:\d+\s?(?:bis|ter|[a-z])?,?\s+)?(?:rue|avenue|av\.?|bd\.?|boulevard|place|pl\.|quai|impasse|all[ée]es?|chemin|cours|route|square|via|viale|piazza|corso|largo|vicolo|calle|c\/|plaza|paseo|avenida|rua|travessa|ulica|ul\.)\s\S/iu
 const numberLast = /^\p{L}.*\p{L}\.?,?\s*\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?$/iu

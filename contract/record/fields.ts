@@ -20,7 +20,7 @@ import {
 export const family = z.enum(['address', 'homeaddress'])
 export type Family = z.infer<typeof family>
 
-/** What kind of value a field has: one line, lines of text, tags, a list of objects, an object, photos. */
+/** The kind of value of a field: one line, lines of text, tags, a list of objects, an object, photos. */
 export type FieldKind = 'line' | 'lines' | 'tags' | 'list' | 'object' | 'photo' | 'photos'
 
 /** Whether a search finds a text: not at all, by itself, or as a part of the name. */
@@ -30,7 +30,7 @@ type Search = 'no' | 'text' | 'name'
 const addressOnly = { families: ['address'] } as const
 const everywhere = { families: ['address', 'homeaddress'] } as const
 
-/** A text of one line, shown among the names or with what else is known of the person. */
+/** A text of one line, shown among the names or with the other facts about the person. */
 const line = <Group extends 'name' | 'person'>(group: Group, search: Search) =>
   ({ kind: 'line', schema: text, group, search, ...everywhere }) as const
 const list = <Part extends z.ZodObject>(part: Part) =>
@@ -70,10 +70,10 @@ export const fields = {
 /** A line of the table. */
 interface FieldRow {
   kind: FieldKind
-  /** In a response; in a request, too, where `sent` is missing. */
+  /** In a response; also in a request, if `sent` is missing. */
   schema: z.ZodType
   sent?: z.ZodType
-  /** What the elements of a list, or the object, consist of. */
+  /** The parts of the elements of a list, or of the object. */
   part?: z.ZodObject
   families: readonly Family[]
   /** The group of a text in form and view. */
@@ -143,7 +143,7 @@ export const searchedTexts: readonly TextName[] = fieldsOfKind('line').filter(
   (name) => fields[name].search === 'text',
 )
 
-/** How a save says that a field holds nothing: no element, no text, or null for an object or a photo. */
+/** How a save says that a field is empty: no element, no text, or null for an object or a photo. */
 export function emptyValue(name: FieldName): [] | '' | null {
   const { kind } = fields[name]
   if (kind === 'object' || kind === 'photo') return null
@@ -182,14 +182,14 @@ export function normaliseLines(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** True for every way to say "no value": null, missing, '', [], {} and objects of such. */
+/** True for every form of "no value": null, missing, '', [], {} and objects of such values. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   return typeof value === 'object' && Object.values(value).every(isEmpty)
 }
 
-/** Whether a record says nothing that anybody wrote: what a service answers that names the record and shows none of it. */
+/** Whether a record is without any content: the service's answer when it names a record but does not show it. */
 export function showsNothing(record: Readonly<Record<string, unknown>>): boolean {
   return table.every(([name]) => isEmpty(record[name]))
 }

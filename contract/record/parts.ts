@@ -38,7 +38,7 @@ export const organization = z.looseObject({
 })
 export type Organization = z.infer<typeof organization>
 
-/** Blanks of any kind, and signs that show nothing by themselves: zero-width ones, joiners, marks of direction, controls. */
+/** Blanks of any kind, and invisible characters: zero-width ones, joiners, marks of direction, controls. */
 const unseen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 
 /** Whether a reader sees something of a text. */
@@ -102,7 +102,7 @@ export const photo = z.looseObject({
 export type Photo = z.infer<typeof photo>
 
 /**
- * A photo in a request: a temporary image (interface 2.1), or one that the record has already.
+ * A photo in a request: a temporary image (interface 2.1), or one that the record already has.
  * How to keep the latter is not shown; `electron/outbox` tries the variants and verifies the echo.
  */
 export const photoReference = z.looseObject({

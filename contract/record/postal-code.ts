@@ -1,6 +1,6 @@
 import { countryCodeOf } from './countries.ts'
 
-/** What a postal code is judged by: the address that it is part of. */
+/** The facts by which a postal code is judged: its address. */
 export interface PostalCodePlace {
   readonly country?: string | null | undefined
   readonly region?: string | null | undefined
@@ -10,11 +10,11 @@ export interface PostalCodePlace {
 
 /** A postal code as it was read. */
 export interface ReadPostalCode {
-  /** In the form of its country where it fits that, else as it was typed: half-width, without 〒. */
+  /** In the form of its country if it fits that, else as typed: half-width, without 〒. */
   readonly text: string
   /** Whether zeros were put before it that a spreadsheet had taken off. */
   readonly restored: boolean
-  /** Whether it does not fit the form of its country. False where the country is not known or has no fixed form. */
+  /** Whether it does not fit the form of its country. False if the country is unknown or has no fixed form. */
   readonly wrong: boolean
 }
 
@@ -68,7 +68,7 @@ const known = formsByCountry()
 
 const separators = /[\s\p{Dash}ー]+/gu
 
-/** The places of a template that letters, digits or either fill, in one pattern. */
+/** The places of a template for letters, digits or either, in one pattern. */
 function filled(template: string, code: string): string | null {
   let rest = code
   let text = ''
@@ -87,7 +87,7 @@ function filled(template: string, code: string): string | null {
   return rest === '' ? text : null
 }
 
-/** The first parts of an address: where in Japan it is. */
+/** The first parts of an address, which show where in Japan it is. */
 const zerosOfJapan = { one: /^(?:北海道|青森県|岩手県|秋田県)/u, two: /^北海道/u }
 const prefecture = /^(?:東京都|大阪府|京都府|北海道|\p{Script=Han}{2,3}県)/u
 /** The states whose codes begin with one zero, and those with two. */
@@ -96,7 +96,7 @@ const zerosOfStates = {
   two: /^(?:PR|VI|Puerto Rico)$/iu,
 }
 
-/** How many zeros the codes of a place may begin with, as far as the region says it. */
+/** How many zeros the codes of a place may begin with, judging by the region. */
 function zerosOf(country: string, form: Form, place: PostalCodePlace): number {
   const region = place.region?.normalize('NFKC').trim() ?? ''
   if (country === 'JP') {

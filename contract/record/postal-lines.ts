@@ -13,12 +13,12 @@ export function postalLines(address: PostalAddress): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** The same in one line; lines that go from the small to the large have a comma between them. */
+/** The same in one line; a comma joins lines that go from the small to the large. */
 export function postalLine(address: PostalAddress): string {
   return postalLines(address).join(largeToSmall(address) ? ' ' : ', ')
 }
 
-/** A Japanese postal code with its mark; anything that is not seven digits as it is. */
+/** A Japanese postal code with its mark; any text other than seven digits unchanged. */
 export function zipcodeText(zipcode: string): string {
   const digits = /^〒?\s*(\d{3})[-‐‑–—−ー]?(\d{4})$/u.exec(zipcode.normalize('NFKC').trim())
   return digits === null ? zipcode : `〒${digits[1]}-${digits[2]}`
@@ -74,7 +74,7 @@ function placeOf(address: PostalAddress): string {
   return [address.region, address.city, address.street].map(text).join('')
 }
 
-/** Japanese parts follow each other without a space, parts that meet in Latin letters or digits keep one. */
+/** Japanese parts are joined without a space; parts that meet in Latin letters or digits keep one. */
 function closed(parts: string[]): string {
   return parts.reduce((line, part) => {
     const meets = /[\p{Script=Latin}\d]$/u.test(line) && /^[\p{Script=Latin}\d]/u.test(part)

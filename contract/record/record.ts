@@ -33,14 +33,14 @@ export function joinedChanges(first: AddressChanges, then: AddressChanges): Addr
  */
 export type ServiceRecord = z.infer<typeof addressRecord>
 
-/** What these fields of a record hold, in the words of a save; other names are left out. */
+/** The values of these fields of a record, in the words of a save; other names are left out. */
 export function valuesOf(record: ServiceRecord | undefined, names: readonly string[]): AddressChanges {
   return Object.fromEntries(
     names.filter(isField).map((name) => [name, record?.[name] ?? emptyValue(name)]),
   ) as AddressChanges // each is its field's
 }
 
-/** What messages and lists of names call a contact: the person, else the company; '' where it has neither. */
+/** The name of a contact in messages and lists: the person, else the company; '' without either. */
 export function nameOf({ lastname, firstname, organization }: Partial<ServiceRecord>): string {
   return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
 }
@@ -87,7 +87,7 @@ export function readRecord(family: Family, value: unknown): ReadRecord | null {
   return second.success ? { record: second.data as ServiceRecord, unreadable } : null
 }
 
-/** A record on its way to the page: what was read, and how fresh it is. */
+/** A record on its way to the page: its content, and how fresh it is. */
 export const recordView = z.object({
   record: addressRecord,
   unreadable: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** What people in Europe and America are addressed with before their name, a word each. */
+/** Forms of address before a name in Europe and America, a word each. */
 const title =
   /^(?:(?:mr|mrs|ms|miss|mx|messrs|master|sir|dame|lord|lady|rev|reverend|fr|hon|capt|captain|col|gen|maj|lt|sgt|dr|prof|professor|doctor|herrn?|frau|fräulein|familie|m|mm|mme|mmes|mlle|mlles|monsieur|madame|mademoiselle|me|maître|señora?|señorita|sra|srta|don|doña|dra|sig|signora?|dott|avv|dhr|mevr|mevrouw|hr|fru|pan|pani|mgr|mag|magister|ing|mudr|judr|phdr)\.?|sig\.?r?a|dott\.?ssa|dr\.-ing\.?|(?:dipl|mag|prof)\.-?\p{L}+\.?(?:\(fh\))?)$/iu
 /** The words after a title that belong to it: Dr. med. dent., Prof. h.c., Mr. and Mrs. */
@@ -37,7 +37,7 @@ export function isWesternHonorific(text: string): boolean {
   return behind.split(/[\s,]+/u).every((word) => word === '' || behindName.test(word))
 }
 
-/** Both in the order in which they are written, each once. */
+/** Both honorifics in the order in which they are written, each once. */
 export function joinedHonorific(one: string, other: string): string {
   const [first, second] = [splitWesternHonorific(one), splitWesternHonorific(other)]
   const joined = (a: string, b: string, between: string) =>
