@@ -14,5 +14,5 @@ if (port === null) throw new Error('check-worker is started as a worker thread')
 // The starter passes exactly this (session/session-sync.ts).
 const { path } = workerData as CheckWorkerData
 const looked = attempt(() => readingFrom(path, lookThrough))
-// A file that cannot be opened is the business of whoever opens it next.
+// The next opening of the file handles a file that cannot be opened.
 port.postMessage(!looked.ok || looked.value === null)

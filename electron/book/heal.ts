@@ -103,7 +103,7 @@ function damagedIn(database: Database, name: string): Row[] {
   return database.all(`SELECT * FROM ${table}`).filter((row) => !isRowSound(table, row))
 }
 
-/** What was noted about lists may be what is gone: they are read whole again. */
+/** The notes about lists may be what is missing: the lists are read whole again. */
 function dropDamaged(database: Database): void {
   for (const table of Object.keys(checkedTables)) {
     for (const row of damagedIn(database, table)) {

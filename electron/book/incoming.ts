@@ -20,7 +20,7 @@ export interface Incoming {
   read: ReadRecord
 }
 
-/** Reads the JSON text of one record; null when it is no record (fault P04, P16, P27). */
+/** Reads the JSON text of one record; null when it is not a record (fault P04, P16, P27). */
 export function readIncoming(family: Family, raw: string, listedIn: string | null): Incoming | null {
   const read = readRecord(family, jsonValue(raw))
   if (!read) return null
@@ -82,12 +82,12 @@ export interface Known {
   proof: string | null
 }
 
-/** What stands beside a text that a GET gave, so that one that was damaged since is told from it. */
+/** The proof stored with a text that a GET gave: it shows later whether the text was damaged. */
 export function proofOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Stands before the digest of an answer to a write. */
+/** Prefix of the digest of an answer to a write. */
 const answered = 'answered '
 
 /** The same for an answer to a write that said all that was written and known: whole to look at, and no base of an update. */
@@ -106,7 +106,7 @@ export function isSame(known: Known, incoming: Incoming): boolean {
   if (known.gone === 1) return false
   if (known.raw === incoming.raw) return true
   if (known.updated_at !== incoming.updated_at) return false
-  // A list that leaves the etag out must not take it from the copy that has one: no safe write is possible without.
+  // A list that omits the etag must not take it from the copy that has one: without an etag a write is not safe.
   if (incoming.etag === null && known.etag !== null) return true
   // Of one version, the text that says more holds.
   const isStamped = incoming.updated_at !== '' || incoming.etag !== null
@@ -126,7 +126,7 @@ export function maybeOlder(known: Known, { updated_at, etag }: Incoming): boolea
   return updated_at < known.updated_at || (etag !== null && known.etag !== null && etag !== known.etag)
 }
 
-/** Whether fields of the record are gone, or this list does not show them: only the record itself can tell. */
+/** Whether fields of the record are missing, or this list does not show them: only the record itself can tell. */
 export function mayLeaveOut(known: Known, incoming: Incoming): boolean {
   return known.gone === 0 && leavesOut(incoming.raw, known.raw)
 }
@@ -138,8 +138,8 @@ export function saysMore(known: Known, { updated_at, raw }: Incoming): boolean {
 }
 
 /**
- * Whether an answer names the version that the file has, or none, and shows nothing of it: a failure that is told with status 200
- * names the record, too.
+ * Whether an answer names the version that the file has, or no version, and shows nothing of it: a failure sent
+ * with status 200 names the record, too.
  */
 export function isStub(known: Known, { etag, updated_at, deleted, raw }: Incoming): boolean {
   const isOneVersion = known.etag === etag && known.updated_at === updated_at
@@ -158,7 +158,10 @@ export function paddedTime(time: string | null | undefined): string {
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}Z` : ''
 }
 
-/** `minutes` before a padded time, in the form of `updatedmin` (interface 4.1: microseconds); '' for a time that is none. */
+/**
+ * `minutes` before a padded time, in the form of `updatedmin` (interface 4.1: microseconds); '' for a text that is
+ * not a time.
+ */
 export function minutesBefore(time: string, minutes: number): string {
   const earlier = new Date(Date.parse(`${time.slice(0, 19)}Z`) - minutes * 60_000)
   return Number.isNaN(earlier.getTime()) ? '' : `${earlier.toISOString().slice(0, 19)}.000000Z`

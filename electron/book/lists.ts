@@ -13,7 +13,7 @@ export interface RowsByIds {
   rows(family: Family, ids: readonly string[]): Promise<Result<RecordRow[]>>
 }
 
-/** Rows that are read at once: some milliseconds. */
+/** The number of rows that are read in one step: some milliseconds. */
 const portion = 250
 
 /**

@@ -52,9 +52,9 @@ export interface Membership {
   /** Since when the service does not show a record that is in no list. */
   unreachable(): UnreachableRecord[]
   noteUnreachable(family: Family, id: string, since: string): Result<null>
-  /** The service shows it again, or it is gone for good. */
+  /** The service shows it again, or it was deleted for good. */
   noteReached(family: Family, ids: ReadonlySet<string>): Result<null>
-  /** How many present records of these lists agree with the service, where nothing is left to be asked for. */
+  /** How many present records of these lists agree with the service, once all requests for missing records are done. */
   check(lists: readonly { family: Family; group_id: string | null }[]): SyncCheck
 }
 
@@ -151,7 +151,7 @@ function reaching(
     check(lists) {
       const total = lists.reduce((sum, { family, group_id }) => sum + presentCount(family, group_id), 0)
       const noted = known()
-      // Asked after each sync: ids are read only where there is somebody to look for.
+      // Called after each sync: ids are read only where a record is missing.
       const read = noted.length === 0 ? [] : lists
       const present = new Set(read.flatMap(({ family, group_id }) => presentIds(family, group_id)))
       const lost = noted.filter(({ id }) => present.has(id)).length
@@ -178,7 +178,7 @@ const unreachableShape = z.object({
 })
 type Unreachable = z.infer<typeof unreachableShape>['unreachable'][number]
 
-/** A note that is not as it was written is made anew by the next whole reading. */
+/** A damaged note is replaced at the next whole reading. */
 function readUnreachable(text: string | null): Unreachable[] {
   const { intact, value } = readRowText(Buffer.from(text ?? ''))
   return (intact ? unreachableShape.safeParse(value).data?.unreachable : undefined) ?? []

@@ -56,7 +56,7 @@ export interface MirrorOptions {
   profileId: string
   /** Entry of the search thread (book/search/search-worker.ts); without one, searches read the file. */
   searchWorker?: URL
-  /** Address of the service that it is a copy of; left out while nobody is signed in there. */
+  /** Address of the service that it is a copy of; omitted while the user is not signed in there. */
   origin?: string
   /** What the connection is for; `main` unless said otherwise. */
   use?: ConnectionUse
@@ -129,7 +129,10 @@ function orderAgain(database: Database): void {
   })
 }
 
-/** A sync leaves a long log, which stays while the window has the file open. Never holds up a save: that one goes first. */
+/**
+ * Empties the long log that a sync writes, which stays while the window has the file open. Never delays a save: a
+ * save goes first.
+ */
 function emptyLog(database: Database): void {
   database.exec('PRAGMA wal_checkpoint(PASSIVE)')
   database.exec('PRAGMA busy_timeout = 100')
@@ -142,7 +145,7 @@ function healed(database: Database, watch: Watch, noteChanged: NoteChanged): Res
   return found
 }
 
-/** A record of the copy; one that is gone is `deleted`. */
+/** A record of the copy; a removed record is `deleted`. */
 export interface StoredRecord {
   family: Family
   id: string
@@ -173,7 +176,7 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
     const found = watch(attempt(() => findKnown(database, family, id)))
     const known = found.ok ? found.value : undefined
     if (!known || isSent(known)) return known
-    // Nobody gets to see, or writes over, what the service did not send (fault D21).
+    // What the service did not send must never be shown or used as the base of a write (fault D21).
     watch(attempt(() => database.transaction(() => healOne(database, known.key))))
     noteChanged(family, [id])
     return undefined
@@ -228,11 +231,11 @@ async function* portions(database: Database, text: string): AsyncGenerator<Store
 
 /** How the mirror takes in what the service answered. */
 interface StoredWrites {
-  /** Stores a page of a list in one transaction; `listedIn` is the group that was asked for. */
+  /** Stores a page of a list in one transaction; `listedIn` is the group of the request. */
   put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
   /**
-   * Stores the answer of a create, update or delete; it holds over whatever the mirror had. `local` names the row that
-   * showed a new record until now: it is gone with the same write.
+   * Stores the answer of a create, update or delete; it replaces whatever the mirror had. `local` names the row
+   * that showed a new record until now: the same write removes it.
    */
   putOne(family: Family, text: string, local?: string | null): Result<RecordView>
   /** The same with an answer that says all that was written and all that was known before. */

@@ -10,16 +10,19 @@ const count = 'SELECT count(*) AS count FROM unreadable'
 const ofList = `SELECT raw FROM unreadable WHERE family = ? AND coalesce(listed_in, ?2) = ?2`
 const forget = 'DELETE FROM unreadable WHERE family = ? AND raw = ?'
 
-/** Elements of lists that are no records, so that each of them is named instead of missing. */
+/** Elements of lists that are not records, so that each of them is named instead of missing. */
 export interface OddRecords {
   oddCount(): number
-  /** At most so many of them, by family and name. */
+  /** At most this many of them, by family and name. */
   oddRecords(limit: number): OddRecord[]
-  /** A whole reading of a list showed these texts that are no records: others of that list are over. */
+  /**
+   * A whole reading of a list showed these texts that are not records: the notes about others of that list are
+   * removed.
+   */
   keepOdd(family: Family, listedIn: string | null, texts: ReadonlySet<string>): Result<null>
 }
 
-/** The mirror's answers about what is no record. */
+/** The mirror's answers about elements that are not records. */
 export function oddOnes(database: Database, watch: Watch): OddRecords {
   return {
     oddCount() {
@@ -43,7 +46,7 @@ export function oddOnes(database: Database, watch: Watch): OddRecords {
   }
 }
 
-/** What stands there, where neither name nor id says more. */
+/** The most characters shown of a text that has neither a name nor an id. */
 const longestShown = 60
 
 function oddOf({ family, id, name, raw }: Row): OddRecord {
@@ -60,11 +63,11 @@ function oddOf({ family, id, name, raw }: Row): OddRecord {
 const insertOdd =
   'INSERT OR REPLACE INTO unreadable (family, raw, id, name, listed_in, seal) VALUES (?, ?, ?, ?, ?, ?)'
 export const settleOdd = 'DELETE FROM unreadable WHERE family = ? AND id = ?'
-/** Of a text that is no record, in UTF-16 units. */
+/** Of a text that is not a record, in UTF-16 units. */
 const longestText = 2000
 const longestName = 200
 
-/** Keeps what can be said of a text that is no record. Throws as SQLite does. */
+/** Keeps what can be said of a text that is not a record. Throws as SQLite does. */
 export function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
   const { id, ...fields } = asObject(jsonValue(text))
   const shownId = typeof id === 'string' && id !== '' ? id : null
@@ -77,7 +80,7 @@ export function keepOdd(database: Database, row: (string | null)[]): void {
   database.run(insertOdd, ...row, checksumOf(row))
 }
 
-/** What is kept of a text that is no record: enough to tell it from others. */
+/** What is kept of a text that is not a record: enough to tell it from others. */
 export function keptText(text: string): string {
   return text.slice(0, longestText)
 }

@@ -48,13 +48,16 @@ interface OrderKeys {
 const readAsWritten =
   /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー][\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\p{M}\p{P}\p{Zs}ー]*$/u
 
-/** The reading of a name; a name in kana or in Latin letters is its own, and '' stands for what nobody has written down. */
+/**
+ * The reading of a name; a name in kana or in Latin letters is its own reading, and '' means that no reading is
+ * known.
+ */
 function readingOf(name: string, kana: string): string {
   if (kana !== '') return kana
   return readAsWritten.test(name.normalize('NFKC')) ? name : ''
 }
 
-/** Higher than every weight: Latin readings stand behind those in kana. */
+/** Higher than every weight: Latin readings come after those in kana. */
 const behindKana = '\uf000'
 
 /**
@@ -78,7 +81,7 @@ function join(family: string | null | undefined, given: string | null | undefine
   return `${family ?? ''} ${given ?? ''}`.trim()
 }
 
-/** Stands between the levels of a key; lower than every weight. */
+/** Separates the levels of a key; lower than every weight. */
 const separator = '\u0001'
 /** Higher than every weight: what has no reading comes last. */
 const last = '\ufffd'
@@ -86,9 +89,9 @@ const last = '\ufffd'
 const firstWeight = 0x100
 
 /**
- * A text whose order by code unit (SQLite's BINARY, `<` in JavaScript) is the order of Intl.Collator('ja'):
- * first the characters, then their marks (が after か), then case, small kana and ー. Half-width writing counts as
- * full-width. Iteration marks (ゝ) and ligatures (æ) stand as characters of their own. '' comes last.
+ * A text whose order by code unit (SQLite's BINARY, `<` in JavaScript) is the order of Intl.Collator('ja'): first
+ * the characters, then their marks (が after か), then case, small kana and ー. Half-width writing counts as
+ * full-width. Iteration marks (ゝ) and ligatures (æ) count as characters of their own. '' comes last.
  */
 export function sortKey(text: string): string {
   const even = text.normalize('NFKC').trim()
@@ -169,7 +172,7 @@ const rows: [string, string][] = [
 const headers = new Map<string, string>()
 for (const [header, kana] of rows) for (const each of kana) headers.set(each, header)
 
-/** The header that a reading stands under: its kana row, its Latin letter, or `#`. */
+/** The header over a reading in the list: its kana row, its Latin letter, or `#`. */
 export function indexLetter(reading: string): string {
   const first = reading.normalize('NFKC').trimStart().normalize('NFD').slice(0, 1)
   const unit = first.charCodeAt(0)
@@ -252,7 +255,7 @@ export const listHeaders: Record<RecordSort, ListHeader> = {
   updated_at: { column: 'updated_at', of: monthOf },
 }
 
-/** The month on the user's own calendar; `#` for what is no time. */
+/** The month on the user's own calendar; `#` for a text that is not a time. */
 function monthOf(text: string): string {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) return '#'

@@ -15,12 +15,13 @@ import {
 import { checksumOf, isRowSound } from './incoming.ts'
 
 /**
- * `raw` stands last: SQLite then finds the short columns without reading through the record. `proof` is the digest of `raw`
- * where a GET gave it; `seal` and `list_seal` are sums over what the service sent and over what lists read of it
- * (book/incoming.ts). `unreadable` has what can be said of an element of a list that is no record, and in which list it
- * stood ('' for the home addresses).
- * Lists are counted by `record_present` and compared with those of the service: read from an index that has all they ask for, a
- * hundred thousand take 9 ms and not 300. `record_changed` finds the records that changed last, for each delta.
+ * `raw` is the last column: SQLite then finds the short columns without reading through the record. `proof` is the
+ * digest of `raw` where a GET gave it; `seal` and `list_seal` are sums over what the service sent and over what
+ * lists read of it (book/incoming.ts). `unreadable` has what can be said of an element of a list that is not a
+ * record, and in which list it was ('' for the home addresses).
+ * The number of records of a list is counted by `record_present` and compared with that of the service: the index
+ * has all that the query needs, so a hundred thousand take 9 ms and not 300. `record_changed` finds the records
+ * that changed last, for each delta.
  */
 const tables = `
   CREATE TABLE record (
@@ -81,7 +82,8 @@ export function configure(database: Database, use: ConnectionUse): void {
   database.exec('PRAGMA temp_store = MEMORY')
   // bench 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
   database.exec(`PRAGMA cache_size = -${use === 'sync' ? 65536 : 8192}`)
-  // 16 MB of log: fewer checkpoints win nothing, and a log that has grown behind a long read is cut to that again.
+  // 16 MB of log: fewer checkpoints gain nothing, and a log that has grown during a long read is cut to that
+  // size again.
   database.exec('PRAGMA wal_autocheckpoint = 4000')
   database.exec('PRAGMA journal_size_limit = 16384000')
   if (use === 'reader') database.exec('PRAGMA query_only = ON')
@@ -98,7 +100,7 @@ export function readingFrom<T>(path: string, use: (database: Database) => T): T 
   }
 }
 
-/** An open mirror file and, where a damaged one stood in its place, where that one was moved. */
+/** An open mirror file and, where it replaced a damaged one, the place that the damaged file was moved to. */
 interface OpenFile extends OpenedFile {
   path: string
 }
@@ -118,10 +120,10 @@ export function groupsIn(folder: string, profileId: string): string[] {
 }
 
 /**
- * Opens the mirror file of a profile in `folder`, creating it where there is none. A damaged file is moved aside and a
- * fresh one opened: every record can be fetched again (fault D08). So is a file of a newer version, which is kept beside its place
- * (fault D11).
- * @param onReady what is done first with a file that opens; where that finds it damaged, it is moved aside, too
+ * Opens the mirror file of a profile in `folder`, and creates it where it does not exist. A damaged file is moved
+ * aside and a new one opened: every record can be fetched again (fault D08). A file of a newer version is moved
+ * aside too; it is kept in the same folder (fault D11).
+ * @param onReady the first work with a file that opens; where that finds it damaged, it is moved aside, too
  */
 export function openFile(
   folder: string,
@@ -152,7 +154,7 @@ function settled(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'd
   return isOurShape(database) ? 'ready' : 'damaged'
 }
 
-/** A time that is another one would hide changes for ever, so it stands with its checksum. */
+/** A wrong time would hide changes forever, so the time is stored with its checksum. */
 function timeWithChecksum(time: string): string {
   return `${time} ${crc32(time).toString(16)}`
 }
@@ -164,7 +166,7 @@ function checkedTime(text: string | null): string | null {
   return isSound ? time : null
 }
 
-/** Short texts that belong to the file: where the sync stands, when it last completed. */
+/** Short texts that belong to the file: how far the sync has come, when it last completed. */
 export interface Notes {
   /** Highest `updated_at` of the service known to be in the mirror for a scope of the sync; null before the first. */
   watermark(scope: string): string | null
@@ -178,7 +180,7 @@ export function listName(family: Family, group_id: string | null): string {
   return family === 'address' ? `address:${group_id}` : family
 }
 
-/** Name of the note whether a list leaves out what its records have (sync/sync-scopes.ts): `yes` or `no`. */
+/** Name of the note that says whether a list omits what its records have (sync/sync-scopes.ts): `yes` or `no`. */
 export const thinNote = (list: string): string => `thin:${list}`
 
 /** Throws as SQLite does. */
@@ -225,7 +227,7 @@ const findOrigin = "SELECT name, value, seal FROM meta WHERE name = 'origin'"
  */
 export function belongTo(database: Database, origin: string): void {
   const before = database.get(findOrigin)
-  // Of a note that is not as it was written nobody knows which service it named.
+  // A damaged note does not tell which service it named.
   if (before?.['value'] === origin && isRowSound('meta', before)) return
   // Nothing is mixed yet: a full disk need not keep the file from being opened.
   if (before === undefined) {

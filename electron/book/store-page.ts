@@ -22,7 +22,7 @@ export interface Page {
   family: Family
   /** JSON text of each record. */
   texts: string[]
-  /** The group that was asked for; null for home addresses. */
+  /** The group of the request; null for home addresses. */
   listedIn: string | null
 }
 
@@ -44,7 +44,7 @@ export interface PutOutcome {
   /** `owner_id` of all records of the page that have one. */
   owners: Set<string>
   skipped: { unchanged: number; unreadable: number }
-  /** Texts that are no records. */
+  /** Texts that are not records. */
   odd: string[]
   /** Ids of all records of the page. */
   ids: string[]
@@ -107,7 +107,7 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     ) {
       outcome.stale.push(id)
     } else {
-      // Of a deleted record nothing needs to be asked: what was known of it stays.
+      // A deleted record needs no further request: what was known of it stays.
       const whole = sound && incoming.deleted ? fullerText(incoming.raw, sound.raw) : incoming.raw
       const stored = (whole !== incoming.raw && readIncoming(family, whole, listedIn)) || incoming
       made.writes.push({ incoming: stored, known, derived: derive(stored), proof: null })
@@ -153,7 +153,7 @@ function localRows(database: Database, family: Family): Map<string, number> {
   return new Map(database.all(findLocal, family).map(({ id, key }) => [String(id), Number(key)]))
 }
 
-/** The one that a record was shown under until the service named it, where the service shows its sync key. */
+/** The local row that showed a record until the service named it, where the service shows its sync key. */
 function keyOfLocal(waiting: ReadonlyMap<string, number>, { read }: Incoming): number | undefined {
   if (waiting.size === 0) return undefined
   const keys = (read.record.external_ids ?? []).map(({ id }) => waiting.get(localIdOf(String(id))))

@@ -46,7 +46,7 @@ const insert = `INSERT INTO record (${columns.join(', ')}) VALUES (${columns.map
 const replace = `UPDATE record SET ${columns.map((name) => `${name} = ?`).join(', ')} WHERE key = ?`
 const keepFormer =
   'INSERT OR REPLACE INTO former (family, id, etag, replaced_at, raw, proof, seal) VALUES (?, ?, ?, ?, ?, ?, ?)'
-/** A row of the same id that nothing shows goes: it would stand in the way. */
+/** A hidden row of the same id is replaced: it would be in the way. */
 const hide = 'UPDATE OR REPLACE record SET family = ? WHERE key = ?'
 const hideById = 'UPDATE OR REPLACE record SET family = ? WHERE family = ? AND id = ?'
 const prove = 'UPDATE record SET proof = ?, seal = ? WHERE key = ?'
@@ -62,8 +62,8 @@ export interface AnswerParts {
 }
 
 /**
- * Stores one record that the service answered for itself: it holds whatever the mirror had. Fails with `bad-response` for what
- * is no record, also where a GET shows nothing of the very version that is there.
+ * Stores one record that the service answered for itself: it replaces whatever the mirror had. Fails with
+ * `bad-response` for what is not a record, also where a GET shows nothing of the very version that the mirror has.
  */
 export function putSingle(
   database: Database,
@@ -77,10 +77,11 @@ export function putSingle(
     database.transaction(() => {
       const known = findKnown(database, family, read.id)
       if (proof !== null && known && isSent(known) && isStub(known, read)) return null
-      // An answer that names no group leaves the record where it is (fault P14).
+      // An answer without a group does not move the record (fault P14).
       const incoming = { ...read, group_id: read.group_id ?? known?.group_id ?? null }
       const same = known && isSent(known) && known.raw === text && known.gone === 0
-      // Its list leaves fields out: the rest of the sync (book/sync/sync-scopes.ts) asks for the others in it, too.
+      // Its list omits fields: the rest of the sync (book/sync/sync-scopes.ts) asks for the other records of
+      // the list, too.
       if (proof !== null && known && isSent(known) && saysMore(known, incoming))
         storeNote(database, thinNote(listName(family, known.group_id)), 'yes')
       const waiting = local === null ? undefined : findKnown(database, family, local)?.key
@@ -101,15 +102,15 @@ export function putSingle(
 }
 
 /**
- * @param local number of the row that stood for the record until the service named it: a new record takes its place, so
- *   that nobody ever reads both, and the search, which knows records by their rows, finds one
+ * @param local number of the row that showed the record until the service named it. A new record takes its place,
+ * so that both are never read, and the search, which knows records by their rows, finds one.
  */
 export function write(database: Database, { incoming, known, derived, proof }: Write, local?: number): void {
   const { family, id, group_id, etag, deleted, updated_at, raw } = incoming
   const isDeleted = deleted ? 1 : 0
   const checksums = [sentChecksum({ ...incoming, gone: 0, proof }), listChecksum(isDeleted, derived)]
   const values = [family, id, group_id, etag, isDeleted, 0, updated_at, ...derived, raw, proof, ...checksums]
-  // What was kept under its id is over: it can be read.
+  // The note about its unreadable text no longer applies: it can be read.
   database.run(settleOdd, family, id)
   if (!known && local !== undefined) return database.run(replace, ...values, local)
   if (!known) return database.run(insert, ...values)
@@ -140,7 +141,7 @@ export interface PendingRows {
   showStored(family: Family, id: string): Result<null>
   /** A record that only this computer knew is shown no more. */
   forgetLocal(family: Family, id: string): Result<null>
-  /** What is read and written in it is one write to the disk; nobody else writes meanwhile. */
+  /** Everything read and written in it is one write to the disk; no other write comes between. */
   together(work: () => void): void
 }
 
@@ -150,11 +151,11 @@ export interface PendingRows {
  */
 export function pending(database: Database, watch: Watch, noteChanged: NoteChanged): PendingRows {
   /**
-   * Local rows of this connection. One that is gone without `forgetLocal` was taken over by the record that the service made
-   * of it, before the outbox has noted that: it is not made again.
+   * Local rows of this connection. A row that disappeared without `forgetLocal` was taken over by the record
+   * that the service made of it, before the outbox has noted that: it is not made again.
    */
   const locals = new Set<string>()
-  // Nobody else sees a row before it is on the disk.
+  // A row is not shown before it is on the disk.
   let unseen: (() => void)[] | null = null
   const done = (family: Family, id: string, work: () => null, then?: () => void): Result<null> => {
     const result = watch(attempt(() => database.transaction(work)))
@@ -210,7 +211,7 @@ function showText(database: Database, incoming: Incoming, stored: string | null,
     putSingle(database, family, isOfRecord ? stored : raw)
   }
   showIt(database, incoming, deleted)
-  // Of a record that only this computer knows there is no text of the service to keep.
+  // A record that only this computer knows has no text of the service to keep.
   const local = isLocalId(id) ? findKnown(database, family, id) : undefined
   if (local) database.run(setLocal, raw, sentChecksum({ ...local, raw }), local.key)
   return null

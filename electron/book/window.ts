@@ -80,7 +80,7 @@ export function readIndex(database: Database, filter: RecordFilter): RecordIndex
   return [...headers].map(([index, first]) => ({ index, offset: first }))
 }
 
-/** What stands before a record in each order; the same orders as above. */
+/** What precedes a record in each order; the same orders as above. */
 const before: Record<RecordSort, { columns: readonly string[]; condition: string }> = {
   kana: { columns: ['kana_key', 'id'], condition: '(kana_key, id) < (?, ?)' },
   name: { columns: ['name_key', 'id'], condition: '(name_key, id) < (?, ?)' },
@@ -95,7 +95,7 @@ const before: Record<RecordSort, { columns: readonly string[]; condition: string
   },
 }
 
-/** Where a record stands in a list. Throws as SQLite does. */
+/** The place of a record in a list. Throws as SQLite does. */
 export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuery): RecordPlace {
   const { where, values } = conditions(filter)
   const own = database.get(`SELECT * FROM record WHERE ${where} AND id = ?`, ...values, id)
@@ -156,7 +156,7 @@ const tags = `SELECT tag.value AS tag, count(*) AS count FROM record, json_each(
 
 /** Counts for the sidebar. Throws as SQLite does. */
 export function readSummary(database: Database, groups: ProfileGroup[], place?: BookPlace): BookSummary {
-  // `json_type` throws where the text is no JSON at all.
+  // `json_type` throws where the text is not JSON at all.
   if (database.get(misshapen) !== undefined) damaged()
   const rows = database.all(counts)
   const count = (accept: (row: Row) => boolean) =>

@@ -21,8 +21,8 @@ const asked: Omit<RecordQuery, 'search'> = {
 }
 
 /**
- * Searches for names of the book while nobody waits, and drops the answers: JavaScript gets to its speed by being run, and
- * the first keys that are typed shall be as quick as the later ones. Yields after each.
+ * Searches for names of the book while no search waits, and drops the answers: JavaScript becomes fast by being
+ * run, and the first keys that the user types should be as quick as the later ones. Yields after each.
  */
 function* rehearse(book: BookSearch, texts: readonly string[]): Generator<undefined, void> {
   const step = Math.max(1, Math.floor(texts.length / people))

@@ -25,7 +25,7 @@ import { matches, parseQuery, type Query } from './query.ts'
 /** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
 interface Overlay {
   readonly size: number
-  /** Documents of the snapshot that no longer say how their record stands. */
+  /** Documents of the snapshot that no longer match their record. */
   readonly outdated: Bitmap
   put(entry: Entry): void
   find(filter: RecordFilter, query: Query): Entry[]
@@ -118,7 +118,7 @@ export interface BookSearch {
   summary(groups: ProfileGroup[], place?: BookPlace): BookSummary
   /** Prepares for one more key in this search; yields often. */
   foresee(search: string): Generator<undefined, void>
-  /** A record as it stands now. */
+  /** Notes a record as it is now. */
   note(entry: Entry): void
   /** Records that changed since the snapshot. */
   readonly changes: number
@@ -197,7 +197,7 @@ function indexOf(found: Found): RecordIndex {
   return [...first].map(([index, start]) => ({ index, offset: start }))
 }
 
-/** A record of the overlay, and where it stands. */
+/** A record of the overlay, and its place. */
 interface Later extends Placed {
   entry: Entry
 }
@@ -226,7 +226,10 @@ function walk(found: Found, visit: Visit): void {
   for (; next < later.length; next++) if (!visit(-1, later[next]!, later[next]!.place)) return
 }
 
-/** Where one of so many was found, its documents are put in order instead of looking for them at every place. */
+/**
+ * Where fewer than one document in this many was found, the found documents are sorted; otherwise every place is
+ * checked for one.
+ */
 const few = 16
 
 function placesOf(order: ListOrder, set: Bitmap): Iterable<number> {

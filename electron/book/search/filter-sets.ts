@@ -59,7 +59,7 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
   }
 }
 
-/** The documents in which some alternative of a term stands, whether it is wanted or not. */
+/** The documents that contain some alternative of a term, whether it is wanted or not. */
 function termSets(snapshot: Snapshot, finder: TextFinder) {
   const ofWord = (field: Term['field'], word: string): Bitmap => {
     if (field === 'any') return finder.find(word)
@@ -190,8 +190,8 @@ function findByIndex(texts: readonly string[], index: GramIndex, word: string, w
 }
 
 /**
- * Where the rarest unit of a word stands in it. A text is searched for that unit first: looking for a word whose first
- * unit is everywhere (the 0 of telephone numbers) takes several times as long (bench 1).
+ * Where a word has its rarest unit. A text is searched for that unit first: looking for a word whose first unit is
+ * everywhere (the 0 of telephone numbers) takes several times as long (bench 1).
  */
 function anchorOf(word: string, index: GramIndex): number {
   let rarest = 0

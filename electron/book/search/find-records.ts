@@ -23,7 +23,7 @@ interface Finding extends Record<Fit, RecordRow[]> {
 /** Names looked through for letters that were left out; a longer book is searched by its ordinary search alone. */
 const mostNames = 20_000
 
-/** Letters between those that were typed: more of them is somebody else. */
+/** The most letters between those that were typed: with more of them it is another person. */
 const mostGaps = 6
 
 /** Rows that may go with a word are looked at in parts: nearly all of them do, so the first one is nearly always enough. */
@@ -32,9 +32,9 @@ const laterPart = 400
 const mostLooked = 2000
 
 /**
- * Rows that the search finds: first those whose name or reading begins with the first word, then those where it stands
- * in them elsewhere, then those whose company begins with it and all the others, each in kana order; after them those
- * whose name has the letters in order, the closest first.
+ * Rows that the search finds: first those whose name or reading begins with the first word, then those that have
+ * it elsewhere in name or reading, then those whose company begins with it and all the others, each in kana order;
+ * after them those whose name has the letters in order, the closest first.
  */
 export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
   const both = await Promise.all(
@@ -128,7 +128,7 @@ function inKanaOrder(rows: readonly RecordRow[]): RecordRow[] {
   return placed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }
 
-/** As much of a text as a row has room for, and of it what stands before the first hit. */
+/** As much of a text as a row has room for, and the part of it that is shown before the first hit. */
 const longest = 60
 const lead = 8
 
@@ -136,14 +136,14 @@ const lead = 8
 type Read = (family: Family, id: string) => ServiceRecord | null
 
 /**
- * What a search found of contacts in texts that their rows do not show: of each contact the first word of the search that
- * the row leaves open, in the first field that has it.
+ * What a search found of contacts in texts that their rows do not show: of each contact the first word of the
+ * search that is not in its row, in the first field that has it.
  */
 export function findSnippets(
   read: Read,
   { family, ids, search }: { family: Family; ids: readonly string[]; search: string },
 ): RowSnippet[] {
-  // Whoever asks for a tag or a postal code knows what was found.
+  // A user who searches for a tag or a postal code knows what was found.
   const words = parseQuery(search)
     .filter(({ field, not }) => !not && (field === 'any' || field === 'org'))
     .map(({ alternatives }) => alternatives)
@@ -170,7 +170,7 @@ function snippetOf(
   return null
 }
 
-/** Where any of the words of a search stand in texts of one contact. */
+/** Where texts of one contact contain any of the words of a search. */
 export function findMarks({ search, texts }: { search: string; texts: readonly string[] }): FoundMarks {
   const words = parseQuery(search)
     .filter(({ not }) => !not)
@@ -180,7 +180,7 @@ export function findMarks({ search, texts }: { search: string; texts: readonly s
 
 type Spans = [number, number][]
 
-/** A number that is written with its country is found by its digits alone, and then stands out as a whole. */
+/** A number that is written with its country is found by its digits alone, and is then highlighted as a whole. */
 function foundIn(text: string, words: readonly string[]): Spans {
   const spans = spansOf(text, words)
   if (spans.length > 0 || !/^[+＋]/u.test(text)) return spans

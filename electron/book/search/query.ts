@@ -3,11 +3,11 @@ import { fold, foldDigits, foldTraced } from '../../record-text/fold.ts'
 import { lineMarks } from '../row.ts'
 import { readRomaji, shortest } from '../../record-text/romaji.ts'
 
-/** One word of a search: some alternative must stand in the folded text, or in the lines its field names. */
+/** One word of a search: the folded text, or the lines that its field names, must contain some alternative. */
 export interface Term {
   field: 'any' | 'begin' | 'name' | keyof typeof lineMarks
   alternatives: string[]
-  /** What must not stand there. */
+  /** A word that the text must not contain. */
   not?: true
 }
 
@@ -15,8 +15,8 @@ export interface Term {
 export type Query = Term[]
 
 /**
- * Reads what the user typed. Words are parted by white space; `tag:` `org:` `zip:` name the place to look, `-` before
- * them leaves out what has it.
+ * Reads what the user typed. White space separates words; `tag:` `org:` `zip:` name the place to look, and `-`
+ * before a word excludes what has it.
  */
 export function parseQuery(search: string): Query {
   const words = search.split(/\s+/u).filter((word) => word !== '')
@@ -31,7 +31,7 @@ export function matches(folded: string, query: Query): boolean {
   )
 }
 
-/** Whether one word stands in a folded text, in the lines that `field` names. */
+/** Whether a folded text contains one word, in the lines that `field` names. */
 export function holds(folded: string, field: Term['field'], text: string): boolean {
   if (field === 'any') return folded.includes(text)
   if (field === 'begin') return mayBegin(folded, text)
@@ -65,7 +65,7 @@ function parseWord(word: string): Term {
   return { field, alternatives: [...alternatives] }
 }
 
-/** Before a word of a search it asks for contacts that begin with the word. Nobody types it. */
+/** Before a word of a search it asks for contacts that begin with the word. A user cannot type it. */
 export const beginMark = '\u0005'
 /** The same for contacts whose name holds the word. */
 export const nameMark = '\u0006'
@@ -74,8 +74,8 @@ export const nameMark = '\u0006'
 const nameLines = 4
 
 /**
- * Whether name, reading or company of a folded text (`foldedText`) may begin with a word. False is certain; true is
- * not: the first joint name or the code of a contact may stand in the same lines. `begins` then tells.
+ * Whether name, reading or company of a folded text (`foldedText`) may begin with a word. False is certain; true
+ * is not: the same lines may hold the first joint name or the code of a contact. `begins` then decides.
  */
 function mayBegin(folded: string, word: string): boolean {
   let at = 0
@@ -110,7 +110,7 @@ function foldedWays(text: string): string[] {
   return [text.split(/\s+/u).map(fold).join(''), fold(text.replace(/\s+/gu, '')), fold(text)]
 }
 
-/** A folded text without its white space, and where its units stand in the text itself. */
+/** A folded text without its white space, and the place of each of its units in the original text. */
 interface FoldedPlaces {
   /** The folded units; those beyond `length` mean nothing. */
   units: ArrayLike<number>
@@ -135,7 +135,7 @@ function traced(text: string): FoldedPlaces | null {
   const found = foldTraced(parted ? text.replace(allWhiteSpace, '') : text)
   if (found === null) return null
   const { units, origins, length } = found
-  // Most texts of a window hold nothing of the search, so this is worked out when it is asked for.
+  // Most texts of a window hold nothing of the search, so this is computed only when it is needed.
   let kept: number[] | null = null
   const placeOf = (at: number) => {
     const place = origins[at] ?? 0
@@ -191,7 +191,7 @@ function shortestBeginning(text: string, length: number): number {
   return low
 }
 
-/** The texts of a row in which something can stand out. */
+/** The texts of a row that can have highlights. */
 const fields = ['name', 'kana', 'organization', 'place'] as const
 
 /** Marks rows with what a search found in them; a row itself is answered where nothing of it shows. */
@@ -221,9 +221,9 @@ const none: Span[] = []
 const seam = /\s[うおをウオヲぅぉゥォｳｵｦｩｫー‐-]/u
 
 /**
- * Where words, folded as searches fold them, stand in a text: from and to in UTF-16 units, in order, not overlapping.
- * White space between family and given name does not part them, as in `foldedText`, which has the names apart, too, where
- * that makes a difference.
+ * Where a text contains words, folded as searches fold them: from and to in UTF-16 units, in order, not
+ * overlapping. White space between family and given name does not separate them, as in `foldedText`, which has the
+ * names separately, too, where that makes a difference.
  */
 export function spansOf(text: string, words: readonly string[]): Span[] {
   let spans = spansIn(text, words, 0)
@@ -233,7 +233,7 @@ export function spansOf(text: string, words: readonly string[]): Span[] {
   return spans.length < 2 ? spans : merged(spans)
 }
 
-/** The same as they are found, for a text that stands at a place. */
+/** The same ranges as they are found, for a text that begins at `place`. */
 function spansIn(text: string, words: readonly string[], place: number): Span[] {
   const folded = foldedPlaces(text)
   let spans = none
@@ -248,7 +248,10 @@ function spansIn(text: string, words: readonly string[], place: number): Span[] 
   return spans
 }
 
-/** Place of the next `word`; -1 where there is none. No text is made of the units, which would take most of the time. */
+/**
+ * Place of the next `word`; -1 where it is not found. The units are not made into a text, which would take most of
+ * the time.
+ */
 function indexOf({ units, length }: FoldedPlaces, word: string, from: number): number {
   const first = word.charCodeAt(0)
   for (let at = from; at <= length - word.length; at++) {

@@ -15,7 +15,7 @@ import { readStoredRows } from '../row.ts'
 import { shownRows } from '../window.ts'
 import { startThread } from '../../thread/asked-thread.ts'
 
-/** What lists ask, whoever answers: the search thread, or the file itself. */
+/** The questions of lists, answered by the search thread or from the file itself. */
 export interface ListAnswers {
   window(query: RecordQuery): Promise<Result<RecordRows>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
@@ -43,7 +43,7 @@ export function startSearch(url: URL, path: string): Search {
   const state: { phase: SearchPhase | 'stopped'; bytes: number } = { phase: 'loading', bytes: 0 }
   const workerData: SearchWorkerData = { path }
   const { ask, tell, close } = startThread<Questions, PhaseNotice>(url, workerData, {
-    // Whatever ended the thread, the mirror goes on answering from the file.
+    // If the thread ends for any reason, the mirror continues to answer from the file.
     broken: { kind: 'cancelled' },
     onTold: ({ phase, bytes }) => Object.assign(state, { phase, bytes }),
     onEnd: () => (state.phase = 'stopped'),
@@ -53,7 +53,7 @@ export function startSearch(url: URL, path: string): Search {
       const packed = await ask('window', query)
       if (!packed.ok) return packed
       const { total, offset, rows } = packed.value
-      // The worker sends rows as they stand in the file, where a disk may have turned a bit of them.
+      // The worker sends rows as they are in the file, where a disk may have turned a bit of them.
       const read = readStoredRows(decoder.decode(rows))
       if (read === null) return fail({ kind: 'storage', reason: 'other' })
       return ok({ total, offset, rows: shownRows(read, query) })
@@ -90,14 +90,14 @@ export interface Questions {
   summary: { input: { groups: ProfileGroup[]; place: BookPlace | null }; output: BookSummary }
 }
 
-/** What the thread is told: records of the file changed. */
+/** News for the thread: records of the file changed. */
 export interface ChangedNotice {
   tell: 'changed'
   family: Family
   ids: string[]
 }
 
-/** What the thread says without being asked. */
+/** News that the thread sends by itself. */
 export interface PhaseNotice {
   tell: 'phase'
   phase: SearchPhase

@@ -34,7 +34,7 @@ const keeper = createBookKeeper({
 const pieceMs = 2
 /** Without a change for so long, the book counts as quiet. */
 const quietMs = 1000
-/** The book is read when the window stands, or at the first search: a start has better use for the processor. */
+/** The book is read when the window is open, or at the first search: the start needs the processor for other work. */
 const startMs = 1500
 /** The answer is on the screen by then, and the next key is not there yet. */
 const foresightMs = 8
@@ -77,7 +77,7 @@ function wake(): void {
   setImmediate(step)
 }
 
-/** The latest question first: of several, it is the one that the user is looking at. */
+/** The latest question first: of several, the user is looking at that one. */
 function step(): void {
   busy = false
   const question = questions.pop()
@@ -100,7 +100,10 @@ function answer(question: Question): void {
   if (question.ask === 'window') foreseeSoon(question.input.search)
 }
 
-/** Not at once: the scheduler likes to wake the thread that gets the answer on the processor of the one that gave it. */
+/**
+ * After a delay: the scheduler tends to wake the thread that receives the answer on the processor of the thread
+ * that gave it.
+ */
 function foreseeSoon(search: string): void {
   clearTimeout(foresight)
   foresight = setTimeout(() => {

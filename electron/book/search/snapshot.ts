@@ -4,7 +4,7 @@ import type { Database, Row } from '../../disk/database.ts'
 import { isListed, listColumns } from '../incoming.ts'
 import { listHeaders, readStoredTags } from '../row.ts'
 
-/** What the search knows of one record beside its text. */
+/** What the search knows of one record besides its text. */
 export interface Entry {
   /** Row number in the file. */
   key: number
@@ -20,8 +20,8 @@ export interface Entry {
 }
 
 /**
- * All records as they stood when the snapshot was read. A document's number is its place by family, by deleted or
- * not, and then in kana order: what a list shows first stands first, and one list is one range of numbers.
+ * All records as they were when the snapshot was read. A document's number is its place by family, by deleted or
+ * not, and then in kana order: the number order is the order of the lists, and one list is one range of numbers.
  */
 export interface Snapshot {
   readonly size: number
@@ -46,7 +46,7 @@ const readOne = `SELECT ${columns} FROM record WHERE family = ? AND id = ?`
 /** Rows between two yields. */
 const slice = 1000
 
-/** Name of the list that a record stands in. */
+/** Name of the list that a record is in. */
 export function listOf(family: Family, deleted: boolean): string {
   return deleted ? `${family} deleted` : family
 }
@@ -82,7 +82,7 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
   }
 }
 
-/** The record as it stands in the file now; null when it is not there. Throws as SQLite does. */
+/** The record as it is in the file now; null when it is not there. Throws as SQLite does. */
 export function readEntry(database: Database, family: Family, id: string): Entry | null {
   const row = database.get(readOne, family, id)
   return row && isListed(row) ? entryOf(row) : null
@@ -106,7 +106,7 @@ function entryOf(row: Row): Entry {
   return {
     key: Number(key),
     id: String(id),
-    // A row that nothing shows has a family of its own, of which there is no list (book/store-records.ts).
+    // A hidden row has a family of its own, for which no list exists (book/store-records.ts).
     family: String(family) as Family,
     deleted: deleted === 1,
     group_id: group_id === null || group_id === undefined ? null : String(group_id),
@@ -178,11 +178,11 @@ export function packRows(rows: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 export interface ListOrder {
   sort: RecordSort
   documents: Uint32Array
-  /** The other way round: where a document stands; past the end where this order does not have it. */
+  /** The inverse: the place of a document; past the end where this order does not have it. */
   placeOf(document: number): number
   /** What the document at a place is ordered by; ascending. */
   textAt(place: number): string
-  /** Header that the document at a place stands under. */
+  /** Header over the document at a place. */
   headerAt(place: number): string
 }
 
@@ -201,7 +201,10 @@ const sortColumns: Record<RecordSort, string> = {
   updated_at: 'updated_at',
 }
 
-/** Reads one order of a list: at once for kana, about 200 ms for another order of 100,000. Throws as SQLite does. */
+/**
+ * Reads one order of a list: immediately for kana, about 200 ms for another order of 100,000. Throws as SQLite
+ * does.
+ */
 export function readOrder(database: Database, snapshot: Snapshot, list: ListName): ListOrder {
   if (list.sort === 'kana') return kanaOrder(snapshot, list)
   const { family, deleted, sort } = list
@@ -225,7 +228,7 @@ export function readOrder(database: Database, snapshot: Snapshot, list: ListName
   }
 }
 
-/** Where a record stands in an order. */
+/** The place of a record in an order. */
 export interface Placed {
   /** Place before which it belongs. */
   place: number

@@ -28,7 +28,7 @@ export interface ListPass {
 interface ListPassOptions {
   /** Asks for the page that begins at `skip`. */
   fetch(skip: number): Promise<Result<string[]>>
-  /** Takes a page; `next` is where the pass would go on after it. */
+  /** Takes a page; `next` is where the pass would continue after it. */
   store(texts: string[], digests: string[], next: number): Promise<Result<null>>
   /** Requests left for the whole sync; counted down here. */
   budget: { requests: number }
@@ -44,8 +44,9 @@ interface Place {
 }
 
 /**
- * Goes through a list as reliability 5.3 says: on by what came minus 10 % overlap, to an *empty* page, since a short
- * one may only be the service's own maximum. The next page is asked for while this one is stored.
+ * Reads through a list as reliability 5.3 says: each step advances by the number of records received minus 10 %
+ * overlap, up to an *empty* page, since a short page may only be the service's own maximum. The next page is
+ * requested while this one is stored.
  */
 export async function passThroughList(options: ListPassOptions): Promise<Result<ListPass>> {
   const seen = new Set<string>()
@@ -118,10 +119,10 @@ function advance(place: Place, digests: string[], seen: Set<string>): Place {
 const allowedBetween = 3
 
 /**
- * Whether two pages that follow each other show that the service kept its order in between: the unchanged records
- * that stand in both are the tail of the earlier page and the head of the later one, in the same order. Pages are
- * given as digests of the records' texts, so a record edited in between proves nothing either way.
- * Without such proof records may have slipped between the pages (fault C21, C22).
+ * Whether two consecutive pages show that the service kept its order in between: the unchanged records that are in
+ * both are the tail of the earlier page and the head of the later one, in the same order. Pages are given as
+ * digests of the records' texts, so a record edited in between proves nothing either way. Without such proof
+ * records may have slipped between the pages (fault C21, C22).
  */
 export function seamHolds(earlier: string[], later: string[]): boolean {
   const places = new Map(earlier.map((digest, place) => [digest, place]))
@@ -140,7 +141,7 @@ export function seamHolds(earlier: string[], later: string[]): boolean {
 
 /** Time as the sync sees it; tests pass their own. */
 export interface Clock {
-  /** Resolves after `ms`, or at once when the signal aborts. */
+  /** Resolves after `ms`, or immediately when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
   now(): Date
 }
@@ -162,7 +163,7 @@ export const systemClock: Clock = {
 
 /** Waits before the 2nd, 3rd and 4th attempt where the service does not say how long. */
 const pausesMs = [1000, 3000, 9000]
-/** A longer wait than this is not sat out: the user is told instead. */
+/** A longer wait than this is not waited for: the user sees a message instead. */
 const longestPauseMs = 120_000
 
 /**
@@ -183,7 +184,7 @@ export async function retryRead<T>(
   }
 }
 
-/** Ms to wait before the next attempt; null when there is none. */
+/** Ms to wait before the next attempt; null when no further attempt is made. */
 function pauseAfter(failure: Failure, attempt: number): number | null {
   const own = pausesMs[attempt]
   if (own === undefined) return null
@@ -192,19 +193,19 @@ function pauseAfter(failure: Failure, attempt: number): number | null {
   return failure.afterSeconds === null ? own : failure.afterSeconds * 1000
 }
 
-/** Longer than between two keys of somebody who types on, in ms. */
+/** Longer than the time between two keys while the user continues to type, in ms. */
 const pauseMs = 100
-/** However long somebody types, a page waits for no more pauses than this. */
+/** However long the user types, a page waits for no more pauses than this. */
 const pausesAtMost = 3
 
 /**
- * Keeps the sync from fetching and storing beside somebody who types into a search: on two processors their answers
- * waited up to a tick of the scheduler, 4 ms, in one of fifteen (4 ms under sync in 95 of 100).
+ * Keeps the sync from fetching and storing while the user types into a search: on two processors answers waited up
+ * to a tick of the scheduler, 4 ms, in one of fifteen cases (4 ms under sync in 95 of 100).
  */
 export interface TypingPause {
   /** A search was typed. */
   note(): void
-  /** Resolves at once when nothing was typed, else with the next pause, at the latest after 300 ms or the abort. */
+  /** Resolves immediately when nothing was typed, else with the next pause, at the latest after 300 ms or the abort. */
   over(signal: AbortSignal): Promise<void>
 }
 
@@ -227,9 +228,9 @@ export function createTypingPause({ sleep }: Pick<Clock, 'sleep'>): TypingPause 
 const aheadMs = 10 * 60 * 1000
 
 /**
- * The padded times that are not in the future. A service whose clock was ahead for a while left records from the future
- * behind; asking for changes since then would miss all that come until then (fault C28). Where the local clock
- * is the wrong one, later deltas ask for more than they need, and nothing is missed.
+ * The padded times that are not in the future. A service whose clock was ahead for a while has records dated in
+ * the future; a request for changes since then would miss all changes made before that time (fault C28). Where the
+ * local clock is wrong, later deltas ask for more than they need, and nothing is missed.
  */
 export function believable(clock: Clock, times: string[]): string[] {
   const ceiling = paddedTime(new Date(clock.now().getTime() + aheadMs).toISOString())

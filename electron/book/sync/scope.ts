@@ -31,13 +31,13 @@ export interface SyncContext {
   /** Waited for before each page. */
   typing: Pick<TypingPause, 'over'>
   budget: { requests: number }
-  /** Records asked for at once; fewer once a service has refused so many. */
+  /** Records per request; fewer once a service has refused this many. */
   limit: number
   /** About how long the lists are that were never read, by scope name; see `measureLists`. */
   lengths: ReadonlyMap<string, number | null>
   /** `lengths` is known. */
   onMeasured(): void
-  /** A sweep goes on after so many records of an earlier run. */
+  /** A sweep continues after this many records of an earlier run. */
   onResumed(records: number): void
   /** A page was stored. */
   onPage(newRecords: number): void
@@ -48,7 +48,7 @@ export interface SyncContext {
 export interface Scope {
   family: Family
   group_id: string | null
-  /** Name under which the mirror keeps where the sync stands. */
+  /** Name under which the mirror stores the progress of this sync. */
   name: string
 }
 
@@ -69,7 +69,7 @@ export interface ScopeRun {
   ids: Set<string>
   /** Padded `updated_at` of those of them that have one, as it came last. */
   times: Map<string, string>
-  /** Texts that came and are no records. */
+  /** Received texts that are not records. */
   odd: Set<string>
   /** Highest padded `updated_at` that came in this run or before and can be believed, '' before the first. */
   highest: string
@@ -86,7 +86,8 @@ export async function askList(
   // A list that keeps deleted records does not shift when one is deleted, either.
   const list = () => api[family].list(group_id, { ...query, showdeleted: 'T' }, signal)
   const page = await retryRead(clock, signal, list)
-  // What is answered behind the end of a list is not shown in the spec: 404 may be it, where the list itself is there.
+  // The spec does not show the answer for a place past the end of a list: 404 may be that answer, where the list
+  // itself exists.
   const isBehindEnd = !page.ok && page.failure.kind === 'not-found' && query.skip > 0
   return isBehindEnd ? ok([]) : page
 }
@@ -98,7 +99,7 @@ export interface StoredPass extends ListPass {
   added: string[]
 }
 
-/** Records asked for at once where `skip` is ignored and the usual page is full: there is no other way to the rest. */
+/** Records per request where `skip` is ignored and the usual page is full: the rest cannot be reached any other way. */
 const mostWithoutSkip = 10_000
 
 /** Passes through the scope's list into the mirror; `onNext` hears where the pass could be taken up again. */
@@ -149,9 +150,9 @@ async function passOnce(
 }
 
 /**
- * Asks for pages of the usual size. Where so many records are refused, it is half as many from then on. Where a page is
- * too big to be taken, smaller ones are asked for, down to the record that is too big by itself: it is passed on by its
- * place, so that it is named, and the others come.
+ * Requests pages of the usual size. Where a page of that size is refused, the size is halved from then on. Where a
+ * page is too big to be taken, smaller ones are requested, down to the record that is too big by itself: it is
+ * passed on by its place, so that it is named, and the others are read.
  */
 function sizedPages(
   { context, scope }: ScopeRun,
@@ -210,7 +211,7 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   const { family } = scope
   const before = mirror.raw(family, id)
   const text = await retryRead(clock, signal, () => api[family].get(id, signal))
-  // It holds more than is read of a record, or is none: what is known of it stays.
+  // It holds more than is read of a record, or is not a record: what is known of it stays.
   if (!text.ok && ['bad-response', 'too-big'].includes(text.failure.kind)) return ok(null)
   if (!text.ok && text.failure.kind !== 'not-found') return text
   let stored = null as Result<unknown> | null
@@ -232,10 +233,10 @@ const longest = 10_000_000
 const precision = 0.25
 
 /**
- * About how many records each of these lists has, deleted ones included: 0 for one that is no longer than a page, null
- * where the service does not let us see. The spec shows no count, so single records are asked for farther and farther
- * down (interface 4.1 `skip`). A list that may not be read counts as unknown, the sync meets the refusal itself; so does
- * one with a record in it that is too big.
+ * About how many records each of these lists has, deleted ones included: 0 for a list that is no longer than a
+ * page, null where the service does not let us see. The spec shows no count, so single records are requested
+ * farther and farther down (interface 4.1 `skip`). A list that may not be read counts as unknown, because the sync
+ * meets the refusal itself; so does a list with a record that is too big.
  */
 export async function measureLists(
   context: SyncContext,

@@ -8,7 +8,7 @@ import { askList, storePass, type ScopeRun, type StoredPass } from './scope.ts'
 
 const mostPasses = 12
 
-/** Pages after which the place is noted: an interrupted sweep reads at most so many again. */
+/** Pages after which the place is noted: an interrupted sweep reads at most this many again. */
 const pagesPerNote = 10
 
 /** What a sweep found out. */
@@ -19,7 +19,7 @@ interface Sweep {
   mark: string
 }
 
-/** Where an interrupted sweep goes on. */
+/** Where an interrupted sweep continues. */
 const progress = z.object({
   skip: z.int().min(0),
   /** Whether the whole list was passed through before. */
@@ -135,7 +135,7 @@ async function recentTime(run: ScopeRun): Promise<Result<string>> {
   for (let step = 0; step < mostSteps; step++) {
     const since = found === '' ? now - reach : (Date.parse(`${found.slice(0, 19)}Z`) + empty) / 2
     const page = await askList(context, scope, { limit, skip: 0, updatedmin: timeText(since) })
-    // The sweep itself asks for less at once, or meets the refusal.
+    // The sweep itself requests smaller pages, or meets the refusal.
     if (!page.ok && ['too-big', 'bad-response', 'not-found'].includes(page.failure.kind)) return ok('')
     if (!page.ok) return page
     const times = page.value.map(updatedAt)

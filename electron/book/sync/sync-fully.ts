@@ -2,10 +2,11 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Sync } from './sync.ts'
 
 /**
- * Brings the copy of the book up to what the service has now. A run that is under way may have passed what was changed since,
- * so another one follows it. A sync that the user has paused is paused again afterwards.
+ * Brings the copy of the book up to what the service has now. A run that is under way may have passed what was
+ * changed since, so another one follows it. A sync that the user has paused is paused again afterwards.
  * @param sync null while signed out
- * @returns the failure of the run; `cancelled` where it was stopped. A list that the token may not read is no failure.
+ * @returns the failure of the run; `cancelled` where it was stopped. A list that the token may not read does not
+ * count as a failure.
  */
 export async function syncFully(sync: Sync | null): Promise<Result<null>> {
   if (sync === null) return fail({ kind: 'signed-out' })
@@ -17,7 +18,7 @@ export async function syncFully(sync: Sync | null): Promise<Result<null>> {
   return last
 }
 
-/** One run, or the rest of the one that is under way. */
+/** One run, or the rest of the run that is under way. */
 async function runThrough(sync: Sync): Promise<Result<null>> {
   const before = sync.state().completedAt
   const { phase, failure, completedAt } = await sync.start()

@@ -11,7 +11,7 @@ import { noteOnlyPage, onlyPageOf } from './only-page.ts'
 import { measureLists, scopesOf, settleStale, type Scope, type ScopeRun, type SyncContext } from './scope.ts'
 import { delta, sweep, type Delta } from './sweep.ts'
 
-/** Every so many runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
+/** After this number of runs a whole sweep looks for what no delta can show, such as a service clock set back (C29). */
 const runsBetweenSweeps = 200
 
 /** Syncs each list of a profile, one after the other; returns where that ended. */
@@ -38,7 +38,7 @@ export async function syncScopes(
   for (const scope of scopes) {
     const result = await syncScope(context, scope, { firstRun, all, listed })
     if (result.ok) continue
-    // A token without one scope, or a group that is gone, must not keep the other lists from being synced.
+    // A token without one scope, or a group that was deleted, must not keep the other lists from being synced.
     if (!['forbidden', 'not-found'].includes(result.failure.kind))
       return { ...ended(result.failure), ...standingOf(mirror) }
     denied = result.failure
@@ -198,7 +198,7 @@ async function sweepInto(run: ScopeRun): Promise<Result<string>> {
   return ok(swept.value.mark || run.highest || run.highestOfAll)
 }
 
-/** What is known of how the copy stands against the service. */
+/** How far the copy is known to agree with the service. */
 export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check' | 'checkedAt'> {
   const checkedAt = mirror.meta('checkedAt')
   const check =
@@ -206,15 +206,18 @@ export function standingOf(mirror: Mirror): Pick<SyncState, 'odd' | 'check' | 'c
   return { odd: mirror.oddCount(), check, checkedAt: check && checkedAt }
 }
 
-/** Records asked for in one run; the next run goes on. */
+/** Records requested in one run; the next run continues. */
 const mostAtOnce = 500
-/** Returns after which what is left is noted: an interrupted run asks at most so many again. */
+/**
+ * The number of answers after which the remaining ids are noted: an interrupted run requests at most this many
+ * again.
+ */
 const perNote = 20
 
 const noteOf = ({ name }: Scope) => `absent:${name}`
 const checkedNote = ({ name }: Scope) => `checked:${name}`
 
-/** A whole reading of a list missed nothing: whatever is known and was not in it has to be asked for. */
+/** A whole reading of a list missed nothing: every known record that was not in it has to be requested. */
 function noteAbsent({ context, scope, ids }: ScopeRun): void {
   const { mirror, clock } = context
   const { family, group_id } = scope
@@ -222,13 +225,14 @@ function noteAbsent({ context, scope, ids }: ScopeRun): void {
   mirror.noteReached(family, ids)
   mirror.setMeta(noteOf(scope), absent.length === 0 ? null : rowText({ ids: absent }))
   mirror.setMeta(checkedNote(scope), clock.now().toISOString())
-  // What was said before does not hold until they were asked for.
+  // The former result is not valid until they were requested.
   if (absent.length > 0) mirror.setMeta('check', null)
 }
 
 /**
- * Asks for records that were in no list, some in each run: one that is gone, or in another group, is so here, too. One that
- * the service does not show is noted, since absence and a refusal prove nothing.
+ * Requests records that were in no list, some in each run. A record that was deleted or moved to another group
+ * becomes so here, too. A record that the service does not show is noted, since absence and a refusal prove
+ * nothing.
  */
 async function askAbsent(run: ScopeRun): Promise<Result<null>> {
   const { context, scope } = run
@@ -264,8 +268,8 @@ function isChecked({ mirror }: SyncContext, scopes: readonly Scope[]): boolean {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Whether a list has to be read whole once more: what is absent from it was not looked for yet, or that is over a day ago. By a
- * local clock that was wrong, one reading is made that need not be.
+ * Whether a list has to be read whole once more: records missing from it were never looked for, or the last look
+ * was more than a day ago. If the local clock was wrong, one unnecessary reading is made.
  */
 function isUnchecked({ mirror, clock }: SyncContext, scope: Scope): boolean {
   const ageMs = clock.now().getTime() - Date.parse(mirror.meta(checkedNote(scope)) ?? '')
@@ -301,8 +305,8 @@ function noteStrangers({ mirror }: SyncContext, groups: ProfileGroup[], listed: 
 }
 
 /**
- * So many that have nothing more, and the list is believed to show whole records. Many have nothing but a name, or lack just
- * what a list leaves out: three of them say little.
+ * When this many records have nothing more than the list shows, the list is believed to show whole records. Many
+ * have nothing but a name, or lack just what a list omits: three of them say little.
  */
 const enough = 20
 
@@ -321,15 +325,16 @@ function noteRest({ context: { mirror }, scope }: ScopeRun): void {
   mirror.setMeta(restNote(scope), isMore ? 'yes' : null)
 }
 
-/** Whether another run would ask for records: nobody should wait for them until the next one is due. */
+/** Whether another run would request records that should not wait until the next run is due. */
 export function isMoreToAsk(mirror: Pick<Mirror, 'meta'>, groups: ProfileGroup[]): boolean {
   return scopesOf(groups).some((scope) => mirror.meta(restNote(scope)) !== null)
 }
 
 /**
- * A list may leave fields out that its records have (fault C45), and who looks at such a contact would believe that it has no
- * address. So a few that only the list has shown are asked for by themselves, and where that brings more, all of them. A
- * contact that was asked for once stays whole: later lists that say less are followed by a question of their own.
+ * A list may omit fields that its records have (fault C45), and a user who looks at such a contact would believe
+ * that it has no address. So a few that only the list has shown are requested one by one, and where that brings
+ * more, all of them. A contact that was requested once stays whole: when later lists say less, the record itself
+ * is requested again.
  */
 async function fillIn(run: ScopeRun): Promise<Result<null>> {
   const { context, scope } = run

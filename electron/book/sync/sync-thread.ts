@@ -14,7 +14,7 @@ export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete
   token(): string
   /** Why no run can begin at present; null when one can. */
   refusal?(): Failure | null
-  /** Gets another token in place of one that the service refused; the failure when there is none. */
+  /** Gets another token in place of one that the service refused; the failure when it cannot get one. */
   renew(): Promise<Failure | null>
   /** Waits before a refused call is made once more with the same token; the failure when that is of no use. */
   pause(): Promise<Failure | null>
@@ -24,7 +24,7 @@ export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete
   onChanged?(family: Family, ids: string[]): void
 }
 
-/** A thread that does not end is ended after so many ms. */
+/** A thread that does not end is terminated after this number of ms. */
 const patienceMs = 5000
 
 /** The sync of one profile in a thread of its own, one thread per run: storing never blocks the window. */
@@ -141,7 +141,7 @@ export type FromSyncWorker =
   | { tell: 'changed'; family: Family; ids: string[] }
   /** The service did not take the token: the main thread knows how to get another one. */
   | { tell: 'renew' }
-  /** It did not, and there is no other token: the main thread knows how long to wait before it is asked once more. */
+  /** It did not, and another token cannot be had: the main thread knows how long to wait before the next request. */
   | { tell: 'pause' }
   /** What the service said about reading a family, when that is another thing than before. */
   | { tell: 'access'; family: Family; failure: Failure | null }

@@ -10,7 +10,7 @@ import type { FromSyncWorker, SyncWorkerData, ToSyncWorker } from './sync-thread
 
 interface RenewingReaderOptions {
   api: Record<Family, RecordReader>
-  /** Gets another token into `api`; the failure of the call when there is none. */
+  /** Gets another token into `api`; the failure of the call when it cannot get one. */
   renew(): Promise<Failure | null>
   /** Waits before the same call is made once more with the same token; the failure of the call when it is of no use. */
   pause(): Promise<Failure | null>
@@ -50,7 +50,7 @@ function isUnauthorized(result: Result<unknown>): boolean {
   return !result.ok && result.failure.kind === 'unauthorized'
 }
 
-/** Steps of niceness: a tenth of the processor where both are wanted by somebody at full priority (sched(7)). */
+/** Steps of niceness: a tenth of the processor where a thread of full priority wants it too (sched(7)). */
 const niceSteps = 10
 const lowestPriority = 19
 
@@ -103,7 +103,7 @@ async function runOnce(): Promise<void> {
   tell({ tell: 'done', state })
 }
 
-/** The two lists are synced one after the other, so one token is asked for at a time. */
+/** The two lists are synced one after the other, so one token is requested at a time. */
 async function tokenAfter(doing: 'renew' | 'pause'): Promise<Failure | null> {
   const next = await new Promise<Result<string>>((resolve) => {
     renewed = resolve

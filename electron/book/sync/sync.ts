@@ -16,7 +16,7 @@ export interface Sync {
   pause(): void
   /** Ends a run under way, whose connections are dead, and starts another: after the computer slept (T33). */
   restart(): Promise<SyncState>
-  /** A search was typed: a run under way leaves the processor to its answer (`TypingPause`). */
+  /** A search was typed: a run under way yields the processor to its answer (`TypingPause`). */
   noteTyping(): void
   state(): SyncState
   /** Stops for good; resolves when nothing is under way any more. */
@@ -33,7 +33,7 @@ export interface SyncOptions {
   clock?: Clock
   /** Whether the first run sweeps again what a former run called incomplete; it does unless this is false. */
   sweepIncomplete?: boolean
-  /** Records asked for at once; 500 unless a test says otherwise. */
+  /** Records per request; 500 unless a test says otherwise. */
   limit?: number
 }
 
@@ -115,7 +115,7 @@ export function runOneByOne(first: SyncState, { onProgress, start: begin }: RunO
   }
 }
 
-/** Where the sync of a mirror stands before a run. */
+/** The state of the sync of a mirror before a run. */
 export function stateOf(mirror: Mirror): SyncState {
   return {
     phase: 'idle',
@@ -166,17 +166,17 @@ function contextOf(
 
 /** Measures how fast records arrive, and guesses when the last one will. */
 interface Pace {
-  /** So many records came. */
+  /** This number of records arrived. */
   note(records: number): void
-  /** So many came in a run before, which this one goes on with. */
+  /** This number arrived in an earlier run, which this one continues. */
   resume(records: number): void
-  /** So many will come; null where nobody knows. */
+  /** This number will arrive in all; null where it is not known. */
   expect(total: number | null): void
   /** null until enough came to tell a pace. */
   value(): SyncPace | null
 }
 
-/** The pace of the latest so many ms: a network that became slow shows. */
+/** The pace is measured over the last 10 s: when the network becomes slow, it shows. */
 const spanMs = 10_000
 /** Less time tells no pace. */
 const leastMs = 200
