@@ -15,13 +15,13 @@ export interface PrintJob {
   readonly sheet: Sheet
   readonly fonts: FontSet
   readonly options?: Partial<LayoutOptions>
-  /** Town names by postal code; without it the customer barcode's address number is a guess and says so. */
+  /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
-  /** Told after each mailing label how many are laid; what it throws ends the layout. */
+  /** Called after each mailing label with the number laid; if it throws, the layout ends. */
   readonly onLabel?: (done: number, total: number) => void
 }
 
-/** Pages ready for `toPdf` and `toSvg`, and what the user should know first. */
+/** Pages ready for `toPdf` and `toSvg`, and the warnings for the user. */
 export interface LaidOut {
   readonly pages: readonly Page[]
   readonly warnings: readonly MailingWarning[]
@@ -38,7 +38,7 @@ function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
   return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
 }
 
-/** The sender, who gives no honorific to anybody of the house, whatever their record says. */
+/** The sender, whose people get no honorific, whatever their record says. */
 function senderOf(options: LayoutOptions, { senderFrame }: Sheet): Addressee | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
@@ -82,7 +82,7 @@ function noteType(small: SmallType, record: number, type: number): void {
   if (type < small.type) Object.assign(small, { record, type })
 }
 
-/** What of the other way of writing, and of larger sheets on the same paper, would make the type of a label readable. */
+/** The direction, or the larger sheet on the same paper, that would make the type of a label readable. */
 function betterChoice(
   wanted: Sheet,
   direction: LayoutOptions['direction'],

@@ -12,12 +12,12 @@ export interface LayoutOptions extends CompositionOptions, ImpositionOptions {
   readonly digits: VerticalDigits
   /** 〒 before a postal code that is set as text; never in a printed frame. */
   readonly postalMark: boolean
-  /** The sender's record and which of its addresses; null prints none. */
+  /** The sender's record and the address to use; null prints no sender. */
   readonly sender: { readonly record: MailingRecord; readonly address: CompositionOptions['address'] } | null
   readonly order: PrintOptions['order']
   /** Whether each group begins a new page, groups in the order of their first record. */
   readonly byGroup: boolean
-  /** Japan Post's customer barcode, where it fits. */
+  /** Japan Post's customer barcode, if there is room for it. */
   readonly barcode: boolean
   /** Outlines of the cells, for a test on plain paper. */
   readonly outline: boolean

@@ -5,7 +5,7 @@ import { notSeen as enNotSeen, otherwise as enOtherwise } from './en/doctor-chan
 import { doctor as ja } from './ja/doctor.ts'
 import { notSeen as jaNotSeen, otherwise as jaOtherwise } from './ja/doctor-changes.ts'
 
-/** What a report says: of each point, and of one that was not seen or that no sentence fits. */
+/** The texts of a report: for each point, for one that was not seen, and for one without a matching sentence. */
 interface DoctorText {
   points: Record<PointId, PointText>
   notSeen: string

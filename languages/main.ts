@@ -2,7 +2,7 @@ import type { Language, MessageShape } from '../contract/language.ts'
 import * as en from './en/main.ts'
 import * as ja from './ja/main.ts'
 
-/** What the main process says, by language. */
+/** The texts of the main process, by language. */
 export type MainText = MessageShape<typeof en>
 
 /** Texts of main, by language. */

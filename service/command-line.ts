@@ -4,7 +4,7 @@ import { isObject, parseJson } from './json.ts'
 import type { ServiceOptions } from './start-service.ts'
 import { readVariant, switchTable, variantsOf, type VariantEntry } from './variants.ts'
 
-/** What the command line asks for, or the text to show instead of starting. */
+/** The options of the command line, or the text to show instead of starting. */
 export type Command =
   | { kind: 'start'; options: ServiceOptions; remarks: string[] }
   | { kind: 'help'; text: string }
@@ -20,7 +20,7 @@ const switches = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Reads the switches of `service/main.ts`; the message of a wrong one names it. */
+/** Reads the switches of `service/main.ts`; the message about a wrong one names it. */
 export function readCommandLine(args: readonly string[]): Command {
   const parsed = parse(args)
   if (typeof parsed === 'string') return { kind: 'wrong', message: parsed }
@@ -33,7 +33,7 @@ export function readCommandLine(args: readonly string[]): Command {
   }
   const like = parsed.like === undefined ? null : readLikeReport(parsed.like)
   if (like?.ok === false) wrong.push(like.message)
-  // What is said on the command line wins over the report.
+  // The command line overrides the report.
   const entries: VariantEntry[] = like?.ok ? [...like.entries] : []
   for (const text of parsed.variant) {
     const variant = readVariant(text)
@@ -77,7 +77,7 @@ function usage(): string {
   ].join('\n')
 }
 
-/** Switches that a report of the doctor asks for, and sentences about what no switch can do. */
+/** Switches that a report of the doctor requires, and sentences about what no switch can do. */
 type Like = { ok: true; entries: VariantEntry[]; remarks: string[] } | { ok: false; message: string }
 
 /**

@@ -17,7 +17,7 @@ export interface Limits {
   temporaryMs: number
 }
 
-/** What the operations work with. */
+/** The parts that the operations use. */
 export interface Parts {
   variants: Variants
   limits: Limits

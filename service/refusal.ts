@@ -6,7 +6,7 @@ export interface Refusal {
   message: string
 }
 
-/** What an operation comes to: a value, or the refusal that becomes the answer. */
+/** The result of an operation: a value, or the refusal that becomes the answer. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })

@@ -24,7 +24,7 @@ const usualLimits: Limits = {
   temporaryMs: 60 * 60 * 1000,
 }
 
-/** What the parts of a service are made from. */
+/** The options for the parts of a service. */
 interface PartsOptions {
   /** Number of sample address records (default 0); a fifth of it, at most 200, are home addresses on top. */
   seed?: number
@@ -33,7 +33,7 @@ interface PartsOptions {
   variants?: Partial<Variants>
   /** Collects the name of each switch that the service consults. */
   asked?: Set<string>
-  /** Names of further fields that records in a list do not have; none unless given. */
+  /** Names of further fields that records in a list do not have; [] by default. */
   listsWithout?: readonly string[]
   /** Status with which `strict` refuses an update (400). */
   strictStatus?: 400 | 422
@@ -75,7 +75,7 @@ function createParts(options: PartsOptions): { parts: Parts; group_ids: string[]
   return { parts, group_ids: groupIds(db) }
 }
 
-/** The switches, noting in `asked` the name of each one that is read; as they are without it. */
+/** The switches, noting in `asked` the name of each one that is read; without `asked`, the switches themselves. */
 function noting(variants: Variants, asked: Set<string> | undefined): Variants {
   if (asked === undefined) return variants
   const get = (of: Variants, name: string) => {
@@ -89,7 +89,7 @@ function groupIds(db: Database): string[] {
   return db.all('SELECT id FROM contact_groups ORDER BY id').map(({ id }) => String(id))
 }
 
-/** Fields to set; undefined takes a field away. */
+/** Fields to set; undefined removes a field. */
 type Change = Readonly<Record<string, Json | undefined>>
 
 /**

@@ -106,7 +106,7 @@ export const departureTable = {
   },
 } as const
 
-/** Every switch of the service: the open points, and the departures from what the spec does say. */
+/** Every switch of the service: the open points, and the departures from what the spec shows. */
 export const switchTable = { ...variantTable, ...departureTable } as const
 
 export type VariantName = keyof typeof switchTable
@@ -119,7 +119,7 @@ function isVariantName(name: string): name is VariantName {
   return Object.hasOwn(switchTable, name)
 }
 
-/** Reads one `name=value` text: the entry, or a message that names what is not known. */
+/** Reads one `name=value` text: the entry, or a message that names the unknown part. */
 export function readVariant(
   text: string,
 ): { ok: true; entry: VariantEntry } | { ok: false; message: string } {

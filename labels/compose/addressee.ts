@@ -24,7 +24,7 @@ import {
   type NameOptions,
 } from './names.ts'
 
-/** How to turn a record into what is written on the outside. */
+/** How to turn a record into the text on the outside. */
 export interface CompositionOptions extends NameOptions {
   readonly address: AddressChoice
   /** Company lines: at office addresses, always, or never. A record without a person is its organisation. */
@@ -32,14 +32,14 @@ export interface CompositionOptions extends NameOptions {
   readonly title: boolean
 }
 
-/** What is written on the outside, not yet where. */
+/** The text on the outside, without positions. */
 export interface Addressee {
   readonly postalCode: PostalCode
   readonly domestic: boolean
   /** Written as in East Asia, from the largest unit to the smallest; otherwise international order. */
   readonly largestFirst: boolean
   readonly addressLines: readonly string[]
-  /** What the customer barcode is made of. */
+  /** The data for the customer barcode. */
   readonly street: string
   readonly building: string
   /** Company and departments, one line each. */
@@ -51,7 +51,7 @@ export interface Addressee {
   readonly organizationHonorific: string
 }
 
-/** An addressee with what the user should know about it. */
+/** An addressee with the warnings for the user. */
 export interface Composed {
   readonly addressee: Addressee
   readonly warnings: readonly MailingWarning[]
@@ -101,7 +101,7 @@ function addressWarnings(chosen: ChosenAddress | null, code: PostalCode, record:
   return code.text === '' && !code.foreign ? [...other, { kind: 'no-postal-code', record }] : other
 }
 
-/** Where the customer barcode finds the address number; mail to a post office box has that of the box. */
+/** The text with the address number for the customer barcode; mail to a post office box uses that of the box. */
 function numbered(address: PostalAddress): Pick<Addressee, 'street' | 'building'> {
   const [street, building, pobox] = [address.street, address.building, address.pobox].map(printable)
   const isBoxOnly = street === '' && building === ''
@@ -156,7 +156,7 @@ export function composeAddressee(
 /** An address in the order in which it is written, largest unit first or last as its country does. */
 interface AddressLines {
   readonly domestic: boolean
-  /** Whether it is written as in East Asia: one paragraph, largest unit first. */
+  /** Whether it is written in the East Asian way: one paragraph, largest unit first. */
   readonly largestFirst: boolean
   /** Paragraphs; break hints mark the natural places to end a line. */
   readonly lines: readonly string[]
@@ -166,7 +166,7 @@ function filled(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== '').join(separator)
 }
 
-/** A foreign country is written in capitals where the script has them, as the postal union asks. */
+/** A foreign country is written in capitals if the script has them, as the postal union asks. */
 function countryLine(country: string): string {
   return isEastAsian(country) ? country : country.toUpperCase()
 }
@@ -196,7 +196,7 @@ function smallestFirst(address: PostalAddress): string[] {
   ].filter((line) => line !== '')
 }
 
-/** Words in Latin letters, as a foreigner writes an address in Japan, need a blank between one part and the next. */
+/** Words in Latin letters, as in a foreigner's address in Japan, need a blank between one part and the next. */
 function separator(before: string, after: string): string {
   const last = before.charCodeAt(before.length - 1)
   // Nearly every part ends in kana or kanji.
@@ -234,7 +234,7 @@ export function addressLines(address: PostalAddress): AddressLines {
   return { domestic: false, largestFirst: true, lines: largestFirst(address, printable(address.country)) }
 }
 
-/** Lines and the postal code apart from them; its `text` is empty where it is among the lines. */
+/** Lines, and the postal code if it is separate from them; its `text` is empty if it is among the lines. */
 interface PlacedCode {
   readonly lines: readonly string[]
   readonly code: PostalCode

@@ -25,7 +25,7 @@ export type MailingRecord = Partial<Pick<ServiceRecord, Fields>>
 const blank = /\s/u
 const blanks = /\s+/gu
 
-/** A text field as it is printed: null and missing are empty, blanks and line breaks are single spaces. */
+/** A text field as printed: null and missing are empty, blanks and line breaks become single spaces. */
 export function printable(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   // \s also matches the byte order mark, which is not a blank.
@@ -56,9 +56,9 @@ export function isDomestic(address: PostalAddress): boolean {
 
 /** A postal code as read from a record. */
 export interface PostalCode {
-  /** Seven digits, or empty when the code is not a Japanese one. */
+  /** Seven digits, or empty for a code that is not Japanese. */
   readonly digits: string
-  /** The code as it is set as text, in the form of its country: `100-0013`; as written where it does not fit that. */
+  /** The code as printed text, in the form of its country: `100-0013`; unchanged if it does not fit that form. */
   readonly text: string
   readonly foreign: boolean
   /** Whether zeros were put before it that it had lost. */
@@ -91,7 +91,7 @@ function hasCode({ zipcode }: PostalAddress): boolean {
   return printable(zipcode) !== ''
 }
 
-/** Whether it says more than its country and postal code: without that no mail arrives. */
+/** Whether it has more than its country and postal code: otherwise no mail can arrive. */
 export function hasPlace(address: PostalAddress): boolean {
   return placed.some((field) => printable(address[field]) !== '')
 }
@@ -112,7 +112,7 @@ export function chooseAddress(record: MailingRecord, choice: AddressChoice): Cho
   return address === undefined ? null : { address, substitute: wanted === undefined }
 }
 
-/** Stands for the sender in place of a record's position; such a warning comes once for a whole print job. */
+/** Means the sender, in the place of a record's position; such a warning is given once for a whole print job. */
 export const senderPosition = -1
 
 /**
@@ -120,12 +120,12 @@ export const senderPosition = -1
  * print job, or `senderPosition`.
  */
 export type MailingWarning =
-  /** No address is filled in, or nothing of it but the postal code. */
+  /** No address is filled in, or only the postal code. */
   | { readonly kind: 'no-address'; readonly record: number }
   /** Not the requested address (home, office) but the first one that is filled in. */
   | { readonly kind: 'other-address'; readonly record: number }
   | { readonly kind: 'no-postal-code'; readonly record: number }
-  /** The postal code does not have the form of its country; it is printed as it is written, but not in a printed frame. */
+  /** The postal code does not have the form of its country; it is printed as written, but not in a printed frame. */
   | { readonly kind: 'postal-code-form'; readonly record: number }
   /** The postal code had lost zeros at its beginning: `text` is printed. */
   | { readonly kind: 'postal-code-restored'; readonly record: number; readonly text: string }
@@ -133,13 +133,13 @@ export type MailingWarning =
   | { readonly kind: 'no-name'; readonly record: number }
   /** The record asked for two honorifics, or for one that does not fit: one of them is printed. */
   | { readonly kind: 'honorific-corrected'; readonly record: number }
-  /** The title is not printed, since 御中 goes to all of the office. */
+  /** The title is not printed, since 御中 addresses the whole office. */
   | { readonly kind: 'title-left-out'; readonly record: number; readonly text: string }
   /** `text` did not fit even at the smallest size and is not printed. */
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
   /**
-   * Type is smaller than 6 points; one for a job, about the label with the smallest, `points`. `better` is a way of writing or the
-   * code of a sheet on which that one has at least 6; null where neither helps.
+   * Type is smaller than 6 points; one warning for a job, about the label with the smallest, `points`. `better` is the
+   * direction or the code of a sheet that gives that label at least 6; null if neither helps.
    */
   | {
       readonly kind: 'small-type'
@@ -155,7 +155,7 @@ export type MailingWarning =
   | { readonly kind: 'missing-script'; readonly record: number; readonly characters: string }
   /** No chosen font has these variant forms; the ordinary ones are printed. */
   | { readonly kind: 'missing-variant'; readonly record: number; readonly characters: string }
-  /** The customer barcode is printed, but where the town's name ends was guessed (paper 4.8). */
+  /** The customer barcode is printed, but the end of the town's name is a guess (paper 4.8). */
   | { readonly kind: 'barcode-unverified'; readonly record: number }
   /** No customer barcode: no seven digits, a representative postal code, no number in the address, or no room. */
   | {

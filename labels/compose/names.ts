@@ -11,10 +11,10 @@ const personHonorifics = ['様', '殿', '先生', 'さま', 'さん', 'くん', 
 
 const allHonorifics = new Set<string>([...personHonorifics, organizationHonorific, groupHonorific])
 
-// What is certainly an honorific at the end of a name or title. Not 君, 氏, 教授 …: names and titles end so by themselves.
+// Words that are certainly an honorific at the end of a name or title. Not 君, 氏, 教授 …: names and titles may end in these.
 const certainEndings = ['様', '御中', '各位', '殿', '先生'] as const
 
-/** An honorific and whether the record asked for two, or for one that does not go with what is addressed. */
+/** An honorific, and whether the record asked for two, or for one that does not fit the addressee. */
 interface ChosenHonorific {
   readonly honorific: string
   readonly corrected: boolean
@@ -63,7 +63,7 @@ export function aloneHonorific(suffix: string): ChosenHonorific {
   return { honorific: suitable ?? organizationHonorific, corrected: asked.length > 1 }
 }
 
-/** One person as written. `lastname` is empty where it repeats the first person's, and in Latin names. */
+/** One person as written. `lastname` is empty if it repeats the first person's, and in Latin names. */
 export interface AddresseeName {
   readonly lastname: string
   readonly firstname: string
@@ -79,7 +79,7 @@ export interface NameOptions {
   readonly honorific: string
 }
 
-/** The names of a record, and whether an honorific had to be taken back so that each has one at most. */
+/** The names of a record, and whether an honorific had to be removed so that each has at most one. */
 interface WrittenNames {
   readonly names: readonly AddresseeName[]
   readonly corrected: boolean

@@ -9,7 +9,7 @@ const hyphenBetween =
   /(?<=[\d〇一二三四五六七八九])[-\u2010-\u2015\u2212\uff0dー](?=[\dA-Za-z〇一二三四五六七八九])|(?<=[A-Za-z])[-\u2010-\u2015\u2212\uff0d](?=\d)/gu
 const hyphen = /[-\u2010-\u2015\u2212\uff0dー]/u
 const fullWidthShift = 0xfee0
-/** What any of the changes begins with; most texts have nothing of it. */
+/** The characters that begin any change; most texts have none of them. */
 const changing =
   /[!-~\uff10-\uff19\uff21-\uff5a\uff61-\uff9f]|[〇一二三四五六七八九][-\u2010-\u2015\u2212\uff0dー]/u
 
@@ -34,7 +34,7 @@ function widened(text: string): string {
 // Full-width letters and roman numerals are of the Latin script, too: letters of any width make a word, numerals do not.
 const letter = '(?![\\u2160-\\u2188])\\p{Script=Latin}'
 const anyLetter = new RegExp(letter, 'u')
-/** 3rd, 34th, as the source of an expression: with its letters the number is a word, whose digits no other form has. */
+/** 3rd, 34th, as the source of an expression: with its letters the number is a word, whose digits must not be changed. */
 export const ordinal = `\\d+(?:[sS][tT]|[nN][dD]|[rR][dD]|[tT][hH])(?!${letter}|\\d)`
 const phrase = new RegExp(
   `(?:${ordinal}|${letter})(?:[\\p{M}'’.,& -]*(?:${ordinal}|${letter}))*[\\p{M}.]*`,

@@ -145,7 +145,7 @@ export function openBundledFace(source: FontSource): Result<Face> {
     const face = faceIn(source)
     if (face !== null) return { ok: true, value: face }
   } catch {
-    // A DataView throws where a file ends too early.
+    // A DataView throws if a file ends too early.
   }
   return {
     ok: false,

@@ -5,7 +5,7 @@ import { sfntMetrics, glyphRange, viewOf } from './sfnt-tables.ts'
  * callers multiply by the type size in mm.
  */
 export interface Face {
-  /** PostScript name, or the family name when the font has none. */
+  /** PostScript name, or the family name when the font does not have one. */
   readonly name: string
   readonly unitsPerEm: number
   /** Top and bottom of the em box above and below the baseline; `descent` is negative. */
@@ -29,7 +29,7 @@ export interface Face {
   outline(glyph: number): string
   /** One raw table of the font file, for subsetting. */
   table(tag: string): Uint8Array | undefined
-  /** A TrueType outline as the table `glyf` has it; empty for a glyph without one. */
+  /** A TrueType outline as in the table `glyf`; empty for a glyph without one. */
   glyphData(glyph: number): Uint8Array
   /** A PostScript font's own subset: `glyphs` become 1, 2, 3 … in this order. */
   subsetPostscript(glyphs: readonly number[]): Uint8Array
@@ -37,13 +37,13 @@ export interface Face {
 
 type Own = 'advance' | 'advanceHeight' | 'verticalOrigin' | 'verticalOf'
 
-/** What a reader of font files gives; lengths are font units, unlike those of the face made of it. */
+/** The result of a reader of font files; lengths are font units, unlike those of the face made from it. */
 interface FaceParts extends Omit<Face, Own> {
-  /** Glyphs and their vertical alternates; asked for once, when it is first needed. */
+  /** Glyphs and their vertical alternates; called once, when they are first needed. */
   verticalAlternates(): ReadonlyMap<number, number>
 }
 
-/** Makes a face of what was read. */
+/** Makes a face from the result of a reader. */
 export function makeFace(parts: FaceParts): Face {
   const { unitsPerEm: em, ascent, descent, capHeight, bounds, verticalAlternates, ...read } = parts
   const metrics = sfntMetrics(parts, em, ascent)
@@ -54,7 +54,7 @@ export function makeFace(parts: FaceParts): Face {
     unitsPerEm: em,
     ascent: ascent / em,
     descent: descent / em,
-    // Older OS/2 tables do not say it.
+    // Older OS/2 tables do not have this field.
     capHeight: (capHeight || em * 0.7) / em,
     bounds: [xMin / em, yMin / em, xMax / em, yMax / em],
     verticalOf: (glyph) => (vertical ??= verticalAlternates()).get(glyph) ?? glyph,
@@ -88,7 +88,7 @@ export function isSoundGlyph(face: Face, glyph: number, depth = 0): boolean {
   return components !== null && components.every((each) => isSoundGlyph(face, each, depth + 1))
 }
 
-/** Ends of contours that grow, then instructions, and a byte at least for what comes after them. */
+/** Ends of contours, in rising order, then instructions, and at least one byte for the rest. */
 function isSoundSimple(outline: DataView, contours: number): boolean {
   const instructions = headerLength + contours * 2
   if (instructions + 2 > outline.byteLength) return contours === 0
@@ -99,7 +99,7 @@ function isSoundSimple(outline: DataView, contours: number): boolean {
 
 const flag = { words: 0x0001, scale: 0x0008, more: 0x0020, twoScales: 0x0040, matrix: 0x0080 }
 
-/** Glyph numbers of a composite glyph's components; null where they do not end. */
+/** Glyph numbers of a composite glyph's components; null if the list has no end. */
 function componentsOf(outline: DataView): number[] | null {
   const components: number[] = []
   for (let at = headerLength; at + 4 <= outline.byteLength;) {

@@ -1,13 +1,13 @@
 import type { Direction } from '../../contract/ipc/print.ts'
 import type { Face } from './face.ts'
 
-/** A character as the reader sees it: one base code point with what modifies it. */
+/** A character as the reader sees it: one base code point with its modifiers. */
 export interface Cluster {
   readonly text: string
   readonly base: number
   /** Variation selector, 0 without one. */
   readonly selector: number
-  /** Whether marks or joined characters follow the base that one glyph cannot show. */
+  /** Whether marks or joined characters follow the base that a single glyph cannot show. */
   readonly compound: boolean
 }
 
@@ -15,7 +15,7 @@ const clusterPattern = /\p{RI}\p{RI}|[^](?:\u200d[^]|[\p{M}\u{1F3FB}-\u{1F3FF}])
 const kanaWithMark = /[\u3040-\u30ff][\u3099\u309a]/gu
 const letterWithMark = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u0300-\u036f]+/gu
 const hangulInParts = /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?/gu
-// Controls and formats, such as direction marks: they have no place on paper.
+// Controls and formats, such as direction marks: they are not printed.
 const invisible = /^[\p{Cc}\p{Cf}]/u
 
 /**
@@ -50,7 +50,7 @@ const simple = /^[\u0020-\u02ff\u200b\u2010-\u2027\u3000-\u3098\u309b-\ud7ff\uff
 
 // The same few thousand characters make up every job; their clusters never change.
 const known = new Map<string, Cluster>()
-/** Clusters of one UTF-16 unit by that unit, so that a letter need not be made a string before it is known. */
+/** Clusters of one UTF-16 unit, by that unit, so that a letter need not become a string before it is looked up. */
 const ofUnit = new Array<Cluster | undefined>(0x10000)
 
 function knownCluster(text: string): Cluster {
@@ -109,7 +109,7 @@ export interface FontSet {
 
 /** 〓 replaces a character that the type case does not hold. */
 const getaMark = 0x3013
-/** Scripts whose letters are not set one after the other from the left. */
+/** Scripts whose letters are not set one after another from the left. */
 const joining =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}]/u
 /** Letters that have vowels or tones around them. */
@@ -117,7 +117,7 @@ const stacking =
   /^(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}/u
 const emojiSelectors = new Set([0xfe0e, 0xfe0f])
 
-/** What lies along the line in vertical text and must turn when the font has no vertical form of it (UTR #50). */
+/** Characters that lie along the line in vertical text and must turn when the font has no vertical form of them (UTR #50). */
 const turning =
   /^[\u2010-\u2015\u2025\u2026\u2212\u223c\u301c\uff0d\uff5e\uff1a\uff1b\uff1d:;=()[\]{}<>|~\-–—_]$/u
 
@@ -167,7 +167,7 @@ function glyphOf(faces: readonly Face[], cluster: Cluster, direction: Direction)
   return { text, ...found, id, advance: face.advanceHeight(id), stance: 'vertical' }
 }
 
-/** Makes a font set of opened faces; at least one is needed. */
+/** Makes a font set from opened faces; at least one is needed. */
 export function fontSet(faces: readonly Face[]): FontSet {
   const known = { horizontal: new Map<string, Glyph>(), vertical: new Map<string, Glyph>() }
   const gaps = new Map<string, Missing>()

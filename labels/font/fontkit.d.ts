@@ -43,7 +43,7 @@ declare module 'fontkit' {
       fsSelection?: { italic: boolean; oblique: boolean }
       fsType?: EmbeddingBits
     }
-    /** Texts by what they are and by language; a text whose encoding is not known stays bytes. */
+    /** Texts by name and by language; a text in an unknown encoding stays bytes. */
     name?: { records: Record<string, Record<string, string | Uint8Array> | undefined> }
     GSUB?: {
       featureList: { tag: string; feature: { lookupListIndexes: number[] } }[]

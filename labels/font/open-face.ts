@@ -68,7 +68,7 @@ function fontsIn(bytes: Uint8Array): FontkitFont[] {
   return 'fonts' in opened ? opened.fonts : [opened]
 }
 
-/** A text of the font in a language; for English whatever language there is. null where it has none that can be read. */
+/** A text of the font in a language; for English, any available language. null if there is no readable one. */
 function nameIn(font: FontkitFont, what: string, language: 'en' | 'ja'): string | null {
   const texts = font.name?.records[what] ?? {}
   const others = language === 'en' ? Object.values(texts) : []
@@ -97,7 +97,7 @@ function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
     return entry === undefined ? undefined : bytes.subarray(entry.offset, entry.offset + entry.length)
   }
   const { minX, minY, maxX, maxY } = font.bbox
-  // fontkit 2.0.4 looks for a sequence only where its selector has default sequences that hold it: it finds none.
+  // fontkit 2.0.4 looks for a sequence only if its selector has default sequences that hold it: it finds none.
   const cmap = table('cmap')
   const characters = cmap === undefined ? null : characterMap(cmap)
   return makeFace({
@@ -146,11 +146,11 @@ export function openFace(bytes: Uint8Array, postscriptName?: string): Result<Fac
   }
 }
 
-/** What a font says of itself, as far as choosing it needs it. */
+/** The facts of a font that are needed to choose it. */
 export interface FontFacts {
   /** Name of its family in English, or else in the first language there is. */
   readonly family: string
-  /** Name of its family in Japanese; `family` where it has none. */
+  /** Name of its family in Japanese; `family` without one. */
   readonly japanese: string
   /** 400 is regular, 700 bold. */
   readonly weight: number
@@ -161,7 +161,7 @@ export interface FontFacts {
   readonly script: 'japanese' | 'latin' | null
 }
 
-/** Tables that the facts are read from, and whose presence is one. */
+/** Tables that the facts are read from, including tables whose presence is the fact. */
 export const factTables: ReadonlySet<string> = new Set(['name', 'OS/2', 'cmap', 'head', 'maxp'])
 
 const regular = 400

@@ -52,7 +52,7 @@ export function glyphRange(table: TableReader, glyph: number): { start: number; 
     : { start: view.getUint16(at) * 2, end: view.getUint16(at + 2) * 2 }
 }
 
-/** What the metrics of a font are read from. */
+/** The tables that hold the metrics of a font. */
 interface MetricsSource {
   readonly table: TableReader
   readonly glyphData: (glyph: number) => Uint8Array
@@ -82,7 +82,7 @@ export function sfntMetrics(
 
 /** The bytes of a font file, in memory or on a disk. */
 export interface FontSource {
-  /** As many bytes as asked for, or as there are. */
+  /** The requested number of bytes, or all that exist. */
   read(offset: number, length: number): Uint8Array
 }
 
@@ -95,7 +95,7 @@ interface TablePlace {
 const headLength = 12
 const recordLength = 16
 
-/** Where the tables of a file of one font are, by their tags. Throws where the file ends too early. */
+/** The positions of the tables in a file of one font, by their tags. Throws if the file ends too early. */
 export function tablesIn(source: FontSource): ReadonlyMap<string, TablePlace> {
   const count = viewOf(source.read(0, headLength)).getUint16(4)
   const records = source.read(headLength, count * recordLength)
@@ -124,7 +124,7 @@ const unicodeMaps = [
 ] as const
 const variationMap = [0, 5] as const
 
-/** The first record of `count` for which `compare` is 0; it is above 0 where the record wanted lies further on. */
+/** The first record of `count` for which `compare` is 0; it is above 0 if the wanted record comes later. */
 function found(count: number, compare: (index: number) => number): number {
   let [low, high] = [0, count - 1]
   while (low <= high) {

@@ -12,7 +12,7 @@ import { cellCount, type Sheet } from '../sheet/sheet.ts'
 /** The order of printing; `selection` keeps the order given. */
 type PrintOrder = PrintOptions['order']
 
-/** Made when something is sorted: it takes 5 ms. */
+/** Made on first use: it takes 5 ms. */
 let japanese: Intl.Collator | null = null
 
 /** Katakana as hiragana in any width, so that mixed entries sort together. */
@@ -64,13 +64,13 @@ export function printOrder(
 
 /** One mailing label's place: page and cell number. */
 interface Slot {
-  /** What to print: an element of `items`. */
+  /** The item to print: an element of `items`. */
   readonly item: number
   readonly page: number
   readonly cell: number
 }
 
-/** Where printing begins, what of the first page is used up, and how often everything is printed. */
+/** Where printing begins, which cells of the first page are used up, and how many times everything is printed. */
 export interface ImpositionOptions {
   readonly startCell: number
   readonly usedCells: readonly number[]

@@ -16,7 +16,7 @@ export interface TestRulers {
   readonly top: number
 }
 
-/** Rulers as long as the paper allows in steps of 10 mm, so that scale shows as plainly as it can. */
+/** Rulers as long as the paper allows, in steps of 10 mm, so that a wrong scale is easy to see. */
 export function testRulers({ paper }: Sheet): TestRulers {
   const longest = (length: number) => Math.max(10, Math.floor((length - 30) / 10) * 10)
   return { horizontal: longest(paper.width), vertical: longest(paper.height), left: 15, top: 15 }
@@ -64,7 +64,7 @@ export function testPage(sheet: Sheet, fonts: FontSet, calibration: Calibration)
   }
 }
 
-/** What was measured on a printed test page, mm: ruler lengths, and where the rulers' corner is on the paper. */
+/** The measurements on a printed test page, mm: ruler lengths, and the position of the rulers' corner on the paper. */
 export interface MeasuredTestPage {
   readonly horizontal: number
   readonly vertical: number

@@ -9,7 +9,7 @@ export interface Frame {
   readonly depth: number
 }
 
-/** From line to line, em; and where there is hardly any room. */
+/** From line to line, em; and the same when there is hardly any room. */
 export const linePitch = 1.3
 export const tightPitch = 1.12
 /** A name may shrink this far below its share before everything else shrinks with it. */
@@ -124,7 +124,7 @@ function nameLines(part: BlockPart, sizes: PartSizes, { names, worst }: Manner):
   return fit === null ? null : { lines: rows.rows, ...fit }
 }
 
-/** The lines of each part at one base size, `length` mm long; null when one does not fit along the line. */
+/** The lines of each part at one base size, `length` mm long; null when a part does not fit along the line. */
 function linesOf(
   parts: readonly BlockPart[],
   length: number,

@@ -88,7 +88,7 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
   }
 }
 
-/** International order: name, title, organisation, then the address from the street up to the country, of one size. */
+/** International order: name, title, organisation, then the address from the street up to the country, all in one size. */
 function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const { names, title, organization } = addressee
   const named = names.length === 0 ? [] : [namesPart(style, names, { scale: 1.06, indent: 0, before: 0 })]

@@ -18,7 +18,7 @@ import { isParagraph, type BlockPart } from './block-part.ts'
 
 /** A way to make the lines of a block. */
 interface Stage extends Omit<Manner, 'names'> {
-  /** How much is left of the spaces and indents of the parts and of what names are larger: 1 is all, 0 nothing. */
+  /** The remaining share of the spaces and indents of the parts and of the names' extra size: 1 is all, 0 nothing. */
   readonly ease: number
   /** The part of the largest size down to which it is tried. */
   readonly down: number
@@ -43,7 +43,7 @@ function tighter(ease: number, worst: number = breakCosts.hyphen): Stage {
 const stages: readonly Stage[] = [
   { ...roomy, worst: breakCosts.natural, down: 0.7 },
   { ...roomy, worst: breakCosts.katakana, down: 0.55 },
-  // Another column comes before type of half the size.
+  // Another column is preferred to type of half the size.
   { ...roomy, worst: breakCosts.hyphen, down: 0.55 },
   { ...tighter(0.7), down: 0.4 },
   tighter(0.4),
@@ -54,26 +54,26 @@ const stages: readonly Stage[] = [
   { ...tighter(0, breakCosts.word), condense: mostCondensed },
 ]
 
-/** When nothing is left to leave out: even numbers may be torn. */
+/** When nothing more can be left out: even numbers may be divided. */
 const lastStage: Stage = { ...tighter(0, breakCosts.number), condense: mostCondensed }
 
 const oneLine: Manner = { ...roomy, worst: breakCosts.natural, wrap: false, names: 'rows' }
 /** One line for each part is worth this much of the type size. */
 const oneLineWorth = 0.86
-/** Wrapped, an address takes as many lines as there are. */
+/** A wrapped address takes as many lines as there are. */
 const anyLines = 40
 
-/** A draft with how good it is: of its type size, less for whatever makes it harder to read. */
+/** A draft with its score: the type size, less a deduction for everything that makes it harder to read. */
 interface Found {
   readonly draft: Draft
-  /** What is left of the names' share of the type size. */
+  /** The remaining share of the names' part of the type size. */
   readonly share: number
   readonly worth: number
 }
 
 const formWorth = { rows: 1, parted: 0.8, wrapped: 0.72, running: 0.72 } as const
 const tightestWorth = 0.6
-/** A draft as good as this part of one in the largest size is good enough not to look further. */
+/** A draft with this share of the best possible score is good enough to end the search. */
 const goodEnough = 0.78
 
 function eased(part: BlockPart, ease: number): BlockPart {
@@ -87,7 +87,7 @@ function eased(part: BlockPart, ease: number): BlockPart {
   }
 }
 
-/** What is left of the names' size in `parts`: they shrink and are condensed before the base size is. */
+/** The remaining share of the names' size in `parts`: they shrink and are condensed before the base size does. */
 function nameShare({ laid, base }: Draft, parts: readonly BlockPart[]): number {
   const at = parts.findIndex(({ content }) => !isParagraph(content))
   const [part, lines] = [parts[at], laid[at]]
@@ -177,7 +177,7 @@ export function freeDraft(parts: readonly BlockPart[], frame: Frame, sizes: Bloc
   return best?.draft ?? null
 }
 
-/** The parts in the smallest type there is, numbers torn where they must be; null when they do not fit. */
+/** The parts in the smallest type, with numbers divided where necessary; null when they do not fit. */
 export function narrowDraft(
   parts: readonly BlockPart[],
   frame: Frame,

@@ -39,7 +39,7 @@ function wantedLines({ content }: BlockPart, capacity: number): Wanted {
   return { lines: wanted.flatMap(({ lines }) => lines), lost: wanted.map(({ lost }) => lost).join('') }
 }
 
-/** Names first, then what stays with them, then the rest in its order. */
+/** Names first, then the parts that stay with them, then the rest in its order. */
 function rank({ content, keep }: BlockPart): number {
   return isParagraph(content) ? (keep ? 1 : 2) : 0
 }
@@ -83,17 +83,17 @@ export interface Laid {
   readonly cut: readonly string[]
 }
 
-/** What a block says: an addressee, who may be written with less, and the parts that are made of it. */
+/** The content of a block: an addressee, which may be shortened, and the parts made from it. */
 export interface BlockText {
   readonly addressee: Addressee
   readonly partsOf: (addressee: Addressee) => readonly BlockPart[]
 }
 
-/** Where a block goes. */
+/** The place of a block. */
 export interface BlockPlace {
   readonly box: Rect
   readonly sizes: BlockSizes
-  /** Whether its widest line is in the middle of the box; all lines begin where that one does. */
+  /** Whether its widest line is in the middle of the box; all lines begin where the widest does. */
   readonly centred?: boolean
   /** It begins no later than this part of the box across the lines; without it, a little before the middle. */
   readonly latest?: number
@@ -119,7 +119,7 @@ function spreadOut(draft: Draft, frame: Frame): Draft {
   return spacedDraft(draft, roomier, frame) ?? draft
 }
 
-/** The largest setting of as much of an addressee as fits, and what was left out. */
+/** The largest setting of as much of an addressee as fits, and the parts left out. */
 function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: BlockSizes) {
   let parts: readonly BlockPart[] = []
   let leftOut: readonly string[] = []
@@ -164,7 +164,7 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   return { runs, cut: best.cut, used }
 }
 
-/** An addressee of whom less is written, and what is not. */
+/** A shortened addressee, and the parts left out. */
 interface LesserAddressee {
   readonly addressee: Addressee
   readonly leftOut: readonly string[]

@@ -43,9 +43,9 @@ export function cardMeasures({ paper, postalFrame, bottom }: Sheet): CardMeasure
   }
 }
 
-/** The end of what is kept for the cancellation at the top of a card (paper 1), mm. */
+/** The end of the area for the cancellation at the top of a card (paper 1), mm. */
 const cancellation = 36
-/** What a full address in Latin letters needs on a card, and its distance from the sender below it, mm. */
+/** The space for a full address in Latin letters on a card, and its distance from the sender below it, mm. */
 const international = { height: 36, gap: 5 }
 
 /** Room for an address in Latin letters on a card: written horizontally, about the middle or above the sender. */
@@ -119,13 +119,13 @@ const fullName = 0.78
 const shortTitle = 5
 /** A name may shrink to this part of its size before it is condensed. */
 const comfortable = 0.6
-/** A name that a title would make smaller than this part of its size has no title above it. */
+/** If a title made the name smaller than this part of its size, it does not go above the name. */
 const besideTitle = 0.72
 
 /** Type size of the names by their number, mm on a hagaki. */
 const nameSizes = [10, 10, 8.6, 7.4, 6.4, 5.6]
 
-/** The names' room on a card, mm: along and across the columns, and the size they have where it is enough. */
+/** The names' room on a card, mm: along and across the columns, and their size if the room is sufficient. */
 interface NameRoom {
   readonly along: number
   readonly across: number
@@ -145,7 +145,7 @@ function titleAbove({ title, names }: Addressee): string {
   return names.length === 1 && title.length <= shortTitle ? title : ''
 }
 
-/** The names, with the spaces between letters and parts widened towards a length in em where there is room. */
+/** The names, with the spaces between letters and parts widened towards a length in em if there is room. */
 function stretchedNames(job: Omit<NameJob, 'stretch'>, target: number): Names {
   const usual = namesOf({ ...job, stretch: 1 })
   if (usual.length >= target) return usual
@@ -201,7 +201,7 @@ function said({ lastname, firstname, honorific }: AddresseeName): string {
   return lastname + firstname + honorific
 }
 
-/** What of a single name has room in the smallest type. */
+/** The part of a single name that fits in the smallest type. */
 function clipped(names: Names, { along }: NameRoom): FittedNames {
   const clips = names.rows.map((row) => clippedLine(row, along / (smallestName * mostCondensed)))
   return {
@@ -233,7 +233,7 @@ function fittedNames(
   }
 }
 
-/** Lays the names in the middle of a card, a short title above the name where the name need not suffer for it. */
+/** Lays the names in the middle of a card, with a short title above the name if the name keeps its size. */
 export function layNames(
   addressee: Addressee,
   measures: CardMeasures,

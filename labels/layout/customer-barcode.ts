@@ -19,7 +19,7 @@ const kanjiDigits: Readonly<Record<string, number>> = {
 const kanjiPowers: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 千: 1000 }
 const myriad = '万'
 const numerals = [...Object.keys(kanjiDigits), ...Object.keys(kanjiPowers), myriad].join('')
-/** Numerals count only before one of the words that number something in an address. */
+/** Numerals count only before a word that numbers something in an address. */
 const kanjiNumber = new RegExp(`[${numerals}]+(?=丁目|丁|番地|番|号|地割|線|の|ノ)`, 'gu')
 
 /** 百一 → 101, 二十三 → 23, 一万二千 → 12000; without a power by place: 一〇 → 10. */
@@ -68,7 +68,7 @@ export function addressNumber(afterTown: string): string {
     .replace(/^-|-$/gu, '')
 }
 
-/** An address number, and whether the place where the town ends was known or only guessed. */
+/** An address number, and whether the end of the town was known or only guessed. */
 interface FoundAddressNumber {
   readonly number: string
   readonly verified: boolean
@@ -228,7 +228,7 @@ function leftOut(record: number, reason: Reason): PlannedBarcode {
   return { bars: null, points: 0, warnings: [{ kind: 'barcode-left-out', record, reason }] }
 }
 
-/** The code of a business says all: no address number follows it (paper 4.7). */
+/** The code of a business is sufficient: no address number follows it (paper 4.7). */
 const wholeCode = { number: '', verified: true }
 
 /** Decides whether an addressee gets a barcode in a room of some width, and of which size (paper 4.7, 4.8). */

@@ -61,7 +61,7 @@ function textsOf({ addressLines, organization, title, names }: Addressee): strin
   return [...addressLines, ...organization, title, ...people]
 }
 
-/** Names the characters of an addressee that the fonts cannot show, once each. Call it when the addressee is laid. */
+/** Names the characters of an addressee that the fonts cannot show, each once. Call it when the addressee is laid. */
 function missingGlyphs(addressee: Addressee, style: BlockStyle, record: number): MailingWarning[] {
   const { gaps } = style.fonts
   if (gaps.size === 0) return []
@@ -89,7 +89,7 @@ export interface CellJob {
   readonly record: number
 }
 
-/** What is printed in one cell. */
+/** The content of one cell. */
 export interface CellFace {
   readonly runs: readonly GlyphRun[]
   readonly bars: readonly Rect[]
@@ -99,10 +99,10 @@ export interface CellFace {
 }
 
 interface Drawn extends Laid {
-  /** The runs of the addressee alone. */
+  /** The runs of the addressee only. */
   readonly to: readonly GlyphRun[]
   readonly bars: readonly Rect[]
-  /** What of the sender found no room. */
+  /** The texts of the sender that did not fit. */
   readonly senderCut: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { BlockSizes } from './block-draft.ts'
 import { codeText, blockParts, type BlockStyle } from './block-part.ts'
 import { layBlock, type BlockPlace, type BlockText, type LaidBlock } from './block.ts'
 
-/** Where a postal code is set as text: it ends at `right`, is at most `width` long, mm. */
+/** The place of a postal code set as text: it ends at `right`, is at most `width` long, mm. */
 interface CodePlace {
   readonly right: number
   readonly y: number
@@ -31,7 +31,7 @@ export function codeLine(addressee: Addressee, place: CodePlace, style: BlockSty
   })
 }
 
-/** What printers leave blank at the edge of a sheet, mm. */
+/** The margin that printers leave blank at the edge of a sheet, mm. */
 const unprintable = 5
 const smallest = 1.75
 const largest = 5.6
@@ -56,7 +56,7 @@ const fullness = {
   international: { lines: 7.2, characters: 17 },
 }
 
-/** The labels of a sheet begin at about one height: no later than this part of the box. */
+/** The labels of a sheet begin at about the same height: no later than this part of the box. */
 const latest = 0.07
 
 function largestSize({ width, height }: Rect, kind: keyof typeof fullness): number {

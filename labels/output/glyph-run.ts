@@ -19,7 +19,7 @@ export interface GlyphRun {
   readonly y: number
   readonly glyphs: readonly number[]
   readonly offsets: readonly number[]
-  /** What each glyph says, for selecting and searching in the PDF. */
+  /** The text of each glyph, for selecting and searching in the PDF. */
   readonly text: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface Rect {
   readonly height: number
 }
 
-/** Where one mailing label went. */
+/** The place of one mailing label. */
 export interface PlacedLabel {
   /** Index into the records given to the layout. */
   readonly record: number

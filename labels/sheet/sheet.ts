@@ -26,7 +26,7 @@ export interface Grid {
 
 /** A sheet to print on. Sizes are mm, the origin is the top-left corner as fed. */
 export interface Sheet {
-  /** Unique; the maker's code where there is one. */
+  /** Unique; the maker's code if there is one. */
   readonly code: string
   readonly name: string
   /** Other codes of the same geometry. */

@@ -13,7 +13,7 @@ interface Row {
 
 type Facts = [codes: Row['codes'], faces: Pair, size: Pair, first: Pair, pitch: Pair, radius?: number]
 
-/** A row of paper 3, in mm: size of a face, place of the first one, way from one to the next; each across and down. */
+/** A row of paper 3, in mm: size of a face, place of the first one, distance from one to the next; each across and down. */
 function row(...[codes, faces, size, first, pitch, radius = 0]: Facts): Row {
   const [[columns, rows], [width, height], [left, top], [pitchX, pitchY]] = [faces, size, first, pitch]
   return { codes, grid: { columns, rows, width, height, left, top, pitchX, pitchY, radius } }
@@ -179,7 +179,7 @@ const cardsAndEnvelopes: readonly Sheet[] = [
 /** Every sheet the app ships. */
 export const sheets: readonly Sheet[] = [...cardsAndEnvelopes, ...labelSheets]
 
-/** Finds a sheet by its code or another code of the same geometry, whatever the case of letters. */
+/** Finds a sheet by its code or another code of the same geometry, ignoring case. */
 export function findSheet(code: string): Sheet | undefined {
   const wanted = code.trim().toUpperCase()
   return sheets.find((sheet) => [sheet.code, ...sheet.also].some((known) => known.toUpperCase() === wanted))

@@ -7,7 +7,7 @@ import { settingOf } from '../typeset/setting.ts'
 /** A table of people by columns, such as years, with a few signs in each cell. */
 export interface MarkTable {
   readonly title: string
-  /** What the signs mean, below the title. */
+  /** The meaning of the signs, below the title. */
   readonly legend: string
   /** Heading of the names, and of each column. */
   readonly name: string
@@ -28,7 +28,7 @@ const [nameWidth, kanaWidth] = [44, 38]
 /** The space between the end of a text and what comes next to it. */
 const gap = 1.5
 const sizes = { title: 5, text: 3.4, kana: 2.6, small: 2.8 }
-/** A text that is too long is condensed this far, and set smaller from there on: nothing is cut. */
+/** A text that is too long is condensed this far, and beyond that set smaller: nothing is cut. */
 const narrowest = 0.7
 
 /** Returns the pages of a table on A4 upright, each with its heading. No letter is left out, however long a text is. */
@@ -104,7 +104,7 @@ interface Place {
   align?: 'middle'
 }
 
-/** A text on one line in a width: condensed, and then smaller, where it is too long for that. */
+/** A text on one line in a width: condensed, and then set smaller, if it is still too long. */
 function fitted(fonts: FontSet, text: string, { x, y, width, size, align }: Place): GlyphRun[] {
   const line = wholeLine(settingOf(fonts, text.replaceAll(/\s+/g, ' ').trim(), 'horizontal'))
   const length = lineLength(line) * size

@@ -109,7 +109,7 @@ function traced(setting: Setting, rounds: readonly (Way | undefined)[][]): LineR
   return lines
 }
 
-/** Fills lines to the brim without regard to good places, and says how many sorts found room. */
+/** Fills lines completely, without regard to good places, and returns how many sorts fit. */
 export function forcedLines(
   setting: Setting,
   capacity: number,
@@ -143,7 +143,7 @@ interface Fitted {
   /** mm */
   readonly size: number
   readonly lines: readonly LineRange[]
-  /** What found no room even at the smallest size; empty when everything is there. */
+  /** The text that does not fit even at the smallest size; empty when everything fits. */
   readonly cut: string
 }
 

@@ -32,7 +32,7 @@ export const breakCosts = {
   never: Infinity,
 } as const
 
-/** What a character is, one bit each. */
+/** The classes of a character, one bit each. */
 const is = {
   blank: 1,
   neverFirst: 2,
@@ -61,7 +61,7 @@ const patterns: readonly (readonly [number, RegExp])[] = [
   [is.counter, counter],
 ]
 
-// A job asks for the same few thousand characters again and again.
+// A job looks up the same few thousand characters again and again.
 const known = new Map<string, number>()
 
 function classOf(character: string): number {
@@ -73,7 +73,7 @@ function classOf(character: string): number {
   return bits
 }
 
-/** What ending a line within a number or a Latin word costs. */
+/** The cost of ending a line within a number or a Latin word. */
 function costWithin(left: number, right: number, both: number): number {
   if ((right & is.hyphen) !== 0) return breakCosts.never
   if ((left & is.hyphen) !== 0) return breakCosts.hyphen
@@ -88,7 +88,7 @@ const wholePairs = new Set(
   ).split(' '),
 )
 
-/** What ending a line between two characters costs; `never` where kinsoku forbids it. */
+/** The cost of ending a line between two characters; `never` where kinsoku forbids it. */
 export function breakCost(before: string, after: string): number {
   const left = classOf(before)
   const right = classOf(after)

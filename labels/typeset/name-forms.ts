@@ -19,7 +19,7 @@ interface Parts {
   readonly honorific: Setting
 }
 
-/** A slot that is longer, em, is not filled: the letters would no longer read as one name. */
+/** A slot longer than this, em, is not filled: the letters would no longer read as one name. */
 const widestSlot = 4.6
 
 /** Family and given name are apart by this much of the widest space within one of them; with less they read as one word. */
@@ -134,7 +134,7 @@ function nameRows(job: NameJob): NameRows {
  */
 export type NameForm = 'rows' | 'parted' | 'wrapped' | 'running'
 
-/** Names in rows, which can be had in other forms where rows have no room. */
+/** Names in rows, which can take other forms if rows do not fit. */
 export interface Names extends NameRows {
   /** The names in another form, rows no longer than `capacity`, em; null when they do not go into it. */
   inForm(form: NameForm, limits: FormLimits): NameRows | null
@@ -193,7 +193,7 @@ function spacedNames({ fonts, names, direction, text }: NameJob): Spaced[][] {
     {
       setting: set(honorific),
       space: spaces.honorific,
-      // A single letter has no row of its own while there is another way.
+      // A single letter gets no row of its own while there is another way.
       cost: honorific.length > 1 ? breakCosts.natural : breakCosts.lone,
     },
   ])
@@ -261,7 +261,7 @@ export function namesOf(job: NameJob): Names {
   }
 }
 
-/** Type is condensed no further than this: what print calls 平体 3 or 長体 3. */
+/** Type is condensed no further than this, which printers call 平体 3 or 長体 3. */
 export const mostCondensed = 0.7
 
 /** Type sizes for a line, mm: it is condensed only below `comfortable`. */

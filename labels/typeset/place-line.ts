@@ -14,7 +14,7 @@ export interface Line extends LineRange {
   readonly origin: number
 }
 
-/** Where a line goes: the corner of its first em box on the side where the text begins, mm. */
+/** The place of a line: the corner of its first em box on the side where the text begins, mm. */
 export interface LinePlace {
   readonly direction: Direction
   /** Left edge of the line, or left edge of the column. */
@@ -37,7 +37,7 @@ interface OpenRun extends GlyphRun {
   readonly text: string[]
 }
 
-/** Part of a setting as a line, its sorts one after the other. */
+/** Part of a setting as a line, its sorts one after another. */
 export function solidLine({ sorts, reach }: Setting, { start, end }: LineRange): Line {
   return { sorts, at: reach, start, end, origin: reach[start] ?? 0 }
 }
@@ -58,7 +58,7 @@ export function lineLength(line: Line): number {
   return last < line.start ? 0 : placeOf(line, last) + (line.sorts[last]?.advance ?? 0)
 }
 
-/** As much of a line as has room, and what the rest says. */
+/** The part of a line that fits, and the text of the rest. */
 export function clippedLine(line: Line, capacity: number): { line: Line; cut: string } {
   let { end } = line
   while (end > line.start && lineLength({ ...line, end }) > capacity + 1e-6) end -= 1

@@ -28,7 +28,7 @@ function isDigit({ text }: Cluster): boolean {
   return text.length === 1 && text >= '0' && text <= '9'
 }
 
-/** What was set with a font set in one direction: words come again and again, letters even more so. */
+/** Settings made with a font set in one direction: words recur, and letters even more so. */
 interface Known {
   readonly sorts: Map<Cluster, Sort>
   readonly settings: Map<string, Setting>
@@ -80,7 +80,7 @@ function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
 
 const onlyOrdinal = new RegExp(`^${ordinal}$`, 'u')
 
-/** Whether the digit is one of 3rd or 34th, which lies on its side with its letters. */
+/** Whether the digit belongs to a word such as 3rd or 34th, which lies on its side with its letters. */
 function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
   let end = at
   for (let next = clusters[end]; next !== undefined && isDigit(next) && end < at + 4; next = clusters[end])
@@ -95,7 +95,7 @@ function combined(fonts: FontSet, first: Cluster, second: Cluster | undefined): 
   return { glyphs: pair.map((cluster) => fonts.glyph(cluster, 'horizontal')), advance: 1, blank: false }
 }
 
-/** What ending a line at a hint costs. */
+/** The cost of ending a line at a hint. */
 const hints = new Map<string, number>([
   [breakHint, breakCosts.hint],
   [joinHint, breakCosts.lone],
@@ -167,7 +167,7 @@ export function span({ reach }: Setting, start: number, end: number): number {
   return (reach[end] ?? 0) - (reach[start] ?? 0)
 }
 
-/** What sorts say, for warnings. */
+/** The text of sorts, for warnings. */
 export function textOf(sorts: readonly Sort[]): string {
   return sorts.map(({ glyphs }) => glyphs.map((glyph) => glyph.text).join('')).join('')
 }

@@ -159,5 +159,5 @@ export const doctorChanges = {
 } satisfies Partial<Record<PointId, PointText>>
 
 export const notSeen = '{topic}: not seen.'
-/** For a verdict that has no sentence, such as one of another version. */
+/** For a verdict without a sentence, such as one of another version. */
 export const otherwise = '{topic}: otherwise than expected ({n}).'

@@ -216,7 +216,7 @@ export const share = {
   drag: 'Drag the picture out of the window to get a vCard file',
 } as const
 
-/** Words of contacts that are in the book more than once. */
+/** Texts about contacts that are in the book more than once. */
 export const duplicates = {
   title: 'Duplicates',
   text: 'Contacts that look like the same person or live in one house. Nothing changes until you press a button.',

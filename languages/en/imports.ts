@@ -150,7 +150,7 @@ export const imports = {
   dropOne: 'Drop one file at a time.',
   dropUnread: 'The file cannot be read. Choose it with File → Import instead.',
   gone: 'This file was closed. Choose it again.',
-  /** Of a whole file, where there is nothing to quote. */
+  /** For a remark about the whole file, which has nothing to quote. */
   remarkAlone: {
     'not-contacts':
       'Atena cannot read contacts from this kind of file. Export vCard or CSV from the program it came from, and import that file.',

@@ -95,7 +95,7 @@ export const menu = {
   unhide: 'Show all',
 }
 
-/** Words of the Help menu and of what it shows. */
+/** Texts of the Help menu and of what it shows. */
 export const help = {
   help: 'Help',
   showLogs: 'Show log folder',
@@ -111,7 +111,7 @@ export const help = {
   ok: 'OK',
 }
 
-/** What is said about new versions. */
+/** Texts about new versions. */
 export const update = {
   upToDate: 'Atena is up to date.',
   upToDateDetail: (version: string) => `You have version ${version}.`,
@@ -200,10 +200,10 @@ export const danger = {
     'Atena was started with a switch that takes its protection away. Start it without; on Linux, install the deb package where the AppImage cannot use the sandbox.',
 }
 
-/** What the title bar calls the kinds of profiles. */
+/** Names of the kinds of profiles in the title bar. */
 export const profileKinds = { production: 'Production', staging: 'Staging', demo: 'Demo' }
 
-/** What became of damaged settings. */
+/** The outcome for damaged settings. */
 export const damagedSettings = {
   older: 'Your settings were damaged. Atena went back to those from before the last change.',
   lost: 'Your settings were damaged. Atena made your profiles again from their own folders; language, appearance and the like begin anew.',
@@ -251,13 +251,13 @@ export const noCopy = {
   cancel: 'Do not change anything',
 }
 
-/** Titles of the dialogs that ask where a PDF goes, and names of print jobs; `file` has no ending. */
+/** Titles of the dialogs that ask where to save a PDF, and names of print jobs; `file` has no ending. */
 export const printFiles = {
   labels: { title: 'Save the mailing labels as a PDF', file: 'mailing labels' },
   testPage: { title: 'Save the test page as a PDF', file: 'test page' },
 }
 
-/** Titles and buttons of the dialogs that ask for files, and names of the files that are offered. */
+/** Titles and buttons of the dialogs that ask for files, and the suggested file names. */
 export const files = {
   importContacts: { title: 'Import contacts', open: 'Read', contacts: 'Contacts', all: 'All files' },
   exportContacts: { title: 'Export contacts', file: 'contacts' },
@@ -270,7 +270,7 @@ export const files = {
   restore: { title: 'Open a backup', open: 'Open' },
   copy: { title: 'Save a copy' },
   report: { title: 'Save the report' },
-  /** What the file of several contacts is called that are dragged out. */
+  /** The name of the file when several contacts are dragged out. */
   several: 'contacts',
 }
 

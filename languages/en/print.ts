@@ -47,7 +47,7 @@ export const sheet = {
   implausible: 'This offset is too large. Measure again, in mm.',
 } as const
 
-/** Words of the workbench where mailing labels are printed. */
+/** Texts of the workbench where mailing labels are printed. */
 export const print = {
   open: 'Print labels',
   title: 'Print labels',

@@ -95,7 +95,7 @@ export const profiles = {
   removeYes: 'Remove profile',
 } as const
 
-/** Words of signing in, of what a token may do, and of the settings. */
+/** Texts about signing in, about the rights of a token, and about the settings. */
 export const session = {
   signInTitle: 'Sign in to {profile}',
   signInText: 'Paste the access token of your account.',
@@ -304,8 +304,8 @@ export const failure = {
   },
 } as const
 
-/** What each system calls the place of its passwords, by Node's name of it. */
-/** What to look at where a service does not answer: macOS 15 and later let no app into the local network unasked. */
+/** Each system's name for its password store, by Node's name of the system. */
+/** What to check if a service does not answer: macOS 15 and later asks before it lets an app into the local network. */
 export const checkNetwork = {
   darwin:
     'Check your network. If the service is in your own network, allow Atena under System Settings > Privacy & Security > Local Network.',

@@ -208,7 +208,7 @@ export const record = {
   },
 } as const
 
-/** What the form offers while one types: postal codes, dates of Japanese eras, honorifics. */
+/** Suggestions of the form during typing: postal codes, dates of Japanese eras, honorifics. */
 export const formHelp = {
   postal: {
     towns: 'Address of this postal code',

@@ -78,7 +78,7 @@ function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8, which is what the spec asks for.
+    // Not UTF-8, which the spec requires.
     return undefined
   }
 }
@@ -221,7 +221,7 @@ function jpegAnswer(jpeg: Uint8Array): Answer {
   return { status: 200, headers: { 'Content-Type': 'image/jpeg', ...never }, body: new Uint8Array(jpeg) }
 }
 
-/** A failure in the form that the switches `unauthorized` and `failureBody` choose: interface 7 shows none. */
+/** A failure in the form that the switches `unauthorized` and `failureBody` choose: interface 7 does not show one. */
 function refusalAnswer(
   { status, message }: Refusal,
   variants: Pick<Variants, 'unauthorized' | 'failureBody'>,

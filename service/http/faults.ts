@@ -61,7 +61,7 @@ function matches({ match }: Fault, method: string, { pathname, search }: URL): b
   return !match?.path || match.path.test(pathname) || match.path.test(pathname + search)
 }
 
-/** Tells @hono/node-server that the answer, or what is left of it, has been dealt with. */
+/** Tells @hono/node-server that the rest of the answer has already been handled. */
 const dealtWith = () => new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 /** Carries a fault out. `proceed` does the real work and gives its answer. */

@@ -12,7 +12,7 @@ export interface Call {
   parts: Parts
   query: URLSearchParams
   ifMatch: string | undefined
-  /** A parameter of the path; empty when the path has none of this name. */
+  /** A parameter of the path; empty when the path has no parameter with this name. */
   param(name: string): string
 }
 

@@ -76,7 +76,10 @@ const homeaddressFields: Fields = {
   ...shared({ is: 'object', fields: homeJointName, never: ['suffix', 'honorific'] }, email(true)),
 }
 
-/** What a client may write, per family; group_id and the two singular objects of interface 2.4 are handled apart. */
+/**
+ * The fields that a client may write, per family; group_id and the two singular objects of interface 2.4 are handled
+ * separately.
+ */
 export const writableFields: Readonly<Record<Family, Fields>> = {
   address: addressFields,
   homeaddress: homeaddressFields,

@@ -3,14 +3,14 @@ import type { Variants } from '../variants.ts'
 import { withDigits } from './clock.ts'
 import { isEmpty } from './build-record.ts'
 
-/** Where a record is shown: in a list, by a get or delete, or as the answer to a create or update. */
+/** The occasion on which a record is shown: in a list, by a get or delete, or as the answer to a create or update. */
 type Place = 'list' | 'record' | 'echo'
 
 type Departures = Pick<Variants, 'lists' | 'echo' | 'etags' | 'keys'>
 
 type Change = (record: JsonObject) => JsonObject
 
-/** What a brief record does not show. Sync keys stay: a list is filtered by them. */
+/** The fields that a brief record lacks. Sync keys stay: a list is filtered by them. */
 const particulars = [
   'joint_names',
   'addresses',
@@ -32,7 +32,7 @@ const stubFields = ['id', 'etag', 'updated_at']
 const neverAtRandom = ['id', 'deleted', 'external_ids']
 
 /**
- * What is left out of a record in one place; null where nothing is. No etag is shown anywhere under `etags=none`.
+ * The fields omitted on one occasion; null for none. No etag is shown anywhere under `etags=none`.
  * @param listsWithout further fields that lists do not have
  */
 function leavesOut(
@@ -62,7 +62,7 @@ function without(names: readonly string[]): Change {
   return (record) => fields(record, (name) => !names.includes(name))
 }
 
-/** Without about a third of the fields, other ones in each answer. */
+/** Without about a third of the fields, different ones in each answer. */
 function atRandom(record: JsonObject): JsonObject {
   return fields(record, (name) => neverAtRandom.includes(name) || Math.random() > 1 / 3)
 }

@@ -135,7 +135,7 @@ function problemOf(body: JsonObject, family: Family, rules: Rules): string | und
 
 const ofPrograms = ['extendprop', 'external_id']
 
-/** What a strict service takes in no update, at whatever depth. */
+/** The fields that a strict service accepts in no update, at any depth. */
 function problemOfStrict(body: JsonObject, strict: Variants['strict']): string | undefined {
   const is = (what: Variants['strict']) => strict === what || strict === 'all'
   if (is('group') && Object.hasOwn(body, 'group_id')) return 'group_id cannot be changed'
@@ -254,7 +254,7 @@ function problemOfObject(value: Json, shape: ObjectShape, path: string, rules: R
     const field = Object.hasOwn(shape.fields, own) ? shape.fields[own] : undefined
     const here = `${path}.${name}`
     if (!field && rules.variants.unknown === 'reject') return `${here} is not a field of this record`
-    // null means "no value" everywhere but in a kindof, where the spec says for which objects it is a value.
+    // null means "no value" everywhere except in a kindof, where the spec says for which objects it is a value.
     const problem =
       field && (inner !== null || field.is === 'choice') ? problemIn(inner, field, here, rules) : undefined
     if (problem) return problem

@@ -104,7 +104,7 @@ const marks = [petals, waves, peak, rings, tiles] as const
 
 export type Subject = 'portrait-f' | 'portrait-m' | 'emblem' | 'landscape'
 
-/** What to draw. */
+/** The subject of the drawing. */
 export interface Motif {
   subject: Subject
   seed: number

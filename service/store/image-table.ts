@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts'
 import type { Picture } from '../image/recompress.ts'
 import type { Database, Row } from './database.ts'
 
-/** Where the bytes of a stored photo are: here, or still to be drawn from a sample drawing. */
+/** The bytes of a stored photo: stored here, or still to be drawn from a sample drawing. */
 type PhotoSource = { jpeg: Uint8Array } | { drawing: string }
 
 export interface ImageTable {

@@ -17,7 +17,7 @@ export interface StoredRecord {
   text: string
 }
 
-/** Which records a list asks for; a parameter that was not given is undefined. */
+/** The filter of a list; a parameter that was not given is undefined. */
 export interface Selection {
   family: Family
   group_id: string

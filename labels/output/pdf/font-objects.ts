@@ -13,7 +13,7 @@ interface UsedGlyph {
   /** Natural advances, thousandths of an em. */
   readonly across: number
   readonly down: number
-  /** What it says. */
+  /** Its text. */
   readonly text: string
   /** The same glyph with another text; null until there is one. */
   other: UsedGlyph | null
@@ -28,7 +28,7 @@ export interface FaceUse {
   readonly glyphs: UsedGlyph[]
 }
 
-/** Nothing of a face yet. */
+/** No glyph of a face yet. */
 export function unused(face: Face): FaceUse {
   return { face, first: new Map(), glyphs: [] }
 }
@@ -43,7 +43,7 @@ function thousandths(em: number): number {
   return Math.round(em * 1000)
 }
 
-/** The entry of a glyph that says `text`; a new one when it is used for the first time. */
+/** The entry of a glyph with this text; a new one when it is used for the first time. */
 export function useGlyph({ face, first, glyphs }: FaceUse, glyph: number, text: string): UsedGlyph {
   let last = first.get(glyph)
   // A glyph has two or three texts at most, but for 〓.
@@ -180,7 +180,7 @@ function componentOffsets(outline: Uint8Array): number[] {
   return offsets
 }
 
-/** Not `slice`, which is a view of the same bytes where they are a Buffer of Node: what is changed would be the font. */
+/** Not `slice`, which is a view of the same bytes for a Node Buffer: the change would affect the font. */
 function copied(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }

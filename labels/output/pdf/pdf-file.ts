@@ -111,7 +111,7 @@ function streamBytes(ref: Ref, dictionary: string, content: Uint8Array): Uint8Ar
   return joined([asciiBytes(head), content, asciiBytes('\nendstream\nendobj\n')])
 }
 
-/** Lays the streams one after the other and notes where each begins. */
+/** Writes the streams one after another and notes where each begins. */
 async function writeStreams(streams: readonly Stream[], places: (Place | undefined)[], deflate: Deflate) {
   const header = joined([
     asciiBytes('%PDF-1.5\n%'),

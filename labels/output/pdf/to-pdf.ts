@@ -27,7 +27,7 @@ function shownGlyphs(run: GlyphRun, use: FaceUse): string {
     const natural = vertical ? glyph.down : glyph.across
     const wanted = ((next - (offsets[index] ?? 0)) / em) * 1000 + drift
     const adjust = Math.round(wanted - natural)
-    // Rounding is carried on, so that a long line does not drift from its place.
+    // The rounding error is carried over, so that a long line does not drift from its place.
     drift = wanted - natural - adjust
     if (adjust !== 0) shown += `>${vertical ? adjust : -adjust}<`
   }
