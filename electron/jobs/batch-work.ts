@@ -24,7 +24,7 @@ interface BatchWorkOptions {
 export class BatchWork {
   readonly #parts: BatchWorkOptions
   #heard: (() => void) | null = null
-  /** The job was cut off before: another copy of this folder may have gone on with it. */
+  /** The job was cut off before: another copy of this folder may have continued it. */
   goesOn = false
 
   constructor(parts: BatchWorkOptions) {
@@ -49,7 +49,7 @@ export class BatchWork {
     this.#parts.keeper.ended(batch)
   }
 
-  /** Resolves when none of these is under way, or nobody has to wait for them any more. */
+  /** Resolves when none of these is under way, or when the wait is no longer needed. */
   async settled(items: readonly BulkItem[]): Promise<void> {
     this.look()
     while (!this.isLeft && !this.#parts.isPaused() && items.some(({ outcome }) => outcome === 'underway')) {
@@ -61,7 +61,7 @@ export class BatchWork {
     }
   }
 
-  /** Sees how things stand in the outbox; of a session that is left the files may be closed. */
+  /** Reads the states from the outbox; once the session is closing, its files may be closed. */
   look(): void {
     const { session, items, tell } = this.#parts
     if (!this.isLeft && updateOutcomes(session, items)) tell()
@@ -92,7 +92,7 @@ export class BatchWork {
     }
   }
 
-  /** Somebody else changed a record meanwhile: the same operation goes over its newest version, once. */
+  /** Another user changed a record meanwhile: the same operation is made once more, based on the newest version. */
   async #again(operation: BulkOperation, batch: readonly BulkItem[]): Promise<void> {
     const met = batch.filter(
       (item) => item.outcome === 'failed' && item.failure?.kind === 'precondition-failed',
@@ -119,7 +119,7 @@ function nothingToDo({ outbox }: BulkSession, item: BulkItem): void {
   item.failure = null
 }
 
-/** Key of a delete that has an item of its own, behind the save of another one. */
+/** Key of a delete that has an item of its own and waits for the save of another item. */
 function deletionBehind({ key, behind }: Extract<BatchedWrite, { save?: never }>): string | null {
   return behind === undefined ? null : key
 }
@@ -135,8 +135,9 @@ export interface JobToKeep {
 }
 
 /**
- * Keeps a job on the disk, so that it can go on after the app was closed in the middle: all of it before its first record
- * is touched, and with each batch, in the same write, how far it is then. No record is begun twice, and none is forgotten.
+ * Keeps a job on the disk, so that it can continue after the app was closed in the middle: all of it before its
+ * first record is touched, and its progress with each batch, in the same write. No record is begun twice, and none
+ * is forgotten.
  */
 export class JobKeeper {
   readonly #job: JobToKeep
@@ -166,7 +167,7 @@ export class JobKeeper {
     this.#ended = batch
   }
 
-  /** The job is over, or is not to go on. */
+  /** The job has ended, or must not continue. */
   drop(): void {
     this.#job.session.outbox.jobs.drop(this.#job.id)
   }
@@ -212,7 +213,8 @@ function judgeOne(item: BulkItem, standings: Map<string, Standing>, isHeldUp: bo
   } else if (needsDecision(now)) {
     fails(item, ofImport(item, now.failure ?? notKnownYet))
   } else {
-    // What was tried in vain, or cannot be tried, goes out by itself later: nobody has to wait for it.
+    // A write that was tried in vain, or that cannot be tried, is sent later by itself: the job does not wait
+    // for it.
     item.outcome = isHeldUp || (now.failure !== null && now.state !== 'sending') ? 'waiting' : 'underway'
     item.failure = now.failure
   }

@@ -12,7 +12,7 @@ export type BulkSession = Pick<
   'profile' | 'mirror' | 'kept' | 'outbox' | 'sync' | 'readRecord' | 'fetchRecord' | 'photos' | 'chosenPhotos'
 >
 
-/** One record of a job. `underway`: committed, and nobody knows yet how it ends. */
+/** One record of a job. `underway`: committed, and the outcome is not known yet. */
 export interface BulkItem {
   readonly family: Family
   readonly id: string
@@ -23,7 +23,7 @@ export interface BulkItem {
   key: string
   /** Whether the outbox was given that write. */
   isCommitted: boolean
-  /** Of a move: key of the delete behind the copy. */
+  /** Of a move: key of the delete that waits for the copy. */
   deletion: string | null
   isCopied: boolean
   /** Of a move: the group that the record was in. */
@@ -39,7 +39,7 @@ export interface BulkItem {
   removed: readonly string[]
   /** Of an import: the person of the file, and what became of the contact that it went into. */
   write: KeptWrite | null
-  /** Of a merge: the record that goes, and what the one that stays becomes. */
+  /** Of a merge: the record that it removes, and what becomes of the record that stays. */
   merge: KeptMerge | null
 }
 
@@ -66,7 +66,7 @@ export function newItem(family: Family, id: string): BulkItem {
   }
 }
 
-/** What the page is told of it. */
+/** What the page shows of it. */
 export function outcomeOf({ family, id, name, outcome, failure, isCopied, ...item }: BulkItem): BulkOutcome {
   const foundAs = outcome === 'done' ? (item.copy?.id ?? item.original ?? id) : id
   return {

@@ -22,7 +22,7 @@ interface Pace {
 
 const tellEveryMs = 100
 
-/** Before so many records a pace means nothing. */
+/** Before this number of records a pace means nothing. */
 const fewest = 5
 
 function createPace(now = () => performance.now()): Pace {
@@ -64,7 +64,7 @@ function once(look: () => void): () => void {
   }
 }
 
-/** How many records of a job stand how. What is on its way when the job does not run goes on without it. */
+/** The number of records of a job by state. What is on its way when the job does not run continues without it. */
 function countsOf(
   items: readonly BulkItem[],
   phase: BulkState['phase'],
@@ -78,7 +78,7 @@ function countsOf(
 /** Records that are on their way at the same time: one write to the disk for all, and little to stop. */
 const batchSize = 50
 
-/** What cut a job off, and whether it may go on here. */
+/** What cut a job off, and whether it may continue here. */
 export type CutOff = Pick<BulkState, 'cutOffBy' | 'mayContinue'>
 
 export interface BulkJobOptions extends JobToKeep {
@@ -116,7 +116,7 @@ export class BulkJob {
     this.phase = cutOff ? 'interrupted' : 'running'
     this.#cutOff = cutOff ?? notCutOff
     this.#keeper = new JobKeeper(this)
-    // A session that is left is not the one that the window shows.
+    // A session that is closing is not the session that the window shows.
     this.#tell = this.#pace.spaced(() => this.#work.isLeft || onProgress(this.state()))
     const isHalted = () => this.#isHalted
     const isPaused = () => this.#paused
@@ -136,7 +136,7 @@ export class BulkJob {
   async keep(): Promise<Result<null>> {
     this.#begin()
     const kept = await this.#keeper.keep()
-    // Stopped while it was being kept: nobody is asked whether it goes on.
+    // Stopped while it was being kept: the user is not asked whether it continues.
     if (this.#stopped) this.#keeper.drop()
     return kept
   }
@@ -193,7 +193,7 @@ export class BulkJob {
     this.#work.look()
   }
 
-  /** Nobody is told anything of it any more. What it gave to the outbox arrives all the same. */
+  /** The page gets no more news of it. What it gave to the outbox arrives all the same. */
   forget(): void {
     this.#stopped = true
     this.#unwatch()

@@ -10,7 +10,7 @@ import { undoImportedItems, type BulkOperation } from './plan-write.ts'
 import { undoMergedItems } from './merge.ts'
 import { undoItems } from './move.ts'
 
-/** The records that a job is about, each once. Fails where the mirror cannot be asked. */
+/** The records that a job is about, each once. Fails where the mirror cannot be read. */
 async function itemsOf(session: BulkSession, target: BulkTarget): Promise<Result<BulkItem[]>> {
   if (target.kind === 'records') {
     const { family } = target
@@ -36,11 +36,11 @@ interface OutcomeQuery {
 }
 
 /**
- * Changes of many records: one at a time, and the last one is remembered with what became of each record. Deletes that wait
- * behind their Undo are remembered beside it until they have come to their end.
+ * Changes of many records: one job at a time. The last one is remembered with the outcome of each record. Deletes
+ * whose Undo time runs are remembered as well, until they have ended.
  */
 export interface BulkJobs {
-  /** Refuses while another one runs, or is interrupted and the user has not said whether it goes on. */
+  /** Refuses while another job runs, or is interrupted and the user has not decided whether it continues. */
   start(session: BulkSession, what: Pick<BulkStart, 'target' | 'change'>): Promise<Result<BulkState>>
   /** The same with records that are known: of an import. */
   begin(session: BulkSession, change: JobChange, items: BulkItem[]): Promise<Result<BulkState>>
@@ -221,7 +221,10 @@ function isTaken(job: BulkJob | null): boolean {
   return job?.phase === 'running' || job?.phase === 'interrupted'
 }
 
-/** Where every record was begun, there is nothing to ask: the outbox has them, and how they end is told. */
+/**
+ * Where every record was begun, the user has nothing to decide: the outbox has them, and the job reports how they
+ * end.
+ */
 function unlessBegun(job: BulkJob): BulkJob {
   if (!job.items.some(({ outcome }) => outcome === 'left')) void job.follow()
   return job
@@ -288,8 +291,9 @@ function withoutPhotos(write: NonNullable<BulkItem['write']>): BulkItem['write']
 }
 
 /**
- * Deletes wait together behind one Undo (design 4). They are on the disk at once, in one write: nothing of them has to be
- * begun after that, so such a job cannot be cut off. Where the disk refuses, each of them has failed and the job is over.
+ * Deletes are held together with one Undo (design 4). They are written to the disk immediately, in one write:
+ * nothing has to be begun after that, so such a job cannot be cut off. Where the disk refuses, each of them has
+ * failed and the job has ended.
  */
 function hold(job: BulkJob): Result<BulkState> {
   const { session } = job

@@ -61,7 +61,7 @@ function folderOf({ mirror }: BulkSession): string {
   return join(dirname(mirror.path), 'copies')
 }
 
-/** What a job makes anew is nowhere before. */
+/** A record that a job creates has no earlier version to copy. */
 function touched(items: readonly BulkItem[]): { family: BulkItem['family']; id: string }[] {
   const known = items.filter(({ id }) => !isLocalId(id))
   const ids = known.flatMap(({ family, id, merge }) =>
@@ -108,7 +108,7 @@ async function write(thread: AskedThread<Questions>, copy: BackupToWrite): Promi
     const now = await thread.ask('step', { photos: [] })
     if (!now.ok) return now
     if (now.value.written === null) continue
-    // Old ones make room at once.
+    // Old copies are removed immediately to make room.
     await thread.ask('makeRoom', { folder: dirname(copy.goal) })
     return ok(null)
   }

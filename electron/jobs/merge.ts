@@ -29,8 +29,9 @@ import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-
 import { copyEach, copyOf } from './move.ts'
 
 /**
- * Records become one: the one that stays gets what the others have, and only when the service has that, the others are
- * deleted, each in the version that the user saw. Fails where a photo cannot be had: it would go with its record.
+ * Records become one: the record that stays gets what the others have, and only when the service has that, the
+ * others are deleted, each in the version that the user saw. Fails where a photo cannot be copied: it would be
+ * deleted with its record.
  */
 export async function planMerge(
   session: BulkSession,
@@ -57,12 +58,15 @@ export async function planMerge(
   }
   item.merge = { ...merge, changes, before, restore: restore.value, group_id: goes.group_id ?? null }
   const deletion = { family, id: merge.other, etag: goes.etag ?? '' }
-  // The one that stays has all of it already.
+  // The record that stays has all of it already.
   if (Object.keys(changes).length === 0) return ok({ key, deletion, keeper: id })
   return ok({ save: saveOf(item, stays, changes), deletion })
 }
 
-/** One more record that goes: behind the save of the first item, which gives the one that stays everything. */
+/**
+ * One more record to remove: its delete waits for the save of the first item, which gives the record that stays
+ * everything.
+ */
 async function planMore(
   session: BulkSession,
   item: BulkItem,
@@ -116,7 +120,7 @@ function asSeen(
   return isOther ? fail({ kind: 'precondition-failed' }) : ok(views.map(({ record }) => record))
 }
 
-/** Copies of the photos that the record which stays gets, and its own beside them. */
+/** Copies of the photos for the record that stays, in addition to its own. */
 async function photosFor(
   session: BulkSession,
   family: Family,
@@ -161,8 +165,8 @@ function withoutPhotos(changes: AddressChanges): AddressChanges {
 }
 
 /**
- * The items for the way back of each merge: the records that were deleted, first, and the one that stayed. Nothing is done
- * yet.
+ * The items for the way back of each merge: first the deleted records, then the record that stayed. Nothing is
+ * done yet.
  */
 export function undoMergedItems(items: readonly BulkItem[]): BulkItem[] {
   const merged = items.filter(({ merge, isCommitted }) => merge !== null && isCommitted)
@@ -177,7 +181,7 @@ export function undoMergedItems(items: readonly BulkItem[]): BulkItem[] {
   ]
 }
 
-/** Sees for each way back that is not begun what there is to do, and does at once what needs no service. */
+/** Decides for each way back that is not begun what to do, and immediately does what needs no service. */
 export function prepareMergeUndo({ outbox }: BulkSession, items: readonly BulkItem[]): void {
   const { batches } = outbox
   const left = items.filter(({ outcome, isCommitted }) => outcome === 'left' && !isCommitted)
@@ -210,8 +214,8 @@ export function isNever(own: Standing | undefined, giveUp: () => boolean): boole
 }
 
 /**
- * The record that was deleted is made again, where the service does not show it any more: the spec has no way to restore
- * one. The one that stayed gets back what it had, but never before the other one is safe.
+ * The deleted record is made again where the service no longer shows it: the spec has no way to restore a record.
+ * The record that stayed gets its former values back, but never before the other one is safe.
  */
 export async function planMergeBack(
   session: BulkSession,
@@ -237,7 +241,7 @@ function planRestore(
   const { family, id, undoes } = item
   const again = items.filter((each) => each.undoes?.key === undoes?.key && isLocalId(each.id))
   if (again.length === 0) return damaged
-  // As long as nobody has the values of the others, they stay here.
+  // Until the other records exist again, their values stay here.
   const failed = again.find(({ outcome }) => outcome === 'failed')
   if (failed) return fail(failed.failure ?? notKnownYet)
   const view = session.readRecord(family, id)

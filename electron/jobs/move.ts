@@ -78,9 +78,9 @@ export async function planMove(
 }
 
 /**
- * The way back of a moved record. Where the original is still there, the copy goes in the version that was made, so that
- * nobody's edit goes with it; otherwise the copy moves to where the original was. The service is asked which it is:
- * with both deleted the record would be lost.
+ * The way back of a moved record. Where the original still exists, the copy is deleted in the version that was
+ * made, so that no other user's edit is lost with it; otherwise the copy moves to where the original was. The
+ * service is asked which case it is: with both deleted the record would be lost.
  */
 export async function planMoveBack(
   session: BulkSession,
@@ -103,7 +103,7 @@ export function undoItems(items: readonly BulkItem[]): BulkItem[] {
   return items.filter(wasMoved).map((item) => wayBack(item))
 }
 
-/** Sees for each way back that is not begun what there is to do, and does at once what needs no service. */
+/** Decides for each way back that is not begun what to do, and immediately does what needs no service. */
 export function prepareUndo(session: BulkSession, items: readonly BulkItem[]): void {
   const left = items.filter(({ outcome, isCommitted }) => outcome === 'left' && !isCommitted)
   const now = undoMoves(
@@ -152,7 +152,7 @@ function wayBack(item: BulkItem, original: string | null = item.id): BulkItem {
   return { ...newItem(family, copy?.id ?? id), name, from, original, undoes: item }
 }
 
-/** A copy that the service refused never was; of one on its way nobody knows. */
+/** A copy that the service refused was never created; for a copy on its way this is not known. */
 function undoUnsentMove({ outbox }: BulkSession, item: BulkItem, standing: Standing | undefined): BulkItem {
   const back = wayBack(item)
   const isRefused = standing?.state === 'needs-attention' && standing.failure?.kind !== 'unknown-outcome'

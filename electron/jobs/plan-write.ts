@@ -130,8 +130,8 @@ const seenVersion: readonly BulkOperation['kind'][] = [
 ]
 
 /**
- * Whether a write that met a newer version may be made again over it: a tag goes on and off whatever else changed, and an
- * import gives a contact what it lacks.
+ * Whether a write that met a newer version may be made again based on that version: a tag can be added or removed
+ * whatever else changed, and an import gives a contact what it lacks.
  */
 export function mayRepeat({ kind }: BulkOperation): boolean {
   return !seenVersion.includes(kind)
@@ -146,7 +146,8 @@ async function planImport(session: BulkSession, item: BulkItem): Promise<Result<
   if (write === null) return fail({ kind: 'storage', reason: 'damaged' })
   const { mode, group_id, changes } = write
   if (mode === 'take') return ok({ save: { family, id: null, group_id, etag: null, changes, key } })
-  // The user chose the file over the version that was compared, and not over what somebody else has written since.
+  // The user chose the file in place of the version that was compared, not in place of later changes by other
+  // users.
   if ((mode === 'replace' || mode === 'restore') && item.failure?.kind === 'precondition-failed')
     return fail(item.failure)
   const view = item.isCommitted ? session.mirror.read(family, id) : session.readRecord(family, id)

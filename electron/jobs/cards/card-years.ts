@@ -31,10 +31,10 @@ export interface CardList {
 
 const family = 'address'
 
-/** Contacts that are read at once: nothing else of the app moves meanwhile. */
+/** The number of contacts that are read in one step: the rest of the app waits meanwhile. */
 const atOnce = 250
 
-/** Returns every contact with its marks. Fails where the mirror cannot be asked. */
+/** Returns every contact with its marks. Fails where the mirror cannot be read. */
 export async function listCards(session: CardSession): Promise<Result<CardList>> {
   const found = await rowsInList(session.mirror, everybody(family))
   if (!found.ok) return found
@@ -124,7 +124,10 @@ export async function markCards(
   return ok({ years: marksIn(session, local)(id), isLocal: local.isShown() === false })
 }
 
-/** Of a print run, before its marks go out: on this computer, too, as long as nobody knows that the service shows them. */
+/**
+ * Keeps the marks of a print run on this computer before they are sent, as long as it is not known that the
+ * service shows them.
+ */
 export function keepMarks(
   { kept }: Pick<CardSession, 'kept'>,
   ids: readonly string[],
@@ -133,12 +136,12 @@ export function keepMarks(
   return localMarks(kept).keep(ids, [{ year, mark: `${kind}.sent`, to: true }])
 }
 
-/** Cards that nobody sends to a contact in mourning; the ones of the cold season are written in their place. */
+/** Cards that must not be sent to a contact in mourning; cards of the cold season replace them. */
 const forbidden: readonly CardRun['kind'][] = ['nengajo', 'christmas']
 
 /**
- * A print job without those who are in mourning in the year of its cards, and who they are.
- * Fails where the mirror cannot be asked.
+ * A print job without the contacts in mourning in the year of its cards, and a list of those contacts. Fails where
+ * the mirror cannot be read.
  */
 export async function withoutMourning(
   session: CardSession,

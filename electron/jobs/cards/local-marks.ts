@@ -28,7 +28,7 @@ const shownRow = z.object({ isShown: z.boolean() })
 const service = 'service'
 
 /**
- * The marks as they are now; what others write later is not seen. Thousands of contacts may be asked for.
+ * The marks as they are now; later writes by others are not seen. May be used for thousands of contacts.
  * @param kept of the profile (`Session.kept`)
  */
 export function localMarks(kept: OwnRows): LocalMarks {

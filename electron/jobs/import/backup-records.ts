@@ -75,7 +75,7 @@ const isNone = (list: readonly unknown[] | null | undefined) => (list ?? []).len
 
 const keyOf = ({ family, id }: { family: string; id: string }) => `${family}/${id}`
 
-/** SECURITY: within the limits of an answer of the service: what is nested without end is no record (SECURITY X16). */
+/** SECURITY: within the limits of an answer of the service: endlessly nested text is refused (SECURITY X16). */
 function readRecordLine({ family, text, listed_in }: RecordLine) {
   if (splitJson(text)?.over.size !== 0) return null
   const incoming = readIncoming(family, text, listed_in)
@@ -107,7 +107,7 @@ function linesOf(bytes: Uint8Array): string[] {
     .filter((line) => line !== '')
 }
 
-/** What is told of a backup: damage by its part, everything else counted. */
+/** The remarks about a backup: damage by its part, everything else counted. */
 class Remarks {
   readonly #damaged: ImportRemarkLike[] = []
   readonly #fields: ImportRemarkLike[] = []

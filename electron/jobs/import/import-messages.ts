@@ -76,24 +76,24 @@ export type Questions = {
     input: { source: ImportSource; readAs: ReadAs; mirror: string; groups: readonly string[] }
     output: Omit<ImportFile, 'token'>
   }
-  /** The same file again, as the user has said; what he said before holds on. */
+  /** The same file again, with the user's new answers; earlier answers remain valid. */
   again: { input: ToldOfImport; output: Omit<ImportFile, 'token'> }
   rows: {
     input: { state: ImportState | null; offset: number; limit: number }
     output: { total: number; rows: ImportRow[] }
   }
-  /** The next person behind this place that stands so to the book, or whoever is next. */
+  /** The next person after this place with this state, or simply the next person. */
   person: { input: { after: number; state: ImportState | null }; output: ImportPerson | null }
   /** What the file says of a person becomes what the user has said. */
   edit: {
     input: { place: number; changes: AddressChanges }
     output: Pick<EditedImport, 'restated'> & { file: Omit<ImportFile, 'token'> }
   }
-  /** The next one behind this place that is no JPEG and that a page may decode. */
+  /** The next picture after this place that is not a JPEG and that a page may decode. */
   picture: { input: number; output: PictureToMake | null }
   /** The same as a JPEG. */
   keepPicture: { input: PictureOf; output: null }
-  /** A part of those that are taken, at least one where any are left, so that main never gets many at once. */
+  /** A part of the chosen persons, at least one while any remain, so that main never gets many together. */
   take: {
     input: Pick<ImportPlan, 'choices' | 'lines' | 'group_id'> & { offset: number; limit: number }
     output: { total: number; persons: TakenPerson[] }

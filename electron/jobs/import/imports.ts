@@ -26,18 +26,21 @@ export interface Imports {
   choose(session: ImportSession): Promise<Result<ImportFile>>
   /** Reads the bytes of a file, whose content says what it is. */
   read(session: ImportSession, file: { name: string; bytes: Uint8Array }): Promise<Result<ImportFile>>
-  /** Reads a backup; any other file brings nobody. */
+  /** Reads a backup; any other file gives no persons. */
   restore(session: ImportSession, path: string): Promise<Result<ImportFile>>
   /** Reads the open file again, as the user has said. */
   again(token: string, told: ToldOfImport): Promise<Result<ImportFile>>
   rows(token: string, asked: Questions['rows']['input']): Promise<Result<Questions['rows']['output']>>
-  /** The next person behind a place, to be edited; null where there are no more, and of a backup. */
+  /** The next person after a place, to be edited; null after the last one, and for a backup. */
   person(token: string, asked: Questions['person']['input']): Promise<Result<ImportPerson | null>>
   edit(token: string, asked: Questions['edit']['input']): Promise<Result<EditedImport>>
-  /** The next portrait behind a place that a page has to make a JPEG of; null where there are no more. */
+  /** The next portrait after a place that a page has to convert to JPEG; null after the last one. */
   picture(token: string, after: number): Promise<Result<PictureToMake | null>>
   keepPicture(token: string, made: PictureOf): Promise<Result<null>>
-  /** Begins the job; the file is forgotten then. `not-found` where the token is none, or of another profile. */
+  /**
+   * Begins the job; the file is forgotten then. `not-found` where the token is unknown, or belongs to another
+   * profile.
+   */
   start(session: ImportSession, plan: Omit<ImportPlan, 'profile'>): Promise<Result<BulkState>>
   close(token: string): void
 }
@@ -65,7 +68,7 @@ interface OpenImport {
   thread: AskedThread<Questions>
 }
 
-/** Persons that main gets from the thread at once. */
+/** The number of persons that main gets from the thread in one answer. */
 const portion = 200
 
 export function createImports({ askFile, ...options }: ImportsOptions): Imports {
@@ -239,23 +242,26 @@ function itemOf(
   return into === null ? { ...item, id: localIdOf(item.key) } : item
 }
 
-/** Tables of so many kinds are remembered; the oldest goes. */
+/** The number of kinds of tables that are remembered; the oldest is dropped. */
 const mostTables = 20
 
 type Named = Pick<ImportFile, 'table' | 'product'>
 
 /**
- * What the user said of tables, by their headings, and of those whose columns nobody has to name by the program that writes them. A
- * table without headings is none that could come again.
+ * The user's answers about tables: by their headings, or, for tables whose columns need no names from the user, by
+ * the program that writes them. A table without headings is not remembered, because it could not be recognised.
  */
 interface RememberedColumns {
   /** null where nothing was said of this table yet. */
   read(file: Named): ToldOfImport | null
-  /** Keeps columns and the order of day and month, beside what is kept already. */
+  /** Keeps columns and the order of day and month, in addition to what is kept already. */
   keep(file: Named, told: ToldOfImport): void
 }
 
-/** Remembers them in the settings, under a digest of what they go by: what stands in a file is nobody's setting. */
+/**
+ * Remembers them in the settings, under a digest of what identifies them: contents of a file do not belong in the
+ * settings.
+ */
 export function rememberColumns(settings: Pick<SettingsFile, 'read' | 'change'>): RememberedColumns {
   const known = () => settings.read().importColumns ?? []
   return {

@@ -20,7 +20,7 @@ export interface BookContact {
   record: ServiceRecord
 }
 
-/** How a person of a file stands to the book. */
+/** What a person of a file is to the book: new, the same, changed and so on. */
 export interface Standing {
   state: ImportState
   reasons: ImportReason[]
@@ -31,9 +31,9 @@ export interface Standing {
 
 type Candidate = { contact: BookContact; reasons: ImportReason[]; merge: Merge; isAnother: boolean }
 
-/** Namesakes that are looked at who share nothing else; there are no more of one person. */
+/** The most namesakes that are compared although they share nothing else; one person does not have more. */
 const mostNamesakes = 10
-/** What says alone, beside the whole name, that two are one person. */
+/** A fact that, together with the whole name, is enough to show that two are one person. */
 const telling = new Set<ImportReason>(['email', 'birthdate'])
 /** What of the reasons of the search for duplicates the page knows. */
 const told = new Map<string, ImportReason>([
@@ -51,10 +51,10 @@ const told = new Map<string, ImportReason>([
   ['company', 'company'],
 ])
 
-/** Finds for each person of a file the contact of the book that it is. The book is gone through once, contact by contact. */
+/** Finds for each person of a file the matching contact of the book. The book is read once, contact by contact. */
 export class PersonMatcher {
   readonly #persons: readonly PersonToMatch[]
-  /** What each of them says beside the name, and all of them together; [] until there is a contact to compare with. */
+  /** What each of them says apart from the name, and all of that together; [] until a contact comes to be compared. */
   #facts: readonly ReadonlySet<string>[] = []
   readonly #anyFact = new Set<string>()
   readonly #byName = new Map<string, number[]>()
@@ -68,7 +68,7 @@ export class PersonMatcher {
     this.#persons = persons
   }
 
-  /** What only a book with somebody in it needs: most files are read into an empty one. */
+  /** Work that is only needed for a book with contacts: most files are read into an empty one. */
   #prepare(): void {
     this.#facts = this.#persons.map(({ fields }) => new Set(factsOf(fields)))
     for (const facts of this.#facts) for (const fact of facts) this.#anyFact.add(fact)
@@ -100,7 +100,7 @@ export class PersonMatcher {
     this.#contacts.push({ family: contact.family, id })
   }
 
-  /** Returns how each person stands, in their order. `read` gives a contact again; null where it cannot. */
+  /** Returns the standing of each person, in their order. `read` reads a contact again; null where it cannot. */
   standings(read: (family: Family, id: string) => ServiceRecord | null): Standing[] {
     const alike = this.#alike(read)
     const used = new Set<string>()
@@ -166,11 +166,14 @@ export class PersonMatcher {
   }
 }
 
-/** Of whom there is nobody in the book: most of a file. */
+/** A person who is not in the book: most of a file. */
 const nobody: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 const twice: Pick<Standing, 'state' | 'reasons'> = { state: 'perhaps', reasons: ['in-file'] }
 
-/** Says of each person, asked one after the other, whether the same stood in the file before. Most share no mark with others. */
+/**
+ * Says of each person, called in order, whether the same person came earlier in the file. Most share no mark with
+ * others.
+ */
 function repeats(persons: readonly PersonToMatch[]): (place: number) => boolean {
   const marks = new Int32Array(persons.map(markOf))
   const sorted = marks.toSorted()
@@ -238,7 +241,10 @@ function isSure(
   return isWhole && (facts.length > 1 || facts.some((fact) => telling.has(fact)))
 }
 
-/** The name as it compares; of nobody in person the company, and of nobody at all whatever else there is. */
+/**
+ * The name in the form used to compare; without a person's name the company, and without a company whatever else
+ * is given.
+ */
 function keysOf(fields: AddressChanges): string[] {
   const { lastname, firstname, lastkana, firstkana, organization } = fields
   const named = [
@@ -259,7 +265,7 @@ function keysOf(fields: AddressChanges): string[] {
   ].flatMap((text) => text?.trim() || [])
 }
 
-/** What may be shared beside the name, as it compares: each with its kind before it. */
+/** The facts that two may share apart from the name, in the form used to compare: each begins with its kind. */
 function factsOf({
   telephones,
   emails,

@@ -47,7 +47,7 @@ export function mergePerson(
     // A home address has no honorific, so none can be added to it (interface 2.2).
     hasField(family, 'suffix') ? joints : joints.map(withoutHonorific),
   )
-  // Two pictures cannot be compared: the one that is there stays.
+  // Two pictures cannot be compared: the contact keeps its own.
   if (person.face_picture && !record.face_picture) merging.add('face_picture', person.face_picture)
   if (person.pictures?.length && !record.pictures?.length) merging.add('pictures', person.pictures)
   return merging.merge
@@ -103,7 +103,7 @@ class Merging {
     if (more.length > 0) this.add(field, [...mine, ...more])
   }
 
-  /** An address is the one that says the same, else the one of its kind. */
+  /** An address is matched to an address with the same content, else to the address of its kind. */
   places(mine: readonly Fields[], theirs: readonly Fields[]): void {
     const left = theirs.filter((each) => !mine.some((own) => holds(own, each)) && contentOf(each).length > 0)
     const taken = new Set(mine.filter((own) => theirs.some((each) => holds(own, each))))
@@ -118,7 +118,7 @@ class Merging {
     this.#elements('joint_names', mine, left, (own, each) => isSameJoint(own, each))
   }
 
-  /** Each element goes into the first of the contact that it is, and behind them where it is none. */
+  /** Each element is merged into the first matching element of the contact, and is appended where none matches. */
   #elements(
     field: string,
     mine: readonly Fields[],
@@ -183,8 +183,8 @@ function plain(value: unknown): string {
 }
 
 /**
- * Line ends, the hyphen of a postal code, zeros that a spreadsheet took and how a country or a reading is written are no
- * difference; nor is Japan beside no country.
+ * Line ends, the hyphen of a postal code, zeros that a spreadsheet dropped and the way in which a country or a
+ * reading is written do not count as a difference; nor does Japan against an empty country.
  */
 function isSameText(field: string, mine: unknown, theirs: unknown): boolean {
   const [one, other] = [plain(mine), plain(theirs)]
@@ -201,7 +201,7 @@ function formOf(field: 'telephones' | 'emails' | 'weburls', element: Fields): st
   return plain(element['url']).replace(/\/$/u, '')
 }
 
-/** What an element holds beside its kind. */
+/** What an element holds apart from its kind. */
 function contentOf(element: Fields): Part[] {
   return Object.entries(element).filter(([part, value]) => !kinds.has(part) && !isNothing(value))
 }

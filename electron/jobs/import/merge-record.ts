@@ -77,8 +77,8 @@ const isIn =
     hasPhoto(image)
 
 /**
- * Whether photos are the same as far as that can be told: of one record by their ids, or by when they were taken and their
- * sizes, which stay when one is uploaded again. In another record only how many there are can be compared.
+ * Whether photos are the same as far as that can be known: in one record by their ids, or by their capture times
+ * and sizes, which stay when a photo is uploaded again. In another record only their number can be compared.
  */
 function samePhotos(mine: readonly Photo[], theirs: readonly Photo[], isOne: boolean): boolean {
   if (mine.length !== theirs.length) return false

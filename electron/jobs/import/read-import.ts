@@ -36,14 +36,17 @@ import { fieldsOf, portions, without, type ComparedPersons, type Take } from './
 export interface ReadImport {
   file: Omit<ImportFile, 'token'>
   rows(asked: Questions['rows']['input']): Questions['rows']['output']
-  /** The next person behind this place that stands so to the book, or whoever is next; null where there is none. */
+  /** The next person after this place with this state, or simply the next person; null after the last one. */
   person(asked: Questions['person']['input']): Questions['person']['output']
   /** `storage` where the book cannot be compared: then the person is as before. */
   edit(asked: Questions['edit']['input']): Result<Questions['edit']['output']>
-  /** The next portrait behind this place that is no JPEG and that a page may decode; null where there are no more. */
+  /** The next portrait after this place that is not a JPEG and that a page may decode; null after the last one. */
   picture(after: number): PictureToMake | null
   keepPicture(made: PictureOf): null
-  /** Compares once more when the first part is asked for: the book may have changed since. `storage` where it cannot. */
+  /**
+   * Compares once more when the first part is requested: the book may have changed since. `storage` where it
+   * cannot.
+   */
   take: Take
   /** Another file takes its place. */
   close(): void
@@ -58,12 +61,12 @@ export interface ReadWith extends ToldOfImport {
   edits: PersonEdits
 }
 
-/** With the line on which the person begins: when columns are named anew, somebody else may stand in a place. */
+/** With the line on which the person begins: when columns are named again, another person may be in that place. */
 export type PersonEdits = Map<number, { line: number; changes: AddressChanges }>
 
 /**
- * Reads a file and says of each person how it stands to the book. What cannot be read is a
- * remark; `storage` where the mirror cannot be asked. Takes as long as it takes: for a thread.
+ * Reads a file and compares each person with the book. What cannot be read becomes a remark; `storage` where the
+ * mirror cannot be read. May take long, so it belongs in a thread.
  */
 export function readImport(
   source: ImportSource,
@@ -101,14 +104,14 @@ export function readImport(
 }
 
 interface ComparedWith {
-  /** What is told of the file, but for how many stand how. */
+  /** The facts about the file, without the number of persons by state. */
   facts: Omit<ReadImport['file'], 'counts'>
   edits: PersonEdits
   /** `storage` where the book cannot be read. */
   compare: () => Result<Standing[]>
 }
 
-/** The persons of a file and how they stand to the book, also after one of them was edited. */
+/** The persons of a file and their standing to the book, also after one of them was edited. */
 class ComparedFile implements ReadImport {
   readonly take: Take
   readonly #read: ComparedPersons
@@ -189,7 +192,7 @@ class ComparedFile implements ReadImport {
   }
 }
 
-/** How many stand how. */
+/** The number of persons by state. */
 export function countsOf(states: readonly ImportState[]): ImportFile['counts'] {
   const counts = { new: 0, same: 0, changed: 0, perhaps: 0, deleted: 0 }
   for (const state of states) counts[state] += 1
@@ -206,9 +209,9 @@ function rank({ text: { kind } }: ImportRemarkLike): number {
 }
 
 /**
- * The first remarks as they are told, and how many there are. Of more than are told those of missing parts come first, which the
- * window shows above all, and the harmless ones last: a list of 3,000 has one for each address, and the one lost birthday would be
- * behind them.
+ * The first remarks, and the number of all remarks. If there are more than the limit, those about missing parts
+ * come first, which the window shows at the top, and harmless ones last: a list of 3,000 has one for each address,
+ * and the one lost birthday would come after them all.
  */
 export function remarksOf(remarks: readonly ImportRemarkLike[]): Pick<ImportFile, 'remarks' | 'remarkCount'> {
   const first =
@@ -249,7 +252,7 @@ export function sizeOf(source: ImportSource): number {
   return found.ok ? found.value : 0
 }
 
-/** With what an import says beside the reader: too many persons, and pictures that are no JPEG. */
+/** Adds what an import says in addition to the reader: too many persons, and pictures that are not JPEG. */
 function bounded(read: ReadFile): { persons: ReadPerson[]; remarks: ImportRemarkLike[] } {
   if (read.persons.length > mostImported) {
     const text = { kind: 'too-many', value: String(read.persons.length) }
@@ -293,7 +296,7 @@ function editableOf(person: Person): AddressChanges {
 }
 
 /**
- * A person as the user has changed it; what he has emptied is gone.
+ * A person as the user has changed it; fields that the user emptied are removed.
  * SECURITY: photos come from the file alone: the page cannot name one that main holds.
  */
 function editedPerson(person: Person, changes: AddressChanges): Person {

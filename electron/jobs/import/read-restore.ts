@@ -22,8 +22,8 @@ export interface RestoreWith {
 }
 
 /**
- * Reads a backup and says of each record in it how it stands to the book. What cannot be read is a remark; `storage` where the
- * mirror cannot be asked. Takes as long as it takes: for a thread.
+ * Reads a backup and compares each record with the book. What cannot be read is a remark; `storage` where the
+ * mirror cannot be read. May take long, so it belongs in a thread.
  */
 export function readRestore(source: ImportSource, { mirror, groups }: RestoreWith): Result<ReadImport> {
   const name = 'path' in source ? basename(source.path) : source.name
@@ -60,7 +60,7 @@ export function readRestore(source: ImportSource, { mirror, groups }: RestoreWit
   })
 }
 
-/** What is told of a backup, as of any other file. */
+/** The facts about a backup, in the form of any other file. */
 function fileOf(
   name: string,
   remarks: readonly ImportRemarkLike[],
@@ -82,7 +82,7 @@ function fileOf(
   }
 }
 
-/** The photos of a backup are JPEGs, and its contacts come back as they were: nobody edits them on the way. */
+/** The photos of a backup are JPEGs, and its contacts come back unchanged: they cannot be edited on the way. */
 const untouched: Pick<ReadImport, 'person' | 'edit' | 'picture' | 'keepPicture'> = {
   person: () => null,
   edit: () => fail({ kind: 'not-found' }),
@@ -90,7 +90,7 @@ const untouched: Pick<ReadImport, 'person' | 'edit' | 'picture' | 'keepPicture'>
   keepPicture: () => null,
 }
 
-/** A file that brings nobody, and why. */
+/** A file without persons, and why. */
 function refused(name: string, bytes: number, kind: string): ReadImport {
   const remark = { line: 0, person: '', field: '', text: { kind } }
   return {
@@ -110,7 +110,7 @@ function lineOf({ record }: RestorableRecord, place: number, standing: Standing)
 interface Restoring {
   backup: OpenBackup
   records: readonly RestorableRecord[]
-  /** How they stood to the book when they were shown. */
+  /** Their standing to the book when they were shown. */
   shown: readonly Standing[]
   groups: readonly string[]
 }
@@ -123,7 +123,7 @@ type Make = () => TakenPerson | null
 /** Bytes of photos that one part brings: more of them wait for the next one. */
 const mostPhotoBytes = 16 * 1024 * 1024
 
-/** Those that are taken, part by part: what is asked for first is what the later parts are of. */
+/** The chosen contacts, part by part: the request for the first part decides what the later parts contain. */
 function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport['take'] {
   let taken: Make[] = []
   return ({ offset, limit, ...asked }) => {
@@ -135,7 +135,7 @@ function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport
     for (const make of taken.slice(offset, offset + limit)) {
       if (bytes > mostPhotoBytes) break
       const person = make()
-      // Nobody comes back without a photo that was shown: nothing has begun yet.
+      // A contact must not come back without a photo that was shown: nothing has begun yet.
       if (person === null) return fail({ kind: 'photo', reason: 'gone' })
       persons.push(person)
       const { face_picture, pictures = [] } = person.photos
@@ -148,7 +148,10 @@ function portions(all: Restoring, compare: () => Result<Standing[]>): ReadImport
   }
 }
 
-/** What is said of a single one holds as it was shown; the others go by how they stand `now`: nobody comes in twice. */
+/**
+ * A choice for a single contact is valid for its state as shown; the others go by their state `now`: no contact is
+ * added twice.
+ */
 function takenOf(all: Restoring, now: readonly Standing[], asked: Taking): Make[] {
   const { choices, lines } = asked
   const chosen = new Map(lines.map(({ place, choice }) => [place, choice]))
@@ -197,7 +200,7 @@ function takenPerson(
   const photos = photosOf(file, backup, wanted)
   if (photos === null) return null
   const left = Object.entries(fields).filter(
-    // Where a photo was before and is not in the backup, the one that is there stays.
+    // Where the contact has a photo and the backup has none, the contact keeps its photo.
     ([field]) => !isPhoto(field) || wanted.has(field),
   )
   return {
@@ -232,7 +235,10 @@ function photosOf(
   return { ...(face && { face_picture: face }), ...(pictures.length > 0 && { pictures }) }
 }
 
-/** None where the backup never had it: that was told. null where it had it, and cannot be read any more. */
+/**
+ * No photos where the backup never had them: a remark said so. null where it had them, and cannot read them any
+ * more.
+ */
 function takenPhoto(
   file: OpenBackup,
   parts: ReadonlyMap<string, string>,

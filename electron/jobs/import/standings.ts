@@ -19,7 +19,7 @@ import { compareRecord, filledFields, type BackupRecord } from './merge-record.t
 
 const families: readonly string[] = ['address', 'homeaddress']
 
-/** The contacts of a book. Each call goes through all of them anew. */
+/** The contacts of a book. Each call reads all of them again. */
 export interface Book {
   contacts(): Iterable<BookContact & { isDeleted: boolean }>
   /** null where it cannot be read. */
@@ -27,8 +27,9 @@ export interface Book {
 }
 
 /**
- * Returns how each record of a backup stands to the book, in their order. A record is known by its id; else by its content,
- * where each contact stands for one record only, so that two alike come back as two; else as a person of a file is.
+ * Returns the standing of each record of a backup to the book, in their order. A record is recognised by its id,
+ * else by its content, where each contact matches one record only, so that two alike come back as two; else like a
+ * person of a file.
  */
 export function recordStandings(records: readonly BackupRecord[], book: Book): Standing[] {
   const standings = new Map<number, Standing>()
@@ -52,7 +53,7 @@ export function recordStandings(records: readonly BackupRecord[], book: Book): S
   return records.map((_, place) => standings.get(place) ?? unknown)
 }
 
-/** Of nobody in the book. */
+/** A record that is not in the book. */
 export const unknown: Standing = { state: 'new', reasons: [], match: null, adds: [], differs: [] }
 
 const keyOf = ({ family, id }: { family: string; id: string }) => `${family}/${id}`
@@ -103,7 +104,10 @@ function standingOf(match: BookContact, backup: BackupRecord): Standing {
   return { state: isSame ? 'same' : 'changed', reasons: isKnown ? ['uid'] : [], match, ...compared }
 }
 
-/** Those that are left, as persons of a file; contacts that stand for a record already are nobody else. */
+/**
+ * The remaining records, compared like persons of a file; contacts that already match a record are not compared
+ * again.
+ */
 function asPersons(
   left: readonly { backup: BackupRecord }[],
   family: Family,
@@ -116,7 +120,7 @@ function asPersons(
     if (contact.family === family && !isDeleted && !used.has(keyOf(contact))) matcher.look(contact)
   return matcher.standings(book.read).map((standing, at) => {
     const { backup } = left[at] ?? {}
-    // What is told of a likeness are the fields in which it is another contact.
+    // For a likeness, the shown fields are those in which the contact differs.
     if (backup === undefined || standing.match === null || standing.state === 'same') return standing
     return { ...standing, ...compareRecord(standing.match.record, backup, family) }
   })
@@ -138,10 +142,10 @@ function essence(value: unknown): unknown {
   return members.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, each]) => [name, essence(each)])
 }
 
-/** A line without what both say, which is told only of those that are shown. */
+/** A line without the values that both have, which are added only for the shown lines. */
 export type ImportLine = Omit<ImportRow, 'values'>
 
-/** Returns the line of a person: who it is, and how it stands to the book. */
+/** Returns the line of a person: the name, and the standing to the book. */
 export function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): ImportLine {
   const { lastkana = '', firstkana = '', organization, addresses, telephones, emails } = person
   const [home] = addresses ?? []
@@ -171,7 +175,7 @@ export function bothSay(
   })
 }
 
-/** The texts of a value on one line: those of a list one behind the other, without what kind they are. */
+/** The texts of a value on one line: those of a list one after the other, without their kinds. */
 function textOf(value: unknown): string {
   return shortened(textsOf(value).join(' · '))
 }
@@ -190,7 +194,7 @@ function countOf(value: unknown): string {
   return photos === 0 ? '' : String(photos)
 }
 
-/** Returns how each person of a file stands to the book of this mirror, in their order. Throws as SQLite does. */
+/** Returns the standing of each person of a file to the book of this mirror, in their order. Throws as SQLite does. */
 export function personStandings(path: string, persons: readonly PersonToMatch[]): Standing[] {
   return withBook(path, (book) => {
     const matcher = new PersonMatcher(persons)

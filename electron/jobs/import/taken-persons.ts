@@ -16,14 +16,14 @@ const photoMark = { image: 'import', source: 'temp' } as const
 /** The persons of a file. */
 export interface ComparedPersons {
   persons: readonly ReadPerson[]
-  /** How they stood to the book when they were shown; other ones once somebody was edited. */
+  /** Their standing to the book when they were shown; it changes once a person is edited. */
   shown: readonly Standing[]
 }
 
 /** Returns a part of those that are taken. */
 export type Take = (asked: Questions['take']['input']) => Result<Questions['take']['output']>
 
-/** Those that are taken, part by part: what is asked for first is what the later parts are of. */
+/** The chosen persons, part by part: the request for the first part decides what the later parts contain. */
 export function portions(read: ComparedPersons, compare: () => Result<Standing[]>): Take {
   let all: TakenPerson[] = []
   return ({ offset, limit, ...asked }) => {
@@ -34,7 +34,10 @@ export function portions(read: ComparedPersons, compare: () => Result<Standing[]
   }
 }
 
-/** What is said of a single person holds as it was shown; the others go by how they stand `now`: nobody comes in twice. */
+/**
+ * A choice for a single person is valid for the state as shown; the others go by their state `now`: no person is
+ * added twice.
+ */
 function taken(
   { persons, shown }: ComparedPersons,
   now: readonly Standing[],
@@ -90,7 +93,7 @@ export function writable(all: AddressChanges, family: Family): AddressChanges {
 /** A person as the service takes it, with a mark where a photo can be had. */
 export function fieldsOf(person: Person): AddressChanges {
   const hasPhoto = person.photo !== undefined && checkPicture(person.photo.bytes).ok
-  // Nobody writes into it, and most have none of them.
+  // The user cannot edit these, and most persons have none of them.
   if (person.uid === undefined && person.photo === undefined && person.tags === undefined)
     return person as AddressChanges
   const fields = without(person, ['uid', 'photo']) as AddressChanges

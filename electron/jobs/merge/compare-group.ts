@@ -20,10 +20,9 @@ export function livingOf({ readRecord }: GroupSession, family: Family, ids: read
 }
 
 /**
- * Returns contacts beside each other, and what they become. `not-found` where one of those that were asked for is not of the
- * group, or is deleted.
- *
- * @param asked the one that stays first; null for all of them, with the one in front that says most
+ * Returns contacts side by side, and what they become. `not-found` where one of the requested contacts is not in
+ * the group, or is deleted.
+ * @param asked the record that stays first; null for all of them, with the fullest record in front
  */
 export function compareGroup(
   session: GroupSession,

@@ -29,8 +29,8 @@ export interface FoundGroup {
 /** What main asks the thread, and what comes back. */
 export type Questions = {
   /**
-   * `mirror` is the path of the file, `not` names pairs to be left out; `total` counts the groups of one person that are not
-   * passed on, too. The households stand behind those.
+   * `mirror` is the path of the file, `not` names pairs to exclude; `total` also counts the groups of one person
+   * that are not passed on. The households come after those.
    */
   find: {
     input: { mirror: string; not: readonly string[] }
@@ -40,7 +40,10 @@ export type Questions = {
 
 const families = ['address', 'homeaddress'] as const
 
-/** Returns what the pairs of a group are called, whichever stands first. An id may hold any character, so both are written as JSON. */
+/**
+ * Returns the names of the pairs of a group, independent of their order. An id may hold any character, so both are
+ * written as JSON.
+ */
 export function pairNames({ family, kind, ids }: Pick<FoundGroup, 'family' | 'kind' | 'ids'>): string[] {
   return ids.flatMap((a, at) => ids.slice(at + 1).map((b) => pairName(family, kind, [a, b])))
 }
@@ -118,9 +121,9 @@ interface Group {
 }
 
 /**
- * Returns the pairs as groups, the surest first: who is in one pair with somebody belongs to all of that group, unless
- * one of them is `apart` from another. A pair that cannot be in one group for that reason is a group by itself.
- *
+ * Returns the pairs as groups, the surest first: a contact in a pair with a member of a group belongs to that
+ * group, unless one of its members is `apart` from that contact. A pair that cannot be in one group for that
+ * reason is a group by itself.
  * @param pairs the surest first
  * @param most records of a group
  */
@@ -159,7 +162,7 @@ function mayJoin(
   return !one.ids.some((a) => other.ids.some((b) => apart(a, b)))
 }
 
-/** Contacts that one text is looked for in: this runs while somebody types. */
+/** The most contacts that one text is searched in: this runs while the user types. */
 const mostCandidates = 10
 /** A shorter number is an extension, and half of a longer one while it is typed. */
 const shortestNumber = 8
@@ -168,8 +171,9 @@ const shortestNumber = 8
 type AlikeSession = Pick<Session, 'mirror' | 'outbox' | 'readRecord'>
 
 /**
- * Returns whom of the book somebody who is being typed may be; null where nobody looks like it. The search finds who shares a
- * name, a number or a mail, and the comparison of an import says whether that is enough.
+ * Returns the contact of the book that a person who is being typed may be; null where no contact looks alike. The
+ * search finds contacts that share a name, a number or a mail, and the comparison of an import decides whether
+ * that is enough.
  */
 export async function findAlike(
   { mirror, outbox, readRecord }: AlikeSession,
@@ -203,13 +207,13 @@ export async function findAlike(
   return ok({ id: match.id, name: name || organization || kana })
 }
 
-/** What is looked for: whole names, and what people have for themselves. Half of a name is nobody yet. */
+/** The texts to search for: whole names, and what belongs to one person only. Half of a name is not enough. */
 function searchesOf(changes: AddressChanges): string[] {
   const { lastname, firstname, lastkana, firstkana, organization, telephones, emails } = changes
   const names = [
     [lastname, firstname],
     [lastkana, firstkana],
-    // Of nobody in person.
+    // The company only where no personal name is given.
     lastname || firstname || lastkana || firstkana ? [] : [organization?.name],
   ]
   const numbers = (telephones ?? []).map(({ number }) => ownDigits(telephoneForm(number ?? '')))

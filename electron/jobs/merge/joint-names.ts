@@ -6,7 +6,7 @@ import { mergeRecords } from './merge-records.ts'
 
 // Nothing of Node here: a browser loads this, too, in the tests of the page.
 
-/** What of a person stands in a joint name. */
+/** The fields of a person that a joint name has. */
 const inJointName = [
   'lastname',
   'firstname',
@@ -16,12 +16,16 @@ const inJointName = [
   'gender',
   'birthdate',
 ] as const satisfies readonly FieldName[]
-/** What is of the person alone and has no place in a joint name: it would stand on the card as if it were of the first. */
+/**
+ * Fields of the person alone, which a joint name lacks: on the card they would look like fields of the first
+ * person.
+ */
 const inMemo = ['organization', 'code'] as const satisfies readonly FieldName[]
 
 /**
- * Returns what becomes of every field where people of one house get one card: the others are joint names of the first, with
- * their readings and days of birth; what has no place there stands in the memo behind the name. Everything else is joined.
+ * Returns what becomes of every field where people of one house get one card: the others become joint names of the
+ * first, with their readings and days of birth; what a joint name lacks goes to the memo after the name.
+ * Everything else is joined.
  */
 export function mergeHousehold(records: readonly ServiceRecord[]): FieldMerge[] {
   const [first, ...others] = records
@@ -54,7 +58,7 @@ function kindOf(
   return isEmpty(mine) ? 'filled' : 'joined'
 }
 
-/** Somebody who is a joint name already gets what is known besides; where something else is said, both stand there. */
+/** A person who is a joint name already gets the additional data; where the two differ, both are kept. */
 function withJointName(joint: readonly JointName[], record: ServiceRecord): JointName[] {
   const said = inJointName.flatMap((part) => (isEmpty(record[part]) ? [] : [[part, record[part]] as const]))
   const own = Object.fromEntries(said) as JointName

@@ -53,7 +53,7 @@ function mergeField(field: FieldName, values: readonly unknown[]): Together {
         values,
         values.map(listOf).reduce((mine, theirs) => joinLists(field, mine, theirs)),
       )
-    // Another face becomes one of the pictures: nobody can see here whether they are the same.
+    // Another face becomes one of the pictures: whether they are the same cannot be seen here.
     case 'photo':
     case 'photos':
       return all(values, first)
@@ -73,7 +73,10 @@ export interface PhotoOf {
   photo: NonNullable<ServiceRecord['pictures']>[number]
 }
 
-/** Returns the face that the record which stays gets from another one; null where it has one, or nobody has. */
+/**
+ * Returns the face that the record that stays gets from another one; null where it has a face, or where no record
+ * has one.
+ */
 export function otherFace(records: readonly ServiceRecord[]): PhotoOf | null {
   const at = records.findIndex((record) => record.face_picture)
   const photo = records[at]?.face_picture
@@ -89,7 +92,7 @@ export function otherPictures(records: readonly ServiceRecord[]): PhotoOf[] {
   })
 }
 
-/** Whoever is chosen, it becomes this. */
+/** The result is this value, no matter which record is chosen. */
 function all([mine, ...others]: readonly unknown[], value: unknown): Together {
   const results = [mine, ...others].map(() => value)
   if (isSame(mine, value)) return { kind: 'same', results: results.map(() => mine) }
@@ -179,7 +182,7 @@ function shortText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** Returns the records with the one in front that is to stay: the one that says most, of equals the oldest. */
+/** Returns the records with the record that stays in front: the fullest one, of equals the oldest. */
 export function fullestFirst<Each extends { record: ServiceRecord }>(records: readonly Each[]): Each[] {
   const [first, ...others] = records
   if (first === undefined) return []
@@ -205,12 +208,12 @@ type Element = Record<string, unknown>
 
 /** Parts that say of what kind an element is, and nothing by themselves. */
 const kinds = new Set(['kindof', 'label'])
-/** A telephone number that says nothing beside its digits, such as an extension. */
+/** A telephone number that says nothing more than its digits, unlike an extension. */
 const plainNumber = /^[\d\s()/+.‐‑–ー－-]+$/u
 
 /**
- * Returns both lists as one. An element that says no more than one of the other list stands once; any other stays as it
- * is, so nothing of either is lost.
+ * Returns both lists as one. An element that says no more than an element of the other list is listed once; any
+ * other stays unchanged, so nothing of either is lost.
  */
 export function joinLists(field: string, mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
   const joined = [...mine]
@@ -255,13 +258,16 @@ function isSamePart(field: string, name: string, one: unknown, other: unknown): 
   if (typeof one !== 'string' || typeof other !== 'string') return sameValue(one, other)
   const [first, second] = [formOf(field, name, one), formOf(field, name, other)]
   if (first === second) return true
-  // The one that says its country says more.
+  // The value with a country says more.
   return (
     field === 'telephones' && name === 'number' && first.startsWith('+') && isSameTelephone(first, second)
   )
 }
 
-/** A value as it compares: how a number, a postal code or an address of a mail is written is no difference. */
+/**
+ * A value in the form used to compare: the way a number, a postal code or a mail address is written does not count
+ * as a difference.
+ */
 function formOf(field: string, name: string, text: string): string {
   const plain = normaliseLines(text).trim()
   if (field === 'telephones' && name === 'number' && plainNumber.test(plain.normalize('NFKC')))
