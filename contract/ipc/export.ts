@@ -37,8 +37,15 @@ export const exportFormat = z.enum([
  */
 const exportLoss = z.object({
   kind: z.enum([
-    ...(['left-out', 'reads-otherwise', 'no-person', 'only-listed', 'guarded'] as const),
-    ...(['photo-signed-out', 'photo-offline', 'photo-gone', 'photo-over'] as const),
+    'left-out',
+    'reads-otherwise',
+    'no-person',
+    'only-listed',
+    'guarded',
+    'photo-signed-out',
+    'photo-offline',
+    'photo-gone',
+    'photo-over',
   ]),
   /** Such as `addresses.station`; '' for the whole contact. */
   field: z.string(),

@@ -12,8 +12,17 @@ const mostRestored = 200_000
 
 /** The kind of a step in the history. */
 export const historyKind = z.enum([
-  ...(['create', 'edit', 'delete', 'restore'] as const),
-  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
+  'create',
+  'edit',
+  'delete',
+  'restore',
+  'add-tag',
+  'remove-tag',
+  'rename-tag',
+  'move',
+  'import',
+  'restore-backup',
+  'merge',
 ])
 
 /** One action of the user, for one contact or for many. */

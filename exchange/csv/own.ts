@@ -50,8 +50,17 @@ export interface WrittenTable {
 
 const personFields = ['code', ...nameParts] as const
 const placeFields = [
-  ...['country', 'zipcode', 'region', 'city', 'street', 'building'],
-  ...['pobox', 'station', 'geolocation', 'kindof', 'label'],
+  'country',
+  'zipcode',
+  'region',
+  'city',
+  'street',
+  'building',
+  'pobox',
+  'station',
+  'geolocation',
+  'kindof',
+  'label',
 ]
 const organizationFields = ['name', 'kana', 'dept1', 'dept2', 'title']
 const jointFields = ['lastname', 'firstname', 'lastkana', 'firstkana', 'suffix', 'gender', 'birthdate']

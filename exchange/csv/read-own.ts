@@ -12,8 +12,17 @@ import type { WholeReading } from './table-columns.ts'
 
 /** The first address has its fields without a number, as `npm run labels` reads them. */
 const firstAddress = new Set([
-  ...['country', 'zipcode', 'region', 'city', 'street', 'building'],
-  ...['pobox', 'station', 'geolocation', 'kindof', 'label'],
+  'country',
+  'zipcode',
+  'region',
+  'city',
+  'street',
+  'building',
+  'pobox',
+  'station',
+  'geolocation',
+  'kindof',
+  'label',
 ])
 
 /**

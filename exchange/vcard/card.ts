@@ -224,8 +224,20 @@ const androidLabels: Readonly<Record<string, string>> = {
 
 /** The relation of a person, by the number that Android uses for it. */
 const relations = [
-  ...['assistant', 'brother', 'child', 'domestic partner', 'father', 'friend', 'manager', 'mother'],
-  ...['parent', 'partner', 'referred by', 'relative', 'sister', 'spouse'],
+  'assistant',
+  'brother',
+  'child',
+  'domestic partner',
+  'father',
+  'friend',
+  'manager',
+  'mother',
+  'parent',
+  'partner',
+  'referred by',
+  'relative',
+  'sister',
+  'spouse',
 ]
 
 /** An entry that Android adds to vCard: `vnd.android.cursor.item/nickname;Taro;1;;…` is the item, its value, its kind. */

@@ -229,7 +229,13 @@ export function fromQuotedPrintable(bytes: Uint8Array): Uint8Array {
 
 /** Properties whose parts are separated by semicolons. */
 const structured = new Set<string>([
-  ...['N', 'ADR', 'ORG', 'GENDER', 'SOUND', 'X-MS-N-YOMI', 'X-SAMSUNGADR'],
+  'N',
+  'ADR',
+  'ORG',
+  'GENDER',
+  'SOUND',
+  'X-MS-N-YOMI',
+  'X-SAMSUNGADR',
   ownNames.jointName,
 ])
 /** In these a comma hardly ever separates values, escaped or not. */

@@ -47,8 +47,13 @@ const scalars: Readonly<Record<string, 'lastkana' | 'firstkana' | 'memo' | 'code
 }
 /** Properties that carry no data by themselves. */
 const silent = new Set<string>([
-  ...['PRODID', 'FN', 'REV', 'X-ABLABEL'],
-  ...[ownNames.kind, ownNames.station, ownNames.geolocation],
+  'PRODID',
+  'FN',
+  'REV',
+  'X-ABLABEL',
+  ownNames.kind,
+  ownNames.station,
+  ownNames.geolocation,
 ])
 
 class OwnReading {
