@@ -119,7 +119,7 @@ const fullName = 0.78
 const shortTitle = 5
 /** A name may shrink to this part of its size before it is condensed. */
 const comfortable = 0.6
-/** If a title made the name smaller than this part of its size, it does not go above the name. */
+/** If a title made the name smaller than this part of its size, the title does not go above it. */
 const besideTitle = 0.72
 
 /** Type size of the names by their number, mm on a hagaki. */
