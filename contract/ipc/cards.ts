@@ -49,7 +49,7 @@ export const cardChannels = {
   },
 } as const
 
-/** The cards that are looked at: of which kind, and of which New Year. */
+/** The kind and the New Year of the cards in question. */
 export interface CardsOf {
   kind: CardKind
   year: number

@@ -34,7 +34,7 @@ const oddRecord = z.object({
   text: z.string(),
 })
 
-/** A contact that is in no list any more and cannot be read; `since` is UTC. */
+/** A contact that is no longer in any list and cannot be read; `since` is UTC. */
 const unreachableRecord = z.object({ family, id: z.string(), name: z.string(), since: z.string() })
 
 /** Doubts about the local copy of the book; each list is cut after some hundred. */

@@ -103,7 +103,7 @@ function plainCode(zipcode: string): string {
   return plain.length === 7 ? plain : `${plain.slice(0, 3)}-${plain.slice(-4)}`
 }
 
-/** The words of an address in lines, each of which may have gone into another field; for a single line, the line. */
+/** The words of an address in lines, which may have moved into different fields; for a single line, the line. */
 export function wordsOfLines(text: string): string[] {
   return /[\r\n]/u.test(text.trim()) ? text.split(/(?:[\s,、，〒()（）]|郵便番号[:：]?)+/u) : [text]
 }

@@ -167,7 +167,7 @@ function asBytes(file: Uint8Array, chosen?: Encoding): { bytes: Uint8Array; enco
   const isWide = isUnmarked || [chosen, marked].some((each) => each?.startsWith('utf-16'))
   if (isJis || isWide) {
     const { text } = decode(file, chosen)
-    // The encoding is no longer the one that each property names.
+    // The properties still name the old encoding.
     const plain = isJis ? text.replace(/;[ \t]*CHARSET[ \t]*=[ \t]*"?ISO-2022-JP"?(?=[;:])/giu, '') : text
     return { bytes: new TextEncoder().encode(plain), encoding: 'utf-8' }
   }

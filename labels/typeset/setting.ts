@@ -35,7 +35,7 @@ interface Known {
 }
 
 const knownOf = new WeakMap<FontSet, Record<Direction, Known>>()
-/** Names, honorifics, companies: longer text is an address, of which each is another. */
+/** Names, honorifics, companies: longer text is an address, and hardly any two are the same. */
 const longestWord = 12
 const mostWords = 4000
 

@@ -56,7 +56,7 @@ interface Attachment {
 /**
  * Turns one photo object of a request into its response form. A temporary image (interface 2.1: {image, source: 'temp'})
  * becomes a stored one; a stored one stays, in the forms that the `photo` switch takes, else it comes to null: the
- * service forgets it without a word, which is what a client must notice. An image that is neither is refused.
+ * service drops it silently, which is what a client must notice. An image that is neither is refused.
  */
 function photoOf(value: Json, path: string, attachment: Attachment): Outcome<JsonObject | null> {
   if (!isObject(value)) return done(null)
