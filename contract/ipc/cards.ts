@@ -68,7 +68,7 @@ const was = (years: CardYears, { kind, year }: CardsOf, how: 'sent' | 'received'
   hasMark(years, year, `${kind}.${how}`)
 const exchanged = (years: CardYears, of: CardsOf) => was(years, of, 'sent') || was(years, of, 'received')
 
-/** Whether a contact was to get no more cards by then: the latest mark counts, and so does a card sent later. */
+/** Whether a contact was to get no more cards by then: the latest entry counts, and a card sent in a later year cancels the mark. */
 export function isStopped(years: CardYears, { kind, year }: CardsOf): boolean {
   const known = Object.keys(years)
     .map(Number)
