@@ -11,11 +11,11 @@ const out = join(import.meta.dirname, '..')
 const fonts = join(out, 'fonts')
 const postalCodes = join(out, 'postal', 'postal-codes.gz')
 
-/** The entry of a thread: beside this file, as the bundler leaves it. */
+/** The entry of a thread: in the folder of this file, where the bundler puts it. */
 const thread = (name: string) => pathToFileURL(join(out, 'main', `${name}.cjs`))
 
-// Electron is ready only after this file has finished. So it waits for nothing, and the start goes on beside it: what must
-// come before `ready` is done before its first await.
+// Electron is ready only after this file has finished. So it waits for nothing, and the start runs in parallel:
+// what must come before `ready` is done before its first await.
 const labels = process.argv.indexOf('--labels')
 if (labels > 0)
   void printLabels(process.argv.slice(labels + 1))
@@ -35,7 +35,8 @@ else
     exportWorker: thread('export-worker'),
     backupWorker: thread('backup-worker'),
     licences: join(out, 'main', 'licences.json'),
-    // A fresh clone shows its sample contacts at once; who has installed the app is asked what it is for.
+    // A fresh clone shows its sample contacts immediately; a user who has installed the app chooses its
+    // purpose first.
     firstSteps: app.isPackaged || process.argv.includes('--first-steps'),
     sessionWorkers: {
       sync: thread('sync-worker'),

@@ -82,9 +82,9 @@ export const backupManifest = z.object({
 export const recordLine = z.object({
   family,
   id: z.string().min(1),
-  /** Group in whose list it stood; null for a home address. */
+  /** Group whose list had it; null for a home address. */
   listed_in: z.string().nullable(),
-  /** The service calls it deleted, or says that there is none any more. */
+  /** The service calls it deleted, or says that it does not exist any more. */
   deleted: z.boolean(),
   /** The service sent it when asked for this record alone; a list may leave fields out that the record has. */
   whole: z.boolean(),
@@ -110,7 +110,7 @@ export type ManifestPart = z.infer<typeof manifestPart>
 export type RecordLine = z.infer<typeof recordLine>
 export type PhotoLine = z.infer<typeof photoLine>
 
-/** The first part of a backup, for whoever opens it without Atena. Files of every version begin with it. */
+/** The first part of a backup, for a reader who opens it without Atena. Files of every version begin with it. */
 export const firstPartText = `This is a backup of Atena, an address book.
 Atenaのバックアップです。
 
@@ -130,8 +130,8 @@ It holds no password and no access token, but everything about your contacts, an
 `
 
 /**
- * A profile as it stands in a backup.
- * SECURITY: without the client secret and without what stands in an address beside the place (SECURITY X49).
+ * A profile in the form that a backup stores.
+ * SECURITY: without the client secret and without any part of an address other than the place (SECURITY X49).
  */
 export function profileForBackup({ oidc, ...profile }: ConnectionProfile): ConnectionProfile {
   const client = oidc && {
@@ -144,7 +144,7 @@ export function profileForBackup({ oidc, ...profile }: ConnectionProfile): Conne
   return { ...profile, base_url: placeOnly(profile.base_url), oidc: client ?? null }
 }
 
-/** An address without user, password, query and fragment; '' for what is none. */
+/** An address without user, password, query and fragment; '' for a text that is not an address. */
 function placeOnly<T extends string | null>(address: T): T | string {
   if (address === null || address === '') return address
   if (!URL.canParse(address)) return ''

@@ -53,7 +53,7 @@ async function resultOf(question: Question<Questions>): Promise<Result<unknown>>
   return ok(null)
 }
 
-/** How long one step may take, so that it is told how far it is, and a stop is heard, in ms. */
+/** The longest time of one step, in ms, so that the page can show the progress and a stop takes effect. */
 const stepMs = 150
 
 function step(photos: GivenPhotos): Result<Questions['step']['output']> {

@@ -14,9 +14,9 @@ import type { BackupToWrite, Questions } from './write-backup.ts'
 export interface Backups {
   /** Counts what it would hold. `storage` where the local copy cannot be read. */
   prepare(session: BackupSession): Promise<Result<BackupSummary>>
-  /** Asks for a path and begins. `not-found` where the token is none, here and below. */
+  /** Asks for a path and begins. `not-found` where the token is unknown, here and below. */
   save(token: string): Promise<Result<{ begun: boolean }>>
-  /** Goes on with it. `storage` where the disk refuses or does not hold it: nothing is left behind then. */
+  /** Continues it. `storage` where the disk refuses or is too small: no part of a file remains then. */
   step(token: string): Promise<Result<BackupProgress>>
   close(token: string): Promise<void>
 }

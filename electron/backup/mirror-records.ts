@@ -27,8 +27,8 @@ const sent = `family IN ('address', 'homeaddress') AND id NOT GLOB '${localIdOf(
 const rowsAtOnce = 200
 
 /**
- * The records of a mirror as they were when the first one was asked for, whatever a sync writes meanwhile. The file is closed
- * at the end of the iteration, or when it is given up. Throws as SQLite does.
+ * The records of a mirror as they were when the first one was read, whatever a sync writes meanwhile. The file is
+ * closed at the end of the iteration, or when it is given up. Throws as SQLite does.
  */
 export function* mirrorRecords(path: string, which: WhichRecords): Generator<MirrorRecord, void> {
   const database = openDatabase(path)
@@ -58,7 +58,10 @@ function* rowsOf(database: Database, which: NonNullable<WhichRecords>): Generato
   }
 }
 
-/** A text that is no record (a bit of the disk may have turned) goes out as it is: whoever reads it may make something of it. */
+/**
+ * A text that is not a record (a bit of the disk may have turned) is written as it is: a later reader may still
+ * recover some of it.
+ */
 function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
   const family = row['family'] === 'homeaddress' ? 'homeaddress' : 'address'
   const text = String(row['raw'])

@@ -21,8 +21,8 @@ export interface OpenBackup {
 }
 
 /**
- * Why a file cannot be restored: it is no backup, one of a later version of the form, one that was cut or damaged where it
- * matters, or one that would fill the memory.
+ * Why a file cannot be restored: it is not a backup, its form has a later version, it was cut or damaged where it
+ * matters, or it would fill the memory.
  */
 type NoBackup = 'no-backup' | 'newer-backup' | 'damaged-backup' | 'huge-backup'
 
@@ -119,12 +119,12 @@ export function sha256(bytes: Uint8Array): string {
 /** Bytes of a file that are read where they are needed. */
 interface FileBytes {
   readonly size: number
-  /** Fewer than were asked for where the file ends. Throws what the disk says. */
+  /** Fewer than requested where the file ends. Throws what the disk says. */
   read(at: number, length: number): Buffer
   close(): void
 }
 
-/** Opens a file, or bytes that somebody has already. Throws what the disk says. */
+/** Opens a file, or bytes that the caller has already. Throws what the disk says. */
 function openBytes(source: { path: string } | { bytes: Uint8Array }): FileBytes {
   if ('bytes' in source) {
     const { bytes } = source
@@ -166,7 +166,7 @@ const longestComment = 65_535
 /** Larger than the directory of 65,535 parts of ours. */
 const largestDirectory = 16 * 1024 * 1024
 
-/** The parts of a zip by name; null where there is no directory that can be read. */
+/** The parts of a zip by name; null where it has no readable directory. */
 function zipDirectory(bytes: FileBytes): Map<string, ZipEntry> | null {
   const tailAt = Math.max(0, bytes.size - endSize - longestComment)
   const tail = bytes.read(tailAt, bytes.size - tailAt)

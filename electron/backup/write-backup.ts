@@ -26,13 +26,13 @@ export interface BackupToWrite {
   mirror: string
   /** Folder of the copies of photos; null for none of them. */
   photos: string | null
-  /** Whether photos without a copy are asked for (`wanted`). */
+  /** Whether photos without a copy are requested (`wanted`). */
   fetchesPhotos: boolean
   which: WhichRecords
   /** Where the file is to be; links to it are followed already. */
   goal: string
   told: Pick<BackupManifest, 'made' | 'app' | 'profile' | 'before' | 'isUndo'>
-  /** What stands beside the records, by the name of its part. */
+  /** Other contents of the backup, by the name of their part. */
   beside: Readonly<Record<string, unknown>>
   waiting: number
 }
@@ -44,7 +44,7 @@ export interface BackupStep {
   total: number
 }
 
-/** Where it stands; with the photos that are to be given to the next step, in their order. */
+/** The progress; with the photos that the next step must be given, in their order. */
 type Yielded = BackupStep & { wanted?: readonly PhotoKey[] }
 export type GivenPhotos = readonly GivenPhoto[]
 
@@ -58,9 +58,9 @@ interface Written {
 export type Writing<Done = Written> = Generator<Yielded, Done, GivenPhotos>
 
 /**
- * Writes a backup step by step, none of which takes long: beside its place first, then read back and compared part by part,
- * and only then under its name, so that an older backup of that name is whole until this one is. Given up in between, it
- * leaves nothing behind. Throws what the disk and SQLite say.
+ * Writes a backup step by step, none of which takes long: first to a file in the same folder, which is read back
+ * and compared part by part, and only then renamed, so that an older backup of that name is whole until this one
+ * is. If given up in between, it removes its file. Throws what the disk and SQLite say.
  */
 export function* writeBackup(asked: BackupToWrite): Writing {
   const path = `${asked.goal}.${randomUUID().slice(0, 8)}.part`
@@ -161,7 +161,7 @@ function* writePhotos(
   return missing
 }
 
-/** The photo as it is given; `over` where there is no room for it. */
+/** The photo as it is given; `over` where the backup has no room for it. */
 function fitting(photo: GivenPhoto | undefined, { photos }: BackupCounts): GivenPhoto {
   const isOver = photo === undefined || photos >= backupLimits.mostPhotos || photo.length > backupLimits.part
   return isOver ? 'over' : photo
@@ -179,7 +179,7 @@ function* photosOfStep(
   return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? 'signed-out')
 }
 
-/** The copy of a photo on this computer; null where there is none that can be read. */
+/** The copy of a photo on this computer; null where no readable copy exists. */
 function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
   if (folder === null) return null
   try {
@@ -295,12 +295,12 @@ export type Questions = {
   }
   /** Begins one; what was begun before is given up. */
   begin: { input: BackupToWrite; output: null }
-  /** Goes on for a moment, with the photos that the step before wanted; with what was written it is done. */
+  /** Continues for a moment, with the photos that the step before wanted; `written` means that it is done. */
   step: {
     input: { photos: GivenPhotos }
     output: { step: BackupStep; wanted: readonly PhotoKey[]; written: Written | null }
   }
-  /** Gives it up and leaves nothing behind. */
+  /** Gives it up and removes its file. */
   stop: { input: null; output: null }
   /** The local copies in a folder. */
   copies: { input: { folder: string }; output: { copies: LocalCopy[] } }

@@ -7,8 +7,8 @@ import { createVisit, type Seen, type VisitOptions } from './visit.ts'
 const noRecord = '0'.repeat(24)
 
 /**
- * SECURITY: what is sent where a wrong token is to be seen. A fixed word that is nobody's token: neither the real one nor
- * anything made from it goes out in its place.
+ * SECURITY: sent to see the answer to a wrong token. A fixed word that is not a token of any account: neither the
+ * real token nor anything made from it is sent in its place.
  */
 const wrongToken = 'atena-doctor-no-token'
 

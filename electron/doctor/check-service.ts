@@ -9,7 +9,7 @@ import { createVisit, type Visit, type VisitOptions, type Seen } from './visit.t
 
 /** A check as a visit; when it is ended, a test record is taken away before that is answered. */
 export interface CheckOptions extends Omit<VisitOptions, 'most' | 'onRequest'> {
-  /** Ids of the groups to look at, the first one closely; the service is asked for them where there are none. */
+  /** Ids of the groups to look at, the first one closely; without ids they come from the service. */
   groups: readonly string[]
   /** The user allowed one test record in each family, which is taken away again. Without it nothing is written. */
   mayWrite: boolean
@@ -23,9 +23,9 @@ const mostTries = 120
 const mostRemovals = 60
 
 /**
- * Finds out what the interface leaves open about a service. Reads only, unless `mayWrite`. Fails where the service cannot be
- * read at all, and with `cancelled` when it was stopped and
- * nothing of it is left: where a test record could not be taken away the report says so.
+ * Finds out what the interface does not say about a service. Reads only, unless `mayWrite`. Fails where the
+ * service cannot be read at all, and with `cancelled` when it was stopped and has left no test record there: where
+ * a test record could not be removed, the report says so.
  */
 export async function checkService(options: CheckOptions): Promise<Result<DoctorReport>> {
   let step: DoctorStep = 'access'
@@ -129,7 +129,7 @@ async function clear(
     if (!mayWrite || !(await removeTestRecord(own, family, id))) left += 1
   visit.value.close()
   const { reads, writes } = run.visit.counts
-  // Where the service could not be asked, a create without an answer may have been done.
+  // Where the service could not be reached, a create without an answer may have been done.
   const isUnknown = writes > 0 && visit.value.ended() !== null
   return {
     left: isUnknown ? Math.max(left, 1) : left,
@@ -147,8 +147,8 @@ interface Reached {
 const mostGroups = 5
 
 /**
- * Finds out which lists the token reads. `groups` are the ids that the user names; without any the service is asked. Fails
- * with what stands in the way where it reads none.
+ * Finds out which lists the token can read. `groups` are the ids that the user names; without ids the service is
+ * asked for them. Fails with the cause where the token can read none of them.
  */
 async function lookAtAccess(run: Run, groups: readonly string[]): Promise<Result<Reached>> {
   run.step('access')

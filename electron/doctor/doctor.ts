@@ -10,11 +10,11 @@ import { checkService } from './check-service.ts'
 /** The doctor in the app: one check at a time, of the service of a profile, with the token that main holds. */
 export interface Doctor {
   /**
-   * Checks the service of a profile. `cancelled` when it was stopped or a test record was not confirmed, `signed-out` where
-   * there is no token, `invalid-input` while another check runs.
+   * Checks the service of a profile. `cancelled` when it was stopped or a test record was not confirmed,
+   * `signed-out` without a token, `invalid-input` while another check runs.
    */
   start(asked: { profile: string; mayWrite: boolean }): Promise<Result<DoctorReport>>
-  /** Ends the check that runs; resolves when its test record is gone. */
+  /** Ends the check that runs; resolves when its test record is removed. */
   stop(): Promise<void>
   /** Writes the last report to a file that the user names; null when no file was chosen. */
   save(): Promise<Result<string | null>>

@@ -87,7 +87,7 @@ const byChanges = [
   'others',
 ] as const
 
-/** Every experiment with changes, one after the other; each leaves the mark in its place. */
+/** Every experiment with changes, one after the other; each keeps the mark in its place. */
 export async function tryChanges(bench: Bench): Promise<void> {
   if (await tryEtags(bench)) {
     await tryIfMatch(bench)

@@ -20,7 +20,7 @@ import {
 import { condition, doctorClient, makeTestRecord } from './test-record.ts'
 import type { Seen } from './visit.ts'
 
-/** Whether a test record was made; `doubt` where nobody knows. */
+/** Whether a test record was made; `doubt` where this is not known. */
 export type Made = 'made' | 'refused' | 'doubt'
 
 /** The life of a test record, from its making to its delete. */
@@ -71,7 +71,7 @@ function noteFirstSight({ run, now, record }: Bench): void {
   )
 }
 
-/** How often and how long apart a list is asked for a new record, in ms. */
+/** How often the list is read to find a new record, and the pause in between, in ms. */
 const looks = 9
 const lookEveryMs = 500
 

@@ -22,7 +22,7 @@ interface SeenLists {
   deleted: Fields | null
 }
 
-/** Records asked for at once. */
+/** Records per request. */
 const wide = 200
 
 /** Finds out how a list is cut, ordered and filtered. */
@@ -143,7 +143,7 @@ async function noteSince(run: Run, place: Place, records: Fields[]): Promise<voi
   else run.findings.note('updatedmin', isIn ? 'inclusive' : 'exclusive', seen)
 }
 
-/** So many records are read by themselves at least and at most. */
+/** The fewest and the most records that are read one by one. */
 const fewest = 6
 const most = 16
 
@@ -181,7 +181,7 @@ function hasEverything(wholes: Fields[]): boolean {
   )
 }
 
-/** So many words for a profile page show which one is usual: some records have the other one anyway. */
+/** With this many words for a profile page the usual one can be seen: some records have the other one anyway. */
 const fewestWords = 3
 
 function profileWords(records: readonly Fields[]): unknown[] {

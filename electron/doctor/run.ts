@@ -39,18 +39,21 @@ export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
-/** The id of a record as a text; '' where there is none. */
+/** The id of a record as a text; '' where it has no id. */
 export function idOf({ id }: Fields): string {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 
-/** The records of a list answer; [] where it is none. */
+/** The records of a list answer; [] where the answer is not a list. */
 export function recordsOf({ value }: Seen): Fields[] {
   const elements = Array.isArray(value) ? value.map(fieldsOf) : []
   return elements.filter((each) => each !== null)
 }
 
-/** Asks for a list; where so many records are refused, for half as many. `status` 0 where its group cannot stand in a path. */
+/**
+ * Requests a list; where the service refuses this many records, it requests half as many. `status` 0 where its
+ * group cannot be part of a path.
+ */
 export async function askList(run: Run, place: Place, query: Partial<ListQuery>): Promise<Seen> {
   const path = listPath(place.family, place.group_id)
   const target = (path.ok ? path.value : '') + listQueryText(place.family, query)
@@ -79,7 +82,7 @@ export function isBodyRefused({ status }: Seen): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 412, 429].includes(status)
 }
 
-/** A time of the service as `updatedmin` takes it, so many seconds earlier; null where it cannot be read. */
+/** A time of the service in the form of `updatedmin`, earlier by `seconds`; null where it cannot be read. */
 export function since(time: unknown, seconds = 0): string | null {
   const [, whole = '', fraction = ''] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?Z$/.exec(String(time)) ?? []

@@ -71,8 +71,8 @@ export interface TestRecord {
 }
 
 /**
- * Makes a test record; with the names alone where the service refuses the full one. Returns the answer where none was made,
- * or where nobody knows whether one was: then it is found by its mark.
+ * Makes a test record; with the names alone where the service refuses the full one. Returns the answer where no
+ * record was made, or where this is not known: then the record is found by its mark.
  */
 export async function makeTestRecord({ visit, made: all }: Run, place: Place): Promise<TestRecord | Seen> {
   const key = randomUUID()
@@ -99,7 +99,7 @@ export function isTestRecord(record: Fields): boolean {
 /** How far back test records of earlier runs are looked for, in seconds. */
 const lookBack = 60 * 24 * 60 * 60
 const pageSize = 200
-/** Pages that are looked through; a service may give fewer records at once than it is asked for. */
+/** The most pages that are searched; a service may give fewer records per page than were requested. */
 const mostPages = 12
 
 /** The ids of test records in a list that are not deleted, each proven by its own GET. */
@@ -147,8 +147,8 @@ function mayBeTestRecord(record: Fields): boolean {
 const mostTries = 3
 
 /**
- * Takes a test record away, over the version that a GET has just shown. Returns whether it is gone: deleted, or not to be
- * found any more.
+ * Removes a test record, based on the version that a GET has just shown. Returns whether that worked: it is
+ * deleted, or cannot be found any more.
  */
 export async function removeTestRecord(run: Run, family: Place['family'], id: string): Promise<boolean> {
   const path = recordPath(family, id)

@@ -18,7 +18,7 @@ import { createTransport, decodeText, unpack } from '../api/transport.ts'
 export interface Seen {
   status: number
   form: 'json' | 'html' | 'empty' | 'other'
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined where it is not JSON. */
   value: unknown
   bytes: Uint8Array
   header(name: string): string | undefined
@@ -52,7 +52,10 @@ export interface Visit {
   ask(request: Request): Promise<Seen>
   readonly host: string
   readonly counts: { reads: number; writes: number }
-  /** Why nothing is sent any more; null while the visit goes on, and where only the number of requests is used up. */
+  /**
+   * Why no further request is sent; null while the visit continues, and where only the number of requests is
+   * used up.
+   */
   ended(): Failure | null
   /** Differences of the service's clock from this one, in seconds, one for each answer with a date. */
   readonly clock: readonly number[]
@@ -73,7 +76,7 @@ const nothing: Seen = {
 const longestWait = 20
 /** Most times that another token is looked for. */
 const mostRenewals = 3
-/** So many answers in a row that did not come, and the visit ends. */
+/** After this number of missing answers in a row the visit ends. */
 const mostSilent = 3
 
 /** Begins a visit; `invalid-input` where the base address cannot be used. */
@@ -131,7 +134,7 @@ function isOver(state: State, { signal, most }: VisitOptions): boolean {
 }
 
 async function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  // A visit that is stopped does not wait; what comes next sees that it is over.
+  // A visit that is stopped does not wait; the next step sees that it has ended.
   await pause(ms, undefined, signal && { signal }).catch(() => undefined)
 }
 
@@ -154,7 +157,7 @@ function outgoing({ kind, path, headers, body }: Request, signal: AbortSignal | 
     path,
     headers: { Accept: accept, ...withBody.type, ...headers },
     ...(withBody.body && { body: withBody.body, bodyLimit: requestLimits.record }),
-    // A write on its way is waited for, or nobody would know whether there is something to be taken away.
+    // A write on its way is waited for: otherwise it would not be known whether a record must be removed.
     signal: isRead && signal ? signal : longest,
     deadline,
   }

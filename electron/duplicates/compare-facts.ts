@@ -2,7 +2,7 @@ import type { Features, FileWords, Telephones, Words } from './features.ts'
 import type { Holders } from './holders.ts'
 import type { HeldKind } from './known-records.ts'
 
-/** What speaks for two records being one person, beside the name. */
+/** Evidence that two records are one person, apart from the name. */
 export type Fact =
   | 'telephone'
   | 'email'
@@ -14,7 +14,7 @@ export type Fact =
   | 'zipcode'
   | 'company'
 
-/** Why two records look like one person: what of the name, and what beside it. */
+/** Why two records look like one person: from the name, and apart from it. */
 export type Reason =
   | Fact
   | 'name'
@@ -31,7 +31,7 @@ export interface Verdict {
   reasons: Reason[]
 }
 
-/** What two records say beside their names, weighed. */
+/** What two records say apart from their names, weighed. */
 export interface Facts {
   bits: number
   facts: Fact[]
@@ -183,7 +183,7 @@ function haveOtherMobiles(a: Features, b: Features, telephones: Telephones): boo
   return isOther(mobile(a.telephones), mobile(b.telephones), telephones)
 }
 
-/** Whether a mail is that of an office, by what stands before the @. */
+/** Whether a mail is that of an office, from the part before the @. */
 function isRole(email: string): boolean {
   return /^(?:info|office|contact|kontakt|contacto|contatti|mail|post|sales|support|service|admin|hello|team|buero|verwaltung|soumu|somu|eigyo|jimu|toiawase)[\d._-]*@/.test(
     email,
@@ -300,9 +300,9 @@ export function rarity(words: FileWords, kind: keyof typeof byChance, value: num
   return rarityBeside(words, kind, Math.max(0, words[kind].count(value) - 2))
 }
 
-/** Returns the same of a value that so many have beside the two. */
+/** Returns the same for a value that this many others share with the two. */
 function rarityBeside(words: FileWords, kind: keyof typeof byChance, others: number): number {
-  // Days are spread evenly, however few a file has: that nobody else has one says all that it can.
+  // Days are spread evenly, even in a small file: that no other record has one says all that it can.
   if (kind === 'births') return -Math.log2(others / (words.records + 1) + byChance.births)
   const chance = (others + 1 + weightOfChance * byChance[kind]) / (words.records + weightOfChance)
   return Math.max(0, -Math.log2(chance))

@@ -5,11 +5,11 @@ import type { Readings } from './known-records.ts'
 import { compareLatinFamilies, compareLatinGivens, isOtherEnd } from './latin-names.ts'
 
 /**
- * How two parts of a name stand to one another: `sound` is the same reading in other
- * kanji or the same kanji otherwise read, `typo` one character beside,
- * `middle`, `initial` and `near` names in Latin letters with more of them, the first letter alone or one letter beside,
- * `doubtful` a typo that could be a brother as well, `unknown` kanji beside a reading of which nobody knows whether it is
- * theirs, `missing` where one says nothing.
+ * How two parts of a name compare: `sound` is the same reading in other kanji or the same kanji with another
+ * reading, `typo` a difference of one character, `middle`, `initial` and `near` are names in Latin letters that
+ * have further names, only the first letter, or a difference of one letter, `doubtful` is a typo that could also
+ * be a brother, `unknown` is kanji against a reading where it is not known whether it is theirs, `missing` where
+ * one says nothing.
  */
 export type Likeness =
   | 'same'
@@ -23,7 +23,7 @@ export type Likeness =
   | 'missing'
   | 'different'
 
-/** How two names stand to one another, part by part. */
+/** How two names compare, part by part. */
 export interface NameLikeness {
   family: Likeness
   given: Likeness
@@ -39,7 +39,10 @@ export interface KnownNames {
 
 /** Latin names of this many letters and more are seldom one letter apart by chance. */
 const longLatin = 5
-/** A name that so many bear is one; what nobody else bears and is one character beside it may be a slip. */
+/**
+ * A name that this many people have is real; a name that no other person has and that differs from it in one
+ * character may be a typing error.
+ */
 const wellKnown = 4
 
 /** Returns whether a record says no name of a person. */
@@ -99,7 +102,7 @@ function isTurned(a: Features, b: Features, names: Words): boolean {
   return one.length === other.length && ` ${one}${one}`.includes(` ${other}`)
 }
 
-/** One has the whole name in one field: 山田太郎 beside 山田 太郎. */
+/** One has the whole name in one field: 山田太郎 against 山田 太郎. */
 function isWhole(a: Features, b: Features, names: Words): boolean {
   const [whole, parted] = hasNone(a.given) || hasNone(a.family) ? [a, b] : [b, a]
   if (hasNone(parted.given) || hasNone(parted.family)) return false
@@ -162,14 +165,14 @@ function compareParts(a: NamePart, b: NamePart, known: KnownNames): Likeness {
   return isRead ? 'same' : 'different'
 }
 
-/** In Latin letters, and nobody says how that is read. */
+/** In Latin letters, and without a given reading. */
 function isLatin({ written, kana }: NamePart, names: Words): boolean {
   if (written === 0 || kana !== 0) return false
   const text = names.text(written)
   return text.charCodeAt(0) < 0x7b && /^[a-z ]+$/.test(text)
 }
 
-/** Yamada beside 山田: by its reading, its own or the usual one of the file. */
+/** Yamada against 山田: by its reading, its own or the usual one of the file. */
 function latinBeside(latin: NamePart, other: NamePart, { readings }: KnownNames): Likeness {
   const kana = other.kana || readings.soundOf(other)
   if (kana === other.written) return 'unknown'
@@ -192,7 +195,7 @@ function bothWritten(a: NamePart, b: NamePart, { names, readings }: KnownNames):
   if (isSlip(one, other) && !/^[가-힣]{1,2}$/.test(one)) return 'typo'
   const kana = a.kana || b.kana
   const silent = a.kana === 0 ? a.written : b.written
-  // 健汰 without a reading beside 健太 ケンタ.
+  // 健汰 without a reading against 健太 ケンタ.
   if (kana !== 0 && readings.isRead(silent, kana) === true) return 'sound'
   return isNear(one, other) ? oneBeside(a.written, b.written, names) : 'different'
 }

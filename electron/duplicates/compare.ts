@@ -40,7 +40,7 @@ function compareCompanies(a: Features, b: Features, words: FileWords): Verdict |
   if (zip === 'alike' && telephone !== 'same') return null
   if (telephone !== 'same' && place !== 'same') return null
   if (name === 'alike' && (telephone !== 'same' || place !== 'same')) return null
-  // Another house of the same postal code under another telephone nobody told of.
+  // Another house of the same postal code under another telephone is another branch.
   if (place === 'other' && telephone !== 'same') return null
   const shared = telephone === 'same' ? sharedBits(a.telephones, b.telephones, words) : 12
   return {
@@ -66,7 +66,7 @@ function standOfNames(a: NamePart, b: NamePart, words: Words): 'same' | 'alike' 
     : 'other'
 }
 
-/** How two lists stand to one another; `unsaid` where one is empty, `alike` one character apart where texts are known. */
+/** How two lists compare; `unsaid` where one is empty, `alike` one character apart where texts are known. */
 function stand(a: number[], b: number[], words?: Words): 'same' | 'alike' | 'other' | 'unsaid' {
   if (a.length === 0 || b.length === 0) return 'unsaid'
   if (a.some((each) => b.includes(each))) return 'same'
@@ -145,7 +145,7 @@ export function cannotBeOne(a: Features, b: Features, holders: Holders, known: K
   return compareNames(a, b, known).given === 'different' || compareFacts(a, b, holders).isAnother
 }
 
-/** Whoever marries moves as well: that house and telephone are others says little then. */
+/** People who marry move as well: a different house and telephone say little then. */
 const ofMarried = 4
 /** Two with one given name do not share a mobile telephone or a mail. */
 const ofOwn = 3
@@ -186,7 +186,7 @@ function isEnough({ family, given }: NameLikeness, facts: Facts): boolean {
   const isCalled = facts.facts.includes('telephone')
   const isKnownFamily = family !== 'different' && family !== 'missing'
   if (isOfTown(facts)) {
-    // The same name in the same place, and nobody says more.
+    // The same name in the same place, and nothing else is known.
     if (family !== 'same' || given !== 'same' || !facts.facts.includes('zipcode')) return false
   }
   const isHome = facts.facts.includes('address')
@@ -211,7 +211,7 @@ function nameBits(a: Features, b: Features, name: NameLikeness, words: FileWords
 
 function partBits(a: NamePart, b: NamePart, likeness: Likeness, words: FileWords): number {
   if (!isSure(likeness) && !isLoose(likeness) && likeness !== 'doubtful') return 0
-  // Of two writings the more frequent one counts; of kanji beside kana the reading is what both share.
+  // Of two writings the more frequent one counts; of kanji against kana the reading is what both share.
   const shared = a.written !== 0 && b.written !== 0 ? [a.written, b.written] : [a.kana || b.kana]
   const bits = Math.min(...shared.map((each) => rarity(words, 'names', each)))
   return Math.max(0, bits - cost[likeness])

@@ -59,7 +59,7 @@ export class FileWords {
   records = 0
 }
 
-/** Returns the features of a record in the names of the service, whatever it holds; null for what is no record. */
+/** Returns the features of a record in the names of the service, whatever it holds; null for what is not a record. */
 export function featuresOf(record: unknown, words: FileWords): Features | null {
   if (!isObject(record)) return null
   const [lastname, firstname] = nameParts(text(record['lastname']), text(record['firstname']))
@@ -105,7 +105,7 @@ function partOf(name: string, reading: string, latin: LatinName | null, names: W
   if (latin !== null) {
     const form = latin.words.join(' ')
     const sound = latinSound(form)
-    // For the keys, and so that Robert is no rarer for all who are Robert James.
+    // For the keys, and so that the name Robert does not become rarer because of records with Robert James.
     if (sound !== form) names.take(sound)
     return { written: names.take(form), kana: names.take(kana) }
   }
@@ -223,7 +223,7 @@ class HashedWords {
   }
 }
 
-/** Where a hash stands, or the free place where it belongs. */
+/** The index of a hash, or the free index where it belongs. */
 function slotOf(hashes: Uint32Array, low: number, high: number): number {
   const mask = hashes.length / 2 - 1
   let slot = low & mask
@@ -314,7 +314,7 @@ export class Telephones extends Words {
     return super.count(number)
   }
 
-  /** Returns the number of what all writings of a telephone end in, beside few others. */
+  /** Returns the number of the digits that all writings of a telephone end in, and few others. */
   endOf(number: number): number {
     return this.#endOf[number] ?? 0
   }

@@ -28,8 +28,8 @@ interface Known {
 type TakeKey = (kind: number, one: number, other: number, third: number) => void
 
 /**
- * Hands over the keys of a record. A key that many records share is passed over later, so each wide one has narrower ones
- * beside it. The telephones of the features become what they have in common.
+ * Hands over the keys of a record. A key that many records share is passed over later, so each wide key is
+ * accompanied by narrower ones. The telephones of the features become what they have in common.
  */
 function keysOf(features: Features, { readings, telephones }: Known, take: TakeKey): void {
   // Records that write a number in another way have its end in common.
@@ -77,7 +77,7 @@ function companyKeys({ family, given, company, telephones, places }: Features, t
   for (const place of places) take(by.company | (beside.place << 4), company.written, place, 0)
 }
 
-/** A key that more records share tells nobody apart; the narrower ones beside it do. */
+/** A key that more records share does not separate people; the narrower keys do. */
 const mostOfOneKey = 100
 /** Keys of a record that says much; more make room as they come. */
 const usualKeys = 28
@@ -85,8 +85,9 @@ const usualKeys = 28
 const mostRemembered = 1 << 20
 
 /**
- * Hands over pairs of records worth comparing, by their places in the array, the smaller first; seldom one twice. Keys are
- * hashes beside the place of their record in 64 bits, sorted: memory is 8 bytes a key, whatever the texts.
+ * Hands over pairs of records worth comparing, by their places in the array, the smaller first; a pair seldom
+ * comes twice. Each key is a hash and the place of its record in 64 bits, sorted: memory is 8 bytes a key,
+ * whatever the texts.
  */
 function eachCandidate(
   records: FeatureStore,
@@ -175,7 +176,7 @@ export class DuplicateFinder {
   readonly #holders = new Holders(this.#records, this.#words, (a, b) => standOfHolders(a, b, this.#known))
   #places: Map<string, number> | null = null
 
-  /** Takes a record in the names of the service. Returns false, and leaves it out, where it is none. */
+  /** Takes a record in the names of the service. Returns false, and skips it, where it is not a record. */
   add(id: string, record: unknown): boolean {
     const features = featuresOf(record, this.#words)
     if (!features) return false

@@ -1,21 +1,21 @@
 import type { Features, FileWords } from './features.ts'
 import type { FeatureStore, HeldKind } from './known-records.ts'
 
-/** How the names of two holders stand: one name, nearly one, or two. */
+/** How the names of two holders compare: one name, nearly one, or two. */
 export type HolderLikeness = 'same' | 'like' | 'other'
 
 /** No name is written in more ways: these are different people. */
 const mostWritings = 16
 
 /**
- * Counts the names that hold a telephone, a mail or a place. One person in many records is one name; a firm or a family is many. The
- * records are gone through once, when the first value is asked for.
+ * Counts the names that hold a telephone, a mail or a place. One person in many records is one name; a firm or a
+ * family is many. All records are read once, when the first value is looked up.
  */
 export class Holders {
   readonly words: FileWords
   readonly #records: FeatureStore
   readonly #stand: (a: Features, b: Features) => HolderLikeness
-  /** How many records were gone through. */
+  /** How many records were read. */
   #known = 0
   /** Places of the records that hold a value; of telephones all that end alike. */
   #holding: Record<HeldKind, Map<number, number[]>> = emptied()

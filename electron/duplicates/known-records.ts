@@ -23,14 +23,14 @@ export class Readings {
     this.#add(given)
   }
 
-  /** Returns whether somebody of the file reads the name so; null where nobody says how it is read. */
+  /** Returns whether a record of the file reads the name so; null where no record says how it is read. */
   isRead(written: number, kana: number): boolean | null {
     return this.#seen.get(written)?.has(kana) ?? null
   }
 
   /**
-   * Returns whether Latin letters spell this reading, long vowels aside: Sato is サトウ; null where they are no romaji, as Peter
-   * is not, so that nobody knows.
+   * Returns whether Latin letters spell this reading, long vowels aside: Sato is サトウ; null where they are not
+   * romaji, such as Peter, so that this is not known.
    */
   isSpelt(latin: number, kana: number): boolean | null {
     let spelt = this.#spelt.get(latin)

@@ -73,8 +73,8 @@ function isLearned(words: readonly string[], at: number): boolean {
 }
 
 /**
- * Returns the parts of a name that is in one field, family name first; null where it is one part: van der Berg. Behind a comma
- * stands what people are called.
+ * Returns the parts of a name that is in one field, family name first; null where it is one part: van der Berg.
+ * The given name follows a comma.
  */
 export function latinParts(text: string): [family: string, given: string] | null {
   const [before = '', ...behind] = text.split(',')
@@ -101,7 +101,7 @@ export function latinSound(form: string): string {
   return plainly(words.find((word) => !particles.has(word)) ?? words[0] ?? '')
 }
 
-/** How two names in Latin letters stand to one another; null where they are not the same. */
+/** How two names in Latin letters compare; null where they are not the same. */
 export type LatinLikeness = 'same' | 'sound' | 'middle' | 'initial' | 'different' | null
 
 /** Compares two family names, words with blanks between: Leroy-Martin is Leroy Martin, Müller Mueller, von Arnim Arnim. */
@@ -120,7 +120,7 @@ export function compareLatinFamilies(one: string, other: string): LatinLikeness 
  */
 export function compareLatinGivens(one: string, other: string): LatinLikeness {
   const [a, b] = [one, other].map((form) => form.split(' ')) as [string[], string[]]
-  // Two who are M. are no one name.
+  // Two people called M. do not share a name.
   if (a.join('') === b.join('')) return a[0]?.length === 1 ? 'initial' : 'same'
   if (plainly(a.join('')) === plainly(b.join(''))) return 'sound'
   const shorter = Math.min(a.length, b.length)

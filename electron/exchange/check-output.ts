@@ -19,9 +19,9 @@ export interface ReadFile {
   readonly what: string
 }
 
-/** What a run writes, and may therefore replace without being asked. */
+/** What a run writes, and may therefore replace without a question. */
 export interface OutputKind {
-  /** What stands before the name of the file on the command line, such as `--out `. */
+  /** The option before the name of the file on the command line, such as `--out `. */
   readonly option: string
   /** Such as `PDF`. */
   readonly what: string
@@ -32,7 +32,7 @@ const pdf: OutputKind = { option: '--out ', what: 'PDF', is: isPdf }
 
 /**
  * Throws `Refusal` where nothing must be written to `output`: over a file that is read, by whatever name; over
- * anything that is of another kind, unless `force`; into a folder that is not there; over what is no file at all.
+ * anything of another kind, unless `force`; into a folder that does not exist; over anything that is not a file.
  */
 export async function checkOutput(
   output: string,

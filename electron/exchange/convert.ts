@@ -31,7 +31,7 @@ const endings = new Map<string, WriteFormat>([
   ['xlsx', 'xlsx'],
 ])
 
-/** The words behind `convert`, or the sentence that says which of them is not understood. */
+/** The words after `convert`, or the sentence that says which of them is not understood. */
 export function conversionOf(words: readonly string[]): Conversion | string {
   const files: string[] = []
   const values = new Map<string, string>()
@@ -131,7 +131,7 @@ const sameKind: Readonly<Record<string, { what: string; formats: readonly FileFo
   csv: { what: 'CSV file with contacts', formats: ['csv'] },
 }
 
-/** What may be replaced without being asked: a file of the same kind that holds contacts, or nothing. */
+/** What may be replaced without a question: a file of the same kind that holds contacts, or nothing. */
 function kindOf(format: WriteFormat, cities: Cities): OutputKind {
   const { what, formats } = sameKind[format.split('-')[0] ?? ''] ?? { what: format, formats: [] }
   return {

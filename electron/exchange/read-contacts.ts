@@ -22,7 +22,7 @@ export function readContacts(path: string, cities: Cities, said: ToldOfFile = {}
   }
 }
 
-/** Returns what a file of contacts holds whose bytes somebody has already. */
+/** Returns what a file of contacts holds, from bytes that the caller has already. */
 export function contactsIn(bytes: Uint8Array, options: ReadOptions): ReadFile {
   return readFile(bytes, options)
 }

@@ -13,18 +13,18 @@ import { personOf, type ExportContact } from './person-of-record.ts'
 
 /** What the thread of an export is started with. */
 export interface ExportWorkerData {
-  /** The list of Japanese postal codes, whose cities help to compare addresses that stand in one cell. */
+  /** The list of Japanese postal codes, whose cities help to compare addresses in one cell. */
   postalCodes: string
 }
 
 /** What main asks the thread, and what comes back. */
 export type Questions = {
-  /** A part of the contacts, so that main never holds many at once. */
+  /** A part of the contacts, so that main never holds many at a time. */
   add: { input: { contacts: ExportContact[] }; output: { contacts: number } }
   convert: { input: { format: ExportFormat }; output: ExportFile }
   /** Begins to fetch the photos that a file of this format has a place for. */
   fetch: { input: { format: ExportFormat }; output: PortraitStep }
-  /** Goes on with those that were wanted last. */
+  /** Continues with the photos that were wanted last. */
   take: { input: { photos: readonly GivenPhoto[] }; output: PortraitStep }
   /** Writes the file and compares what lies there. */
   save: {
@@ -33,7 +33,7 @@ export type Questions = {
   }
 }
 
-/** A file in memory, and what is told of it. */
+/** A file in memory, and the losses in it. */
 export interface ConvertedFile extends Omit<ExportFile, 'bytes'> {
   bytes: Uint8Array
 }
@@ -108,7 +108,7 @@ class Losses {
     else this.#found.set(key, { ...loss, count: 1 })
   }
 
-  /** Each contact counts once for a field, however often it stands there. */
+  /** Each contact counts once for a field, however often it has that field. */
   addRemark({ line, person, field, text: { kind, value = '' } }: Remark): void {
     if (kind !== 'left-out' && kind !== 'reads-otherwise' && kind !== 'no-person') return
     if (line !== this.#number) this.#seen = new Set()
@@ -130,7 +130,7 @@ class Losses {
     }
   }
 
-  /** What nobody gets back first, and of most contacts. */
+  /** Total losses first, then those of most contacts. */
   counted(): ExportLoss[] {
     const order = ['no-person', 'only-listed', 'left-out', 'photo-', 'reads-otherwise', 'guarded']
     const placeOf = ({ kind }: ExportLoss) => order.findIndex((each) => kind.startsWith(each))

@@ -72,8 +72,9 @@ const jointFields = partNames('joint_names')
 const lists = ['emails', 'telephones', 'weburls'] as const
 
 /**
- * A record as cells, by column. The names are the spec's (2.1), and those of the first address are the ones that
- * `npm run labels` reads; further addresses and the parts of lists carry their number: `addresses.2.zipcode`.
+ * A record as cells, by column. The names are those of the spec (2.1), and those of the first address are the
+ * names that `npm run labels` reads; further addresses and the parts of lists carry their number:
+ * `addresses.2.zipcode`.
  */
 export function cellsOf(record: ServiceRecord): Cells {
   const cells: Cells = new Map()

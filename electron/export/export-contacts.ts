@@ -69,7 +69,7 @@ async function localPhoto(
   return found ?? expectedLack(session) ?? 'to-fetch'
 }
 
-/** What has been fetched, and what is wanted next; nothing more when all have been asked for. */
+/** What has been fetched, and what is wanted next; nothing more when all were requested. */
 export interface PortraitStep {
   wanted: readonly PhotoKey[]
   done: number
@@ -123,7 +123,10 @@ export class FetchedPortraits {
   }
 }
 
-/** Fetches the portraits that contacts lack, where the service is to be asked for them; `mostBytes` bounds all together. */
+/**
+ * Fetches the portraits that contacts lack, where the service may be asked for them; `mostBytes` limits all
+ * together.
+ */
 export async function fetchPortraits(
   contacts: readonly ExportContact[],
   source: PhotoSource,

@@ -21,11 +21,11 @@ import { contactsOf, mostPhotoBytes, type ExportSession } from './export-contact
 export interface Exports {
   /** Gathers the contacts. */
   prepare(session: SavingSession, of: ChosenContacts): Promise<Result<{ token: string; contacts: number }>>
-  /** Writes them in memory. `not-found` where the token is none, here and below. */
+  /** Writes them in memory. `not-found` where the token is unknown, here and below. */
   convert(token: string, format: ExportFormat): Promise<Result<ExportFile>>
   /** Asks for a path and begins to save the file there. */
   save(token: string, format: ExportFormat): Promise<Result<{ begun: boolean }>>
-  /** Goes on with it: photos first, then the file. `storage` where the disk refuses or does not hold it. */
+  /** Continues it: photos first, then the file. `storage` where the disk refuses or is too small. */
   step(token: string): Promise<Result<ExportProgress>>
   close(token: string): void
 }
@@ -41,7 +41,7 @@ export interface ExportsOptions extends Pick<SavingDesktop, 'wrote'> {
 
 const gone = fail({ kind: 'not-found' })
 
-/** Contacts that the thread gets at once: no more than are read in a moment. */
+/** The number of contacts that the thread gets in one message: no more than are read in a moment. */
 const portion = 50
 
 /** The session of an export, which photos are fetched from while it is saved. */
@@ -75,7 +75,7 @@ interface Saving {
   format: ExportFormat
   path: string
   photos: FetchedPhotos
-  /** Photos that the next step fetches; null before the first one, and the file is written when there are none. */
+  /** Photos that the next step fetches; null before the first step. When the list is empty, the file is written. */
   wanted: readonly PhotoKey[] | null
 }
 
@@ -162,7 +162,7 @@ async function gather(
   return ok(count)
 }
 
-/** The export of an outbox's receipts: the user is asked where they go, and the path stays in main (SECURITY X20). */
+/** The export of an outbox's receipts: the user chooses the path, which stays in main (SECURITY X20). */
 export function receiptsExport(
   of: SavingDesktop,
 ): (outbox: Pick<Outbox, 'receipts'>) => Promise<Result<ReceiptsSaved>> {
@@ -217,7 +217,7 @@ export async function exportReceipts(
 /** Whom an action is about: a list as it is shown, or contacts by their ids. */
 export type ChosenContacts = Input<'export.prepare'>['of']
 
-/** Returns whom it is about, each once, in the order of the list. Fails where the mirror cannot be asked. */
+/** Returns the chosen ids, each once, in the order of the list. Fails where the mirror cannot be read. */
 export async function chosenIds(
   { mirror }: Pick<Session, 'mirror'>,
   of: ChosenContacts,

@@ -11,7 +11,7 @@ export interface ExportContact {
   unreadable: readonly string[]
   /** Its portrait, a JPEG; null where it has none, or lacks it. */
   photo: Uint8Array | null
-  /** Why it goes out without its portrait, as far as is known; `to-fetch` where the service is still to be asked for it. */
+  /** Why it is written without its portrait, as far as is known; `to-fetch` where the service may still have it. */
   lack: PhotoLack | 'to-fetch' | null
   /** Only a list has shown it, which may leave fields out; missing where not. */
   onlyListed?: boolean
@@ -30,8 +30,8 @@ const placeParts = partNames('addresses').filter((part) => part !== 'kindof')
 const organizationParts = partNames('organization')
 
 /**
- * A contact as the formats know a person, named by its id so that it is known again when the file comes back; and what
- * there is no place for in any of them.
+ * A contact in the form of a person that all formats use, with its id so that it is recognised when the file comes
+ * back; and what these formats cannot hold.
  */
 export function personOf({ record, unreadable, photo, lack, onlyListed }: Omit<ExportContact, 'family'>): {
   person: Person

@@ -18,7 +18,10 @@ export function announceTo(windows: () => Iterable<NoticeTarget>): Announce {
   }
 }
 
-/** Builds the one that tells all windows; that of a contact which the service gives its id goes on under this. */
+/**
+ * Builds the function that tells all windows; when the service gives a contact its id, the window of that contact
+ * is renamed.
+ */
 export function announceToAll(window: Pick<AppWindows, 'windows' | 'rename'>): Announce {
   const tell = announceTo(window.windows)
   return (name, notice) => {

@@ -4,7 +4,7 @@ import { contract, type Handlers, type Channel } from '../../contract/ipc/contra
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 
-/** Writes what was thrown to the log and returns the id under which it stands there. */
+/** Writes what was thrown to the log and returns the id of its entry there. */
 export type LogUnexpected = (channel: Channel, thrown: unknown) => string
 
 /**
@@ -43,7 +43,7 @@ export async function done(act: () => void | Promise<void>): Promise<Result<null
   return ok(null)
 }
 
-/** Runs `use` in the session of the profile in use; fails as that does when there is none. */
+/** Runs `use` in the session of the profile in use; without a session it fails as that does. */
 export type WithinSession = <T>(
   use: (session: Session) => Result<T> | Promise<Result<T>>,
 ) => Promise<Result<T>>

@@ -91,9 +91,9 @@ export function backupHandlers(sessions: Sessions, parts: BackupParts): Handlers
 }
 
 /**
- * The channels of what leaves the app for another program.
- * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is made in main from
- * what the mirror holds (SECURITY X44).
+ * The channels for data that is sent to another program.
+ * SECURITY: the page names a family and ids of contacts, never a path, an address or a text: what is copied is
+ * made in main from what the mirror holds (SECURITY X44).
  */
 export function shareHandlers(
   sessions: Sessions,

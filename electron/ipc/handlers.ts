@@ -165,7 +165,8 @@ function syncHandlers({ sessions }: HandlerParts) {
     'sync.start': async () => {
       const running = sync()
       if (!running) return fail({ kind: 'signed-out' })
-      // Not awaited: progress arrives as notices. A refused token is asked about first: then the sync starts by itself.
+      // Not awaited: progress arrives as notices. A refused token is tried again first: then the sync starts
+      // by itself.
       if (current()?.access.needsToken) void sessions.tryAgain()
       else void running.start()
       return ok(running.state())
@@ -188,7 +189,7 @@ function syncHandlers({ sessions }: HandlerParts) {
 }
 
 function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
-  /** Contacts of the profile that is left may stand in windows of their own, with unsaved edits. */
+  /** Contacts of the profile that is left may be open in windows of their own, with unsaved edits. */
   const leave = async <T>(next: () => Promise<Result<T>>) =>
     window.closeRecords() ? next() : fail({ kind: 'cancelled' })
   return {
@@ -209,7 +210,7 @@ function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
 function doctorHandlers(doctor: Doctor): HandlersOf<'doctor'> {
   return {
     'doctor.start': (asked) => doctor.start(asked),
-    // Not awaited: the answer of the check says when its test record is gone.
+    // Not awaited: the answer of the check says when its test record is removed.
     'doctor.stop': () => done(() => void doctor.stop()),
     'doctor.save': async () => {
       const saved = await doctor.save()

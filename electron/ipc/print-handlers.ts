@@ -169,8 +169,8 @@ interface Marked {
 }
 
 /**
- * Gives records a tag, or the mark of a year, as a job of many: where the app is closed in the middle, the next start asks whether it goes on.
- * Refused as `jobs.start` does.
+ * Gives records a tag, or the mark of a year, as a job of many: where the app is closed in the middle, the next
+ * start asks whether to continue. Refused as `jobs.start` does.
  */
 export async function markSent(
   jobs: BulkJobs,
@@ -191,7 +191,7 @@ export async function markSent(
   return ok({ marked: done + unchanged + waiting, failed: failed + left })
 }
 
-/** How often it is told how far it is, in ms. */
+/** The interval between progress notices, in ms. */
 const tellEveryMs = 100
 
 async function ended(job: BulkControls, { onProgress, isStopped }: Marking): Promise<BulkState> {

@@ -80,7 +80,7 @@ export async function planMove(
 /**
  * The way back of a moved record. Where the original still exists, the copy is deleted in the version that was
  * made, so that no other user's edit is lost with it; otherwise the copy moves to where the original was. The
- * service is asked which case it is: with both deleted the record would be lost.
+ * service says which case it is: with both deleted the record would be lost.
  */
 export async function planMoveBack(
   session: BulkSession,

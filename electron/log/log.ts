@@ -46,7 +46,7 @@ function describe(thrown: unknown): string {
 /** Longest line that is kept, in characters; what follows is dropped. */
 const longest = 8192
 
-/** None begins anew at each letter of a long word: that would take the square of its letters. */
+/** No pattern starts again at each letter of a long word: that would take time with the square of its length. */
 const patterns: [RegExp, string][] = [
   // SECURITY: the bearer token in any header-like or query-like spelling (SECURITY X02).
   [/(authorization["']?\s*[:=]\s*["']?)(bearer\s+)?[^\s"',}]+/gi, '$1[token]'],
@@ -65,7 +65,7 @@ const patterns: [RegExp, string][] = [
 ]
 
 /**
- * What may stand in the log: the text without tokens, links, mail addresses, quoted values, long numbers, words beyond
+ * The text that the log may hold: without tokens, links, mail addresses, quoted values, long numbers, words beyond
  * ASCII and the user's home folder. Technical words and places in our code stay readable.
  */
 export function redact(text: string): string {
@@ -95,6 +95,6 @@ export function emptyCrashFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // A folder that cannot be removed is no reason not to start; the next start tries again.
+    // A folder that cannot be removed must not prevent the start; the next start tries again.
   }
 }

@@ -100,7 +100,7 @@ export class PersonMatcher {
     this.#contacts.push({ family: contact.family, id })
   }
 
-  /** Returns the standing of each person, in their order. `read` reads a contact again; null where it cannot. */
+  /** Returns a `Standing` for each person, in their order. `read` reads a contact again; null where it cannot. */
   standings(read: (family: Family, id: string) => ServiceRecord | null): Standing[] {
     const alike = this.#alike(read)
     const used = new Set<string>()

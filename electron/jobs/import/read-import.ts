@@ -111,7 +111,7 @@ interface ComparedWith {
   compare: () => Result<Standing[]>
 }
 
-/** The persons of a file and their standing to the book, also after one of them was edited. */
+/** The persons of a file, compared with the book, also after one of them was edited. */
 class ComparedFile implements ReadImport {
   readonly take: Take
   readonly #read: ComparedPersons

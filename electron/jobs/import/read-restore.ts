@@ -110,7 +110,7 @@ function lineOf({ record }: RestorableRecord, place: number, standing: Standing)
 interface Restoring {
   backup: OpenBackup
   records: readonly RestorableRecord[]
-  /** Their standing to the book when they were shown. */
+  /** The results of the comparison with the book when they were shown. */
   shown: readonly Standing[]
   groups: readonly string[]
 }

@@ -27,7 +27,7 @@ export interface Book {
 }
 
 /**
- * Returns the standing of each record of a backup to the book, in their order. A record is recognised by its id,
+ * Compares each record of a backup with the book and returns the results in their order. A record is recognised by its id,
  * else by its content, where each contact matches one record only, so that two alike come back as two; else like a
  * person of a file.
  */
@@ -145,7 +145,7 @@ function essence(value: unknown): unknown {
 /** A line without the values that both have, which are added only for the shown lines. */
 export type ImportLine = Omit<ImportRow, 'values'>
 
-/** Returns the line of a person: the name, and the standing to the book. */
+/** Returns the line of a person: the name, and the result of the comparison. */
 export function rowOf({ line, person }: ReadPerson, place: number, standing: Standing): ImportLine {
   const { lastkana = '', firstkana = '', organization, addresses, telephones, emails } = person
   const [home] = addresses ?? []
@@ -194,7 +194,7 @@ function countOf(value: unknown): string {
   return photos === 0 ? '' : String(photos)
 }
 
-/** Returns the standing of each person of a file to the book of this mirror, in their order. Throws as SQLite does. */
+/** Compares each person of a file with the book of this mirror and returns the results in their order. Throws as SQLite does. */
 export function personStandings(path: string, persons: readonly PersonToMatch[]): Standing[] {
   return withBook(path, (book) => {
     const matcher = new PersonMatcher(persons)

@@ -16,7 +16,7 @@ const photoMark = { image: 'import', source: 'temp' } as const
 /** The persons of a file. */
 export interface ComparedPersons {
   persons: readonly ReadPerson[]
-  /** Their standing to the book when they were shown; it changes once a person is edited. */
+  /** The results of the comparison with the book when they were shown; they change once a person is edited. */
   shown: readonly Standing[]
 }
 

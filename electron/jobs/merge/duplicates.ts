@@ -209,7 +209,7 @@ function sideOf(family: Family, record: ServiceRecord): DuplicateGroup['records'
   return { id, name, kana, company, address: `${zipcode} ${place}`.trim(), photo }
 }
 
-/** More pairs are not remembered: the user is asked about the oldest again. */
+/** More pairs are not remembered: the app asks about the oldest again. */
 const mostDecided = 10_000
 
 /** Ids are those of one service. */
@@ -219,7 +219,7 @@ type Group = Pick<FoundGroup, 'family' | 'kind' | 'ids'>
 
 /**
  * The pairs that are not the same person by the user's decision, or are two people of one house with a card each.
- * They are stored with what else only this computer knows of the profile: the user must not be asked again because
+ * They are stored with what else only this computer knows of the profile: the app must not ask again because
  * the mirror is made again.
  */
 interface NotTheSame {
