@@ -58,7 +58,7 @@ type PictureType = `image/${'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | '
 /** What the first bytes of a file say that it is. */
 export type PictureHeader =
   | { type: PictureType; size: PixelSize }
-  /** It is no picture of a kind that is taken, or its header is cut off. */
+  /** Not a picture of a supported kind, or its header is cut off. */
   | { type: 'none' }
 
 const none: PictureHeader = { type: 'none' }
@@ -143,7 +143,7 @@ const isStartOfFrame = (marker: number) =>
 const frameHeader = 9
 
 /**
- * The pixel size that a JPEG claims, read from its markers without decoding it; null when it is no JPEG.
+ * The pixel size that a JPEG claims, read from its markers without decoding it; null when it is not a JPEG.
  * SECURITY: a 2 KB file may claim 20,000 × 20,000 pixels and take 1.6 GB when painted (reliability 3.4).
  */
 export function jpegSize(bytes: Uint8Array): PixelSize | null {

@@ -28,9 +28,12 @@ import {
 
 /** Photos that were chosen and are not saved yet, by handle. */
 export interface ChosenPhotos {
-  /** Remembers files of the dialog; one handle each. SECURITY: of where they lie only their names go on (SECURITY X20). */
+  /**
+   * Remembers files of the dialog; one handle each. SECURITY: of their places only the file names are passed on
+   * (SECURITY X20).
+   */
   addFiles(paths: readonly string[]): ChosenFile[]
-  /** Reads a remembered file. `photo` with the reason when it is no picture that can be used. */
+  /** Reads a remembered file. `photo` with the reason when it is not a usable picture. */
   open(handle: string): Promise<Result<OpenedPhoto>>
   /**
    * Looks at dropped, pasted or copied bytes and gives them a handle. `taken` is when a photo of a record was taken, which
@@ -42,11 +45,11 @@ export interface ChosenPhotos {
   /** The finished JPEG, null when it is not (or no longer) there. */
   jpeg(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
   discard(handle: string): Promise<void>
-  /** The service has it: it goes as soon as nobody shows it any more. */
+  /** The service has it: the photo is removed as soon as it is no longer shown. */
   letGo(handle: string): Promise<void>
 }
 
-/** What is known of a photo until it is finished. The path of its file never leaves main (SECURITY X20). */
+/** What is known of a photo until it is finished. The path of its file stays in main (SECURITY X20). */
 interface Unfinished {
   path: string | null
   metadata: PhotoMetadata
@@ -109,13 +112,13 @@ function toKeep({ bytes, keepPlace }: PhotoToKeep, metadata: PhotoMetadata): Res
 const hasPlace = ({ metadata }: Unfinished) => metadata.place.length > 0
 
 /**
- * Reads a file that the user chose, whole and once (reliability 3.4). Everything that is no file of a bearable size is
+ * Reads a file that the user chose, whole and once (reliability 3.4). Anything but a file of an acceptable size is
  * a `photo` failure that says what to do.
  */
 export async function readPhotoFile(path: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
   let file: FileHandle | null = null
   try {
-    // Without O_NONBLOCK, opening a pipe waits for somebody to write into it; Windows has neither.
+    // Without O_NONBLOCK, opening a pipe waits until another process writes into it; Windows has neither.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     return await readWhole(file)
   } catch (thrown) {
@@ -125,7 +128,7 @@ export async function readPhotoFile(path: string): Promise<Result<Uint8Array<Arr
   }
 }
 
-/** The open file is asked what it is, so that nothing can be put in its place in between. */
+/** The type is read from the open file, so that another file cannot replace it in between. */
 async function readWhole(file: FileHandle): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const found = await file.stat()
   if (found.isDirectory()) return unusable('folder')
@@ -145,7 +148,7 @@ function reasonOf(thrown: unknown): 'gone' | 'denied' | 'folder' | 'no-file' {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : ''
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone'
   if (code === 'EISDIR') return 'folder'
-  // ENXIO: a socket, or a device that nobody serves. Whatever else there is, a copy of the file may be readable.
+  // ENXIO: a socket, or a device without a driver. After any other error, a copy of the file may be readable.
   return code === 'ENXIO' ? 'no-file' : 'denied'
 }
 
@@ -244,7 +247,10 @@ export async function copyPhoto(
   return kept.ok ? ok(handle) : kept
 }
 
-/** Copies photos of one record, one after the other. What cannot be copied is null, and the first reason is told. */
+/**
+ * Copies photos of one record, one after the other. A photo that cannot be copied is null, and the first reason is
+ * returned.
+ */
 export async function copyPhotos(
   places: CopyPlaces & { readRecord(family: Family, id: string): RecordView | null },
   { family, id, images }: Pick<PhotoKey, 'family' | 'id'> & { images: readonly string[] },

@@ -10,12 +10,15 @@ import type { PhotoKey, PhotoSource } from './stored-photos.ts'
 // Photos for a file that is being written, a backup or an export: those that are not on this computer are fetched in main, a
 // few at a time, and its thread gets them in the order in which it wanted them.
 
-/** Photos that are fetched together: as many as the service is asked for at once (`electron/api/transport.ts`). */
+/**
+ * The number of photos that are fetched together: as many as there are connections to the service
+ * (`electron/api/transport.ts`).
+ */
 export const photosAtOnce = 6
-/** After so many in a row that the service was not there for it is not asked any more. */
+/** After this number of requests in a row without an answer from the service, no more are sent. */
 const mostInVain = 12
 
-/** A photo, or why there is none. */
+/** A photo, or the reason why it is missing. */
 export type GivenPhoto = Uint8Array | PhotoLack
 
 /** What tells of a session whether it can fetch photos now. */

@@ -17,7 +17,7 @@ const starts: readonly [RegExp, string][] = [
 /** Raw pictures of cameras with a start of their own: Canon, Fujifilm, Olympus, Panasonic, Sigma. */
 const raws = /^(II\*\0.{4}CR|II\x1a\0\0\0HEAPCCDR|FUJIFILMCCD-RAW|IIR[OS]|MMOR|IIU\0|FOVb)/s
 
-/** AVI, Matroska and WebM, MPEG, Flash, Windows Media; QuickTime and MPEG-4 are told by their boxes. */
+/** AVI, Matroska and WebM, MPEG, Flash, Windows Media; QuickTime and MPEG-4 are recognised by their boxes. */
 const videos =
   /^(RIFF.{4}AVI |\x1aE\xdf\xa3|\0\0\x01[\xb3\xba]|FLV\x01|0&\xb2u\x8ef\xcf\x11|.{4}(moov|mdat|wide))/s
 
@@ -25,8 +25,8 @@ const videos =
 const tag = { dngVersion: 0xc612, make: 0x010f, subDirectories: 0x014a } as const
 
 /**
- * What a file is that is no picture of a kind that is taken: `raw` (of a camera), `video`, or what its format is called;
- * null where it is nothing that is known here. Only its first bytes are looked at.
+ * The kind of a file that is not a picture of a supported kind: `raw` (of a camera), `video`, or the name of its
+ * format; null where the kind is not known here. Only its first bytes are read.
  */
 export function foreignKind(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 1024))

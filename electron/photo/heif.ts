@@ -24,7 +24,7 @@ const heicBrands = new Set([
 ])
 const avifBrands = new Set(['avif', 'avis'])
 
-/** The kind of a file by its brands; null where it is no such container. */
+/** The kind of a file by its brands; null where it is not such a container. */
 export function heifKind(bytes: Uint8Array): HeifKind | null {
   const length = bytes.length < 16 ? 0 : viewOf(bytes).getUint32(0)
   if (length < 16 || ascii(bytes, 4) !== 'ftyp') return null
@@ -67,7 +67,7 @@ export function heifExif(bytes: Uint8Array): Uint8Array | null {
   return offset > block.length - 4 ? null : block.subarray(4 + offset)
 }
 
-/** A box; `start` is its first byte behind length and name, `end` the byte after it. */
+/** A box; `start` is its first byte after length and name, `end` the byte after it. */
 interface Box {
   name: string
   start: number
@@ -145,7 +145,7 @@ function itemBytes(
   return null
 }
 
-/** Reads numbers one behind the other; behind the end there are only zeros. */
+/** Reads numbers one after the other; past the end there are only zeros. */
 class Reader {
   readonly #bytes: Uint8Array
   #at = 0

@@ -75,7 +75,7 @@ export interface PhotoMetadata {
   littleEndian: boolean
   /** As EXIF says it: `2014:05:27 11:10:30`, `+09:00`, `25`. */
   taken: { time: string; offset: string | null; fraction: string | null } | null
-  /** Entries of the GPS directory, as they stand in the file. */
+  /** Entries of the GPS directory, as they are in the file. */
   place: TiffEntry[]
 }
 
@@ -105,7 +105,7 @@ export function readMetadata(bytes: Uint8Array): PhotoMetadata {
   return {
     littleEndian: block.littleEndian,
     taken: takenOf(root, details),
-    // The version of the directory alone is no place.
+    // The version of the directory alone does not make a place.
     place: place.some(({ tag }) => tag > 0) ? place.map(detached) : [],
   }
 }
@@ -179,8 +179,8 @@ function takenOf(root: readonly TiffEntry[], details: readonly TiffEntry[]): Pho
 }
 
 /**
- * A capture time as records say it (UTC, `2014-05-27T02:10:30.250000Z`) in the form of EXIF; null where it has another form
- * or there is none.
+ * A capture time as records say it (UTC, `2014-05-27T02:10:30.250000Z`) in the form of EXIF; null where it is
+ * missing or has another form.
  */
 export function takenAt(timestamp: string | null | undefined): PhotoMetadata['taken'] {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,6})\d*)?Z$/.exec(timestamp ?? '')
@@ -189,7 +189,7 @@ export function takenAt(timestamp: string | null | undefined): PhotoMetadata['ta
   return { time: `${year}:${month}:${day} ${time}`, offset: '+00:00', fraction }
 }
 
-/** SECURITY: only texts of the expected shape go on, so that no note hides in a date. */
+/** SECURITY: only texts of the expected shape are passed on, so that a date cannot hide a note. */
 function textOf(entries: readonly TiffEntry[], tag: number, shape: RegExp): string | null {
   const entry = entries.find((each) => each.tag === tag)
   const text = String.fromCharCode(...(entry?.value ?? [])).replace(/[\0 ]+$/, '')
@@ -226,8 +226,8 @@ function isOfPicture(marker: number, block: Uint8Array): boolean {
 }
 
 /**
- * The JPEG with nothing but how it lies, the capture time and, where `metadata` has one, the place in its EXIF, and nothing
- * behind its end. The bytes of the picture stay as they are.
+ * The JPEG with nothing but its orientation, the capture time and, where `metadata` has one, the place in its
+ * EXIF, and nothing after its end. The bytes of the picture stay as they are.
  */
 export function withMetadata(jpeg: Uint8Array, metadata: PhotoMetadata): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), exifSegment(metadata, orientationOf(jpeg))]
@@ -304,7 +304,7 @@ function header(littleEndian: boolean): Uint8Array {
   return ascii(littleEndian ? 'II*\0\x08\0\0\0' : 'MM\0*\0\0\0\x08')
 }
 
-/** Values of more than four bytes stand behind the directory, each at an even place. */
+/** Values of more than four bytes follow the directory, each at an even place. */
 const outside = ({ value }: TiffEntry) => (value.length > 4 ? value.length + (value.length % 2) : 0)
 
 const fixedBytes = (entries: readonly TiffEntry[]) => 2 + entries.length * 12 + 4

@@ -26,7 +26,7 @@ export interface PhotoKey {
 /** JPEG files on disk, the least recently shown ones dropped beyond the bound. */
 export interface PhotoCache {
   read(key: PhotoKey): Promise<Uint8Array | null>
-  /** A full disk is no reason not to show a photo: a failed write is silent. */
+  /** A full disk must not prevent a photo from being shown: a failed write is silent. */
   write(key: PhotoKey, bytes: Uint8Array): Promise<void>
   /** How many files there are, and their bytes together. */
   storage(): PhotoStorage
@@ -61,7 +61,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
         size += bytes.length
         if (size > maxBytes) size = await shrink(folder, maxBytes * 0.8)
       } catch {
-        // A full disk is no reason not to show the photo.
+        // A full disk must not prevent the photo from being shown.
       }
     },
     storage: () => storageOf(folder),
@@ -74,7 +74,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
   }
 }
 
-/** What a write that was killed has left; nobody writes before the cache is open. */
+/** Removes the remains of a write that was killed; before the cache is open, no write is possible. */
 function removeParts(folder: string): void {
   for (const { name, path } of filesIn(folder)) if (name.endsWith('.part')) removeIfPossible(path)
 }
@@ -89,7 +89,7 @@ export function cachedPhotoPath(folder: string, key: PhotoKey): string {
   return join(folder, `${nameOf(key)}.jpg`)
 }
 
-/** Whether a cache has a copy of a photo. Throws what the disk says beside that there is none. */
+/** Whether a cache has a copy of a photo. Throws every error of the disk except that the file is missing. */
 export function isCached(folder: string, key: PhotoKey): boolean {
   return (statSync(cachedPhotoPath(folder, key), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
@@ -155,19 +155,19 @@ export function photoSource(cache: PhotoCache, api: PhotoApi | null): PhotoSourc
 export interface KeptPhotos {
   /** `storage` when the disk refuses, `photo` when too many are waiting. */
   write(handle: string, jpeg: Uint8Array): Promise<Result<null>>
-  /** null when there is none (any more). */
+  /** null where it does not exist (any more). */
   read(handle: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(handle: string): Promise<void>
-  /** Removes it as soon as nobody shows it any more: the record that has it is with the service. */
+  /** Removes it as soon as it is no longer shown: the record that has it is with the service. */
   letGo(handle: string): Promise<void>
   /** Removes what belongs neither to a write that waits nor to the draft (`needed`), and was not asked for in 30 days. */
   removeForgotten(needed: ReadonlySet<string>): void
 }
 
-/** A page shows a record under the handle of its photo until it has read it anew, in ms. */
+/** How long a page may show a record under the handle of its photo before it has read the record again, in ms. */
 const shownFor = 5000
 
-/** Of a form that was closed: nobody will ask for it any more. */
+/** Of a form that was closed: the photo is not needed any more. */
 const longestLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /**

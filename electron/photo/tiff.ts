@@ -1,4 +1,4 @@
-/** One entry of an EXIF directory, its value as it stands in the file. */
+/** One entry of an EXIF directory, with its value as it is in the file. */
 export interface TiffEntry {
   tag: number
   type: number
@@ -67,7 +67,7 @@ export class TiffBlock {
     const count = this.#view.getUint32(at + 4, this.littleEndian)
     const size = count * (elementBytes[type] ?? 0)
     if (size === 0 || size > mostValueBytes) return null
-    // A value of up to four bytes stands in the entry itself.
+    // The entry itself holds a value of up to four bytes.
     const start = size <= 4 ? at + 8 : this.#view.getUint32(at + 8, this.littleEndian)
     if (start + size > this.#bytes.length) return null
     return { tag, type, count, value: this.#bytes.subarray(start, start + size) }

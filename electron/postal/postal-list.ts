@@ -21,15 +21,15 @@ function foldPlace(name: string): string {
 }
 
 /**
- * The list of postal codes, as `postalText` writes it, ready to be asked. It reads no file: a browser loads it, too, in the
- * tests of the page.
+ * The list of postal codes, as `postalText` writes it, ready for look-ups. It reads no file: a browser loads it,
+ * too, in the tests of the page.
  */
 export class PostalList {
   readonly date: string
   readonly #cities: readonly { region: string; city: string }[]
   /** One line for each place, in the order of the codes. */
   readonly #lines: readonly string[]
-  /** Lines of each city, made when the first address is asked for. */
+  /** Lines of each city, made when the first address is looked up. */
   #byCity: Map<number, string[]> | null = null
 
   constructor(text: string) {
@@ -48,7 +48,7 @@ export class PostalList {
     return this.#cities
   }
 
-  /** The places of a code of seven digits; [] where there is no such code. */
+  /** The places of a code of seven digits; [] where the code does not exist. */
   towns(code: string): PostalTown[] {
     const found: PostalTown[] = []
     for (let at = this.#firstFrom(code); this.#lines[at]?.startsWith(code); at += 1)

@@ -19,7 +19,7 @@ export function saysNoMore(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([name, value]) => saysNoMore(value, Reflect.get(other, name)))
 }
 
-/** Whether all elements of a list stand in another one, in their order. */
+/** Whether another list contains all elements of a list, in their order. */
 function isWithin(elements: readonly unknown[], list: readonly unknown[]): boolean {
   let at = 0
   return elements.every((element) => {
@@ -40,8 +40,8 @@ function saysLess(less: unknown, more: unknown): boolean {
 }
 
 /**
- * The text of a record after an answer that leaves fields out: what the answer says, and the rest as it was known. Good
- * to be shown, and no base for an update.
+ * The text of a record after an answer that omits fields: what the answer says, and the rest as it was known. It
+ * can be shown, but must not be the base of an update.
  */
 export function fullerText(answer: string, known: string): string {
   if (!leavesOut(answer, known)) return answer

@@ -63,7 +63,7 @@ const rows: Record<string, string> = {
 const vowels = new Map<string, string>()
 for (const [vowel, kana] of Object.entries(rows)) for (const each of kana) vowels.set(each, vowel)
 
-/** The vowel (アイウエオ) that a full-size katakana ends in; null for ン and for what is no kana. */
+/** The vowel (アイウエオ) that a full-size katakana ends in; null for ン and for what is not kana. */
 export function vowelOf(kana: string): string | null {
   return vowels.get(kana) ?? null
 }
@@ -123,7 +123,7 @@ const control = /[\x00-\x1f\x7f]+/g
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]|\udb40[\udd00-\uddef]/g
 /** SQLite stores UTF-8, which has none of these (fault P21). */
 const loneSurrogate = /\p{Surrogate}/gu
-/** Kana, Latin and digits only: NFKC on the rest would turn ㈱, ① or ㍻ into words nobody typed. */
+/** Kana, Latin and digits only: NFKC on the rest would turn ㈱, ① or ㍻ into words that the user did not type. */
 const compatible =
   /[\u0041-\u007a\u00a0-\u024f\u0300-\u036f\u1e00-\u1eff]+|[\u3041-\u30ff][\u3099\u309a]|[\uff5f-\uff9f]+|[\uf900-\ufaff]+/g
 const accents = /[\u0300-\u036f]/g
@@ -131,7 +131,7 @@ const astral = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /**
  * The form of a text in which searches compare: case, width, hiragana and katakana, small kana, long vowels,
- * variant kanji and hyphens beside digits make no difference. Never for display, never sent.
+ * variant kanji and hyphens next to digits make no difference. Never for display, never sent.
  */
 export function fold(text: string): string {
   if (plain.test(text) && !text.includes('-')) return text.toLowerCase()
@@ -212,7 +212,7 @@ function makeRoom(length: number): void {
   origins = new Uint32Array(length)
 }
 
-/** サトウ, サトー and Satō are one name: ウ after オ or ウ, and オ after オ only lengthen what stands before. */
+/** サトウ, サトー and Satō are one name: ウ after オ or ウ, and オ after オ only lengthen the syllable before. */
 function isLong(folded: number, before: number): boolean {
   return folded === 0x30a6 || (folded === 0x30aa && before === vowel.o)
 }

@@ -128,7 +128,7 @@ export function splitJson(json: string): JsonParts | null {
 
 /**
  * The members of a JSON object by name, each value as raw JSON text. Of a repeated name the last one counts, as in
- * JSON.parse (fault P09). Empty where the text is no object.
+ * JSON.parse (fault P09). Empty where the text is not an object.
  */
 export function membersOf(json: string): Map<string, string> {
   const split = splitJson(json)
@@ -152,7 +152,7 @@ export function objectText(members: ReadonlyMap<string, string>): string {
   return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }
 
-/** The elements of a JSON array as raw JSON text; empty where the text is no array. */
+/** The elements of a JSON array as raw JSON text; empty where the text is not an array. */
 export function elementsOf(json: string): string[] {
   const split = splitJson(json)
   return split?.kind === 'array' ? split.parts : []
@@ -176,7 +176,7 @@ function expectedOf(text: string): string {
   return 'complete JSON'
 }
 
-/** Parses an answer. Says what came instead where it is no JSON: nothing, a web page, a script (P01, P02, P38). */
+/** Parses an answer. Says what came instead where it is not JSON: nothing, a web page, a script (P01, P02, P38). */
 export function parseJson(text: string): Result<unknown> {
   try {
     return ok(JSON.parse(text, maybePoisoned.test(text) ? withoutPoison : undefined))
@@ -199,7 +199,7 @@ export function rawRecord(text: string): RawRecord {
   return { raw: parsed.ok ? membersOf(text) : new Map(), value }
 }
 
-/** The record that a text of it shows; null where there is none, or none that can be read. */
+/** The record that a text of it shows; null without a text, or where it cannot be read. */
 export function viewOfText(family: Family, text: string | null): RecordView | null {
   const parsed = text === null ? null : parseJson(text)
   return parsed?.ok ? readRecord(family, parsed.value) : null
@@ -240,7 +240,7 @@ export function isDeleted(text: string): boolean {
   return rawRecord(text).value['deleted'] === true
 }
 
-/** The raw text of a record as a save leaves it: its fields as `withFields` puts them in, and its marks where they stand. */
+/** The raw text of a record after a save: its fields as `withFields` writes them, and its marks in their own entry. */
 export function withChanges(text: string, { cards, ...fields }: AddressChanges): string {
   const changed = withFields(text, fields)
   if (cards === undefined) return changed
@@ -252,7 +252,7 @@ export function withChanges(text: string, { cards, ...fields }: AddressChanges):
 }
 
 /**
- * The raw text of a record with fields put in; those that stay are kept to the letter. New photos stand there by their
+ * The raw text of a record with fields put in; the others are kept to the letter. New photos are named by their
  * handle, under which photo:// shows them (electron/photo), so that a further edit of the record keeps them.
  */
 export function withFields(text: string, fields: Record<string, unknown>): string {
@@ -261,12 +261,12 @@ export function withFields(text: string, fields: Record<string, unknown>): strin
   return objectText(raw)
 }
 
-/** Of the form in which the marks stand; a newer one stays as it is. */
+/** Version of the form of the marks; a newer one stays as it is. */
 const version = '1'
 
 /**
- * Our entry of `extendprops` after edits of the marks, as raw JSON text: everything else in it stays to the letter, whoever
- * wrote it (numbers such as 1.0 do not survive parsing).
+ * Our entry of `extendprops` after edits of the marks, as raw JSON text: everything else in it is kept to the
+ * letter, whatever program wrote it (numbers such as 1.0 do not survive parsing).
  * @param entry raw text of the entry as it is; undefined where the record has none
  */
 export function withCardEdits(entry: string | undefined, { client_id, edits }: CardEdits): string {

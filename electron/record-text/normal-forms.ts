@@ -26,13 +26,13 @@ export function kanaForm(text: string): string {
   return kanaOnly.test(form) ? form : ''
 }
 
-/** Returns an e-mail address as it compares; '' for a text that is none. */
+/** Returns an e-mail address in the form used to compare; '' for a text that is not an address. */
 export function emailForm(text: string): string {
   const folded = text.normalize('NFKC').trim().toLowerCase()
   return /^[^@\s]+@[^@\s]+$/.test(folded) ? folded : ''
 }
 
-/** Returns a birth date as the number YYYYMMDD; 0 where it is no whole date. */
+/** Returns a birth date as the number YYYYMMDD; 0 where it is not a whole date. */
 export function dateForm(text: string): number {
   const match = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?:T|\s|$)/.exec(text.normalize('NFKC').trim())
   if (!match) return 0
@@ -71,7 +71,10 @@ export function streetForm(region: string, city: string, street: string): string
   return `${fold(name)} ${numbersOf(whole)}`
 }
 
-/** Returns a postal code as it compares: its digits, with its letters where it has any behind a country's. */
+/**
+ * Returns a postal code in the form used to compare: its digits, and any letters other than the prefix of a
+ * country.
+ */
 export function zipForm(text: string): string {
   if (!/[a-z]/i.test(text)) return foldDigits(text)
   return text
@@ -81,7 +84,7 @@ export function zipForm(text: string): string {
 }
 
 const japaneseZip = /^\d{7}$/
-/** What streets are called beside their name. */
+/** Words for a street that are not part of its name. */
 const kindsOfStreets = new Set(
   'street strasse straat avenue avenida avda boulevard road lane drive place platz plaza square calle chemin viale piazza court'.split(
     ' ',

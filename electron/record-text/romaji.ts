@@ -1,4 +1,4 @@
-/** Kana of each row for the vowels a i u e o; `-` where there is none. */
+/** Kana of each row for the vowels a i u e o; `-` where none exists. */
 const rows: Record<string, string> = {
   '': 'ア イ ウ エ オ',
   k: 'カ キ ク ケ コ',
@@ -58,22 +58,22 @@ function beginning(letters: string): string[] {
   return [...syllables].flatMap(([romaji, kana]) => (romaji.startsWith(letters) ? [kana] : []))
 }
 
-/** Longer words are no names. */
+/** Longer words are not names. */
 const longestWord = 60
 /** Most ways to read the syllables of one word; what is given up then are the least usual ones. */
 const mostBodies = 32
-/** Beyond so many readings the last letters are left out of the less usual ones, which are then only found sooner. */
+/** With more readings than this, the last letters are dropped from the less usual ones, which then match more. */
 const mostReadings = 64
-/** Steps that are tried for one word: a bound for what looks like romaji and is none. */
+/** Steps that are tried for one word: a limit for words that only look like romaji. */
 const mostSteps = 3000
 /** Unusual places in one reading; a name with more of them is written with apostrophes. */
 const mostUnusual = 4
 
 /**
- * The kana that a word of romaji may stand for: Hepburn, Kunrei, Nihon-shiki, or what is typed into an input method;
- * katakana in full size and not yet folded, the most usual first. There is more than one where Latin letters do not
- * tell (`kenichi` is ケニチ and ケンイチ, `ouchi` オウチ and オーウチ), and while the last syllable is being typed
- * (`sat` is サタ, サチ …). [] for what is no romaji.
+ * The kana that a word of romaji may stand for: Hepburn, Kunrei, Nihon-shiki, or what is typed into an input
+ * method; katakana in full size and not yet folded, the most usual first. There is more than one where Latin
+ * letters do not decide (`kenichi` is ケニチ and ケンイチ, `ouchi` オウチ and オーウチ), and while the last syllable is being
+ * typed (`sat` is サタ, サチ …). [] for what is not romaji.
  */
 export function readRomaji(word: string): string[] {
   const letters = spelling(word)
@@ -108,12 +108,15 @@ function readBodies(letters: string): Map<string, string> {
   return found
 }
 
-/** Without those that begin with another one: whoever looks for that finds them, too. */
+/** Without those that begin with another one: a search for that one finds them, too. */
 export function shortest(words: readonly string[]): string[] {
   return words.filter((each) => !words.some((other) => other !== each && each.startsWith(other)))
 }
 
-/** Small letters; macron and circumflex as ー behind their vowel, other accents gone, one apostrophe and one hyphen. */
+/**
+ * Small letters; macron and circumflex as ー after their vowel, other accents removed, one apostrophe and one
+ * hyphen.
+ */
 function spelling(word: string): string {
   return word
     .normalize('NFKD')
@@ -134,7 +137,7 @@ interface Step {
 
 const step = (kana: string, length: number, unusual = 0): Step => ({ kana, length, unusual })
 
-/** Every way to read on from a place; [] where the word ends in the middle of a syllable, or is no romaji. */
+/** Every way to read on from a place; [] where the word ends in the middle of a syllable, or is not romaji. */
 function stepsAt(letters: string, at: number, before: string): Step[] {
   const rest = letters.slice(at)
   if (/^['-]/.test(rest) && before !== '') return [step('', 1)]
@@ -160,7 +163,7 @@ function readSyllable(rest: string): Step | null {
 }
 
 /**
- * ん, and な行 or にゃ behind it. Before a vowel or y nothing but an apostrophe parts the two, and an input method takes
+ * ん, and な行 or にゃ after it. Before a vowel or y only an apostrophe separates the two, and an input method takes
  * `nn` for ん. No name begins with ん.
  */
 function readNasal(rest: string, count: number, before: string): Step[] {
@@ -189,7 +192,7 @@ function readLong(rest: string, vowel: string, before: string): Step | null {
   return isLong ? step(`ー${syllables.get(second) ?? ''}`, second.length, 1) : null
 }
 
-/** What the letters at the end of a word, which have no vowel yet, may become; [] for what is no romaji. */
+/** What the letters at the end of a word, which have no vowel yet, may become; [] for what is not romaji. */
 function endings(before: string, rest: string): string[] {
   if (rest === '') return ['']
   const nasal = /^(n+)(y?)$/.exec(rest)

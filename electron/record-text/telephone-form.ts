@@ -1,4 +1,4 @@
-/** Fewer are no numbers of people: extensions, and 110. */
+/** Fewer digits are not the number of a person: extensions, and 110. */
 const fewestDigits = 5
 /** Calling codes of one and two digits; all others have three. */
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
@@ -20,8 +20,9 @@ const trunks: Readonly<Record<string, RegExp>> = {
 const argentina = '54'
 
 /**
- * Returns a telephone number as it compares: its digits, or `+` and the digits with the calling code and without the zero behind it
- * where it says its country. +81 is written as at home. '' where too few to ring anybody, or no number at all.
+ * Returns a telephone number in the form used to compare: its digits, or, where it says its country, `+` and the
+ * digits with the calling code and without the zero after it. +81 is written as within Japan. '' for a text with
+ * too few digits to call, or without a number.
  */
 export function telephoneForm(text: string): string {
   const isPlain = /^[\d\s+()./-]*$/.test(text)
@@ -32,7 +33,7 @@ export function telephoneForm(text: string): string {
   return abroad === null ? digits : internationalForm(abroad)
 }
 
-/** The digits behind 00, 010 or 011, which stand for + where enough follow: 011 is Sapporo as well. */
+/** The digits after 00, 010 or 011, which stand for + where enough follow: 011 is Sapporo as well. */
 function fromAbroad(digits: string): string | null {
   return /^00([1-9]\d{6,})$/.exec(digits)?.[1] ?? /^01[01]([1-9]\d{10,})$/.exec(digits)?.[1] ?? null
 }
@@ -73,7 +74,7 @@ function isMobileOfArgentina(own: string, dialled: string): boolean {
   return [2, 3, 4].some((area) => dialled === `${own.slice(0, area)}15${own.slice(area)}`)
 }
 
-/** Beginnings of mobile telephones abroad where they have their own, behind the calling code. */
+/** Beginnings of mobile telephones abroad where they have their own, after the calling code. */
 const mobileAbroad =
   /^\+(?:30 69|31 6|32 4|33 [67]|34 [67]|351 9|353 8|358 (?:4|50)|36 [237]0|385 9|386 [3-7]|39 3|40 7|41 7[4-9]|420 [67]|421 9|43 6[5-9]|44 7[1-57-9]|46 7|47 [49]|48 [5-8]|49 1[5-7]|61 4|62 8|63 9|64 2|66 [689]|7 9|82 1|84 [3-9]|852 [569]|86 1[3-9]|886 9|90 5|91 [6-9])/
 

@@ -14,9 +14,9 @@ import type { SavingDesktop } from '../window/files.ts'
 /** Cards as a table in a file. */
 export interface CardTables {
   /**
-   * Asks for a path, writes who was written to, who wrote and who is in mourning, and compares what lies there; nobody is asked
-   * where nothing is known. A CSV is of one year, a PDF of one kind over the years. `storage` where the disk refuses or does
-   * not hold it.
+   * Asks for a path, writes which contacts got a card, which sent one and which are in mourning, and compares
+   * the file with that; without any marks it does not ask. A CSV is of one year, a PDF of one kind over the
+   * years. `storage` where the disk refuses or is too small.
    */
   save(
     session: CardSession,

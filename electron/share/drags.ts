@@ -15,8 +15,8 @@ import { diskFailure } from '../disk/save-file.ts'
 /** Contacts that are dragged out of the window: their file lies in a folder of our own as long as the app runs. */
 export interface Drags {
   /**
-   * Writes the file and hands it to the drag that has begun, which waits for no photo from the service. `not-found` where nobody is
-   * left, `storage` where the disk refuses.
+   * Writes the file and hands it to the drag that has begun, without waiting for photos from the service.
+   * `not-found` where no contact remains, `storage` where the disk refuses.
    */
   drag(session: ExportSession, family: Family, ids: readonly string[]): Promise<Result<WithoutPortrait>>
   /** Removes what was dragged. */
@@ -74,7 +74,7 @@ export function createDrags({ temporary, dataFolder, language, startDrag }: Drag
 /** The files of a run. Its functions throw what the disk says. */
 class DraggedFiles {
   readonly #prefix: string
-  /** null while there is none. */
+  /** null until it is made. */
   #folder: string | null = null
   #count = 0
 
@@ -85,7 +85,7 @@ class DraggedFiles {
   /** Returns the path of a new file in a folder of its own, so that two of one name do not meet, and that of its picture. */
   write(name: string, text: string): { file: string; icon: string } {
     const isFirst = this.#folder === null
-    // SECURITY: a name that nobody can foresee, which only this user can look into (SECURITY X46).
+    // SECURITY: an unpredictable name, which only this user can look into (SECURITY X46).
     const folder = (this.#folder ??= mkdtempSync(this.#prefix))
     const picture = join(folder, 'icon.png')
     if (isFirst) writeFileSync(picture, icon, { mode: 0o600, encoding: 'base64' })
@@ -105,7 +105,7 @@ class DraggedFiles {
   }
 }
 
-/** Folders only: a link of that name, which somebody else could lay, leads elsewhere. */
+/** Folders only: a link of that name, which another user could create, leads elsewhere. */
 function removeLeft(temporary: string, prefix: string): void {
   try {
     for (const name of readdirSync(temporary)) {
@@ -114,7 +114,7 @@ function removeLeft(temporary: string, prefix: string): void {
         rmSync(path, { recursive: true, force: true })
     }
   } catch {
-    // What cannot be removed is another user's, or gone meanwhile.
+    // A folder that cannot be removed belongs to another user, or was removed meanwhile.
   }
 }
 

@@ -16,11 +16,14 @@ export type MailSession = Pick<Session, 'mirror' | 'readRecord'>
 
 /** A mail to many: its addresses stay here. One at a time; the next one takes its place. */
 export interface Mails {
-  /** Gathers the addresses. `too-big` for more contacts than get a mail at once. */
+  /** Gathers the addresses. `too-big` for more contacts than may get a mail together. */
   gather(session: MailSession, of: MailOf): Promise<Result<MailToAll>>
-  /** Begins one of the mails. `not-found` where the token or the part is none, `no-program` where nothing opened it. */
+  /**
+   * Begins one of the mails. `not-found` where the token or the part is unknown, `no-program` where no program
+   * opened it.
+   */
   open(token: string, part: number): Promise<Result<null>>
-  /** Puts all addresses into the clipboard. `not-found` where the token is none. */
+  /** Puts all addresses into the clipboard. `not-found` where the token is unknown. */
   copy(token: string): Promise<Result<{ addresses: number }>>
   close(token: string): void
 }

@@ -74,7 +74,7 @@ export function createSharedCards(copyText: (text: string) => Promise<void>): Sh
   }
 }
 
-/** A value as it is written; '' where there is none. */
+/** A value as it is written; '' where it is missing. */
 function textOf(
   record: ServiceRecord,
   { field, at }: Pick<Input<'share.copyValue'>, 'field' | 'at'>,

@@ -10,12 +10,12 @@ export type Reply = { answer: number; value: unknown } | { answer: number; failu
 type InputOf<Each> = Each extends { input: infer Input } ? Input : never
 type OutputOf<Each> = Each extends { output: infer Output } ? Output : never
 
-/** What one side says without being asked. */
+/** News that one side sends by itself. */
 interface Notice {
   tell: string
 }
 
-/** A thread that returns what it is asked for. */
+/** A thread that answers questions. */
 export interface AskedThread<Q> {
   /** `cancelled` once the thread was closed, the failure of its options where it broke. */
   ask<N extends keyof Q & string>(name: N, input: InputOf<Q[N]>): Promise<Result<OutputOf<Q[N]>>>
@@ -28,7 +28,7 @@ export interface AskedThread<Q> {
 export interface ThreadOptions<Told> {
   /** What is returned for questions to a thread that broke. */
   broken: Failure
-  /** What the thread says without being asked. */
+  /** Receives the news that the thread sends by itself. */
   onTold?(notice: Told): void
   /** It was closed, or it broke. Called once. */
   onEnd?(): void
@@ -41,8 +41,8 @@ let asked = 0
 export const latestQuestion = (): number => asked
 
 /**
- * Starts a thread whose entry is at `url`; `workerData` is what that entry expects. It keeps the program running only while
- * it is asked something.
+ * Starts a thread whose entry is at `url`; `workerData` is what that entry expects. It keeps the program running
+ * only while a question is open.
  */
 export function startThread<Q, Told extends Notice = never>(
   url: URL,
@@ -86,7 +86,7 @@ export function startThread<Q, Told extends Notice = never>(
   }
 }
 
-/** In a thread: replies to what it is asked, one question after the other. */
+/** In a thread: answers questions, one after the other. */
 export function answerQuestions<Q>(
   port: {
     on(name: 'message', heard: (question: Question<Q>) => void): unknown

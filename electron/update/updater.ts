@@ -68,7 +68,7 @@ interface UpdateCheckParts extends Pick<UpdateSurroundings, 'language' | 'note'>
   updater: Updater
   version: string
   ask: Ask
-  /** The part of the download that is there, 0 to 1; null when it is over. */
+  /** The downloaded part, 0 to 1; null when the download has ended. */
   showProgress(part: number | null): void
   /** Ends the app and puts the downloaded version in its place. */
   restart(): void
@@ -114,15 +114,15 @@ async function tellFailure({ ask, language, note }: UpdateCheckParts, failure: U
   await ask(text.failed[failure], '', [text.ok])
 }
 
-/** Looks for a newer version at one place, and fetches it. Nothing happens before it is asked. */
+/** Looks for a newer version at one place, and fetches it. Nothing happens before one of its methods is called. */
 export interface Updater {
-  /** The number of a newer version; null where there is none. */
+  /** The number of a newer version; null where no newer version exists. */
   check(): Promise<UpdateResult<string | null>>
-  /** Fetches what `check` found and compares its SHA-512. `onProgress` is told the part that is there, 0 to 1. */
+  /** Fetches what `check` found and compares its SHA-512. `onProgress` gets the downloaded part, 0 to 1. */
   download(onProgress: (part: number) => void): Promise<UpdateResult<null>>
   /** Puts it in the place of this program and starts it. The last thing that a process does. */
   install(): void
-  /** macOS: `install` is called at once; the system ends the app as a user would and replaces it afterwards. */
+  /** macOS: `install` is called immediately; the system ends the app as a user would and replaces it afterwards. */
   readonly endsTheApp: boolean
 }
 
@@ -169,7 +169,8 @@ export function createUpdater(place: string, library: Library): Updater {
   Object.assign(library, { stagingUserIdPromise: { value: Promise.resolve('') } })
   const isForThisSystem = library.isUpdateSupported
   library.isUpdateSupported = (info) => !info.version.includes('-') && isForThisSystem(info)
-  // Who is asked first is drawn from the number that nobody has; the place offers a version to all or to none.
+  // The library decides by a random number which users get a version first; our place offers a version to all or
+  // to none.
   library.isUserWithinRollout = () => true
   library.setFeedURL({ provider: 'custom', updateProvider: quietFeed(place) })
   return {
@@ -210,13 +211,13 @@ async function attempt<T>(task: () => Promise<UpdateResult<T>>): Promise<UpdateR
   }
 }
 
-/** Why there is no new version on this computer: one kind per sentence that the user reads */
+/** Why this computer has no new version: one kind per sentence that the user reads */
 type UpdateFailure =
   /** The place did not answer, or not with a file. */
   | 'unreachable'
   /** What it says of the newest version cannot be understood, or leads to another place. */
   | 'not-understood'
-  /** The file is not the one that was announced. */
+  /** The file differs from the announced file. */
   | 'not-genuine'
   /** The disk did not take it. */
   | 'not-stored'

@@ -25,7 +25,7 @@ type RecordKey = Input<'window.openRecord'>
 export interface AppWindowsOptions {
   preload: string
   language(): Language
-  /** Of the main window; those of contacts open beside it. */
+  /** The place of the main window; windows of contacts open next to it. */
   place: KeptPlace
   /** The user closed a window and gave its unsaved edits up: the drafts with these keys. */
   onDiscard(drafts: readonly string[]): void
@@ -40,7 +40,7 @@ interface OpenWindow {
   record: RecordKey | null
   /** Whether its page holds edits that are not saved. */
   dirty: boolean
-  /** Drafts that its forms have kept or gone on with. */
+  /** Drafts that its forms have kept or continued. */
   drafts: Set<string>
   /** What can be done in it now. */
   possible: readonly ActionId[]
@@ -49,10 +49,10 @@ interface OpenWindow {
 const mainSize = { width: 1180, height: 780, minWidth: 420, minHeight: 480 }
 const recordSize = { width: 680, height: 780, minWidth: 420, minHeight: 480 }
 
-/** More windows nobody reads; a page that was taken over is not to fill the screen. */
+/** More windows than this cannot be read; a compromised page must not fill the screen. */
 const mostRecords = 30
 
-/** What a window of a contact leaves to the main window. */
+/** Actions that a window of a contact passes to the main window. */
 const ofMain = new Set<ActionId>([
   'new-contact',
   'import',
@@ -96,7 +96,7 @@ export class AppWindows {
   others = (caller: number | undefined): BrowserWindow[] =>
     this.#open.filter((each) => each.caller !== caller).map(({ window }) => window)
 
-  /** The window in front, for what is asked over it; undefined while none is open. */
+  /** The window in front, for questions over it; undefined while no window is open. */
   front = (): BrowserWindow | undefined => this.#front()?.window
 
   /** Whether the main window has the focus. */
@@ -113,7 +113,10 @@ export class AppWindows {
     await this.#begin(window, null)
   }
 
-  /** Opens a contact in a window of its own, or brings the one that it has to the front. Returns false where too many are open. */
+  /**
+   * Opens a contact in a window of its own, or brings the window that it has to the front. Returns false where
+   * too many are open.
+   */
   async openRecord(record: RecordKey): Promise<boolean> {
     const known = this.#open.find((each) => isAbout(each, record))
     if (known) {
@@ -159,7 +162,7 @@ export class AppWindows {
     if (from) from.dirty = dirty
   }
 
-  /** A form in this window keeps or goes on with a draft. */
+  /** A form in this window keeps or continues a draft. */
   noteDraft(caller: number | undefined, key: string): void {
     this.#of(caller)?.drafts.add(key)
   }
@@ -188,13 +191,13 @@ export class AppWindows {
     return front ? [front.window] : []
   }
 
-  /** Shows a native menu. Returns what was chosen; null for nothing, and where the window has gone. */
+  /** Shows a native menu. Returns what was chosen; null for nothing, and where the window was closed. */
   async showMenu(caller: number | undefined, menu: Input<'contextMenu.show'>): Promise<ContextItem | null> {
     const from = this.#of(caller)
     return from ? showContextMenu(from.window, this.#options.language(), menu) : null
   }
 
-  /** Calls the listener each time the last window has gone; hidden ones for printing do not count. */
+  /** Calls the listener each time the last window has closed; hidden windows for printing do not count. */
   onClosed = (listener: () => void): void => void this.#closed.push(listener)
 
   async #begin(window: BrowserWindow, record: RecordKey | null): Promise<void> {
@@ -215,7 +218,7 @@ export class AppWindows {
     await loadPage(window)
   }
 
-  /** Nothing is lost by closing: the user is asked while edits are unsaved. */
+  /** Nothing is lost by closing: a question appears while edits are unsaved. */
   #mayClose({ window, dirty, drafts }: OpenWindow): boolean {
     if (!dirty) return true
     // Where all are to close, the question has to be over the form that it is about.

@@ -6,7 +6,7 @@ import type { SettingsFile } from '../settings/settings.ts'
 import { chooseLanguage, type Language } from '../../contract/language.ts'
 import { setApplicationMenu, type HelpActions } from './menu.ts'
 
-/** The user's preferences, kept in the settings and put to work at once. */
+/** The user's preferences, kept in the settings and applied immediately. */
 export interface AppliedPreferences {
   get(): Preferences
   set(preferences: Preferences): Result<Preferences>

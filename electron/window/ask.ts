@@ -27,8 +27,8 @@ async function chosenOf(box: MessageBoxOptions, window: BrowserWindow | undefine
 }
 
 /**
- * Notes whatever nobody caught (fault H05), and tells the user once.
- * SECURITY: Node would print the whole object, with all that hangs on it, on standard error; the log redacts.
+ * Logs every error that was not caught (fault H05), and informs the user once.
+ * SECURITY: Node would print the whole object, with all that it refers to, on standard error; the log redacts.
  */
 export function watchForUnexpected(log: Log, language: () => Language): void {
   let told = false
@@ -110,7 +110,7 @@ export async function confirmTestRecord(
   return confirmed({ message, detail, buttons: [text.no, text.yes] }, parent)
 }
 
-/** Whoever waits longer than this turns to another window, in ms. */
+/** A user who waits longer than this turns to another window, in ms. */
 const long = 5_000
 
 /** What a notice of the desktop needs from the app. */
@@ -132,7 +132,7 @@ export function tellJobs({
   now = () => performance.now(),
 }: JobNotices): (state: BulkState) => void {
   const begun = new Map<string, number>()
-  // One that nobody holds is collected, and its click with it.
+  // Without a reference to it, a notification is collected, and its click with it.
   let shown: Notification | null = null
   return (state) => {
     announce('bulk.progress', state)
@@ -152,7 +152,7 @@ export function tellJobs({
   }
 }
 
-/** No names: a screen that is locked shows it to whoever passes. */
+/** Without names: a locked screen shows it to everyone who passes. */
 function wordsOf(
   { change, total, failed }: BulkState,
   text: MainText['jobs'],

@@ -42,8 +42,8 @@ const switches = [
 
 /**
  * What makes it unsafe to start, null when nothing does.
- * SECURITY: with the variable Node accepts every certificate, and the token goes to whoever answers (SECURITY X38).
- * The switches count in installed apps only: development and its tests use some of them.
+ * SECURITY: with the variable Node accepts every certificate, and the token goes to any server that answers
+ * (SECURITY X38). The switches count in installed apps only: development and its tests use some of them.
  */
 export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== undefined) return 'certificates'
@@ -56,8 +56,8 @@ export function refuseStart(danger: Danger): Promise<void> {
 }
 
 /**
- * Leaves the window to the app that runs already, and says so in the terminal that started this one. Where none answers, the
- * user is told, for no window will show. Resolves when that has been said.
+ * Leaves the window to the app that runs already, and says so in the terminal that started this one. Where no
+ * running app answers, a message informs the user, for no window will show. Resolves after that.
  */
 export async function leaveToRunning(folder: string, start: Start): Promise<void> {
   const { open, noAnswer } = mainText[chooseLanguage('system', app.getPreferredSystemLanguages())].failedStart
@@ -66,7 +66,7 @@ export async function leaveToRunning(folder: string, start: Start): Promise<void
   app.quit()
 }
 
-/** Says why there is no window and what to do about it, then ends the app. Resolves when the user has read it. */
+/** Says why no window opens and what to do about it, then ends the app. Resolves when the user has read it. */
 export function tellFailedStart(thrown: unknown): Promise<void> {
   const { full, denied, other } = mainText[chooseLanguage('system', systemLanguages())].failedStart
   const folder = app.getPath('userData')
@@ -83,8 +83,9 @@ function codeOf(thrown: unknown): string {
 }
 
 /**
- * Says in a box of the system why the app does not go on, then ends it with code 1. Electron shows boxes only once it is
- * ready, so nothing that Electron waits for may wait for this in turn: the entry must have finished by itself.
+ * Says in a box of the system why the app cannot continue, then ends it with code 1. Electron shows boxes only
+ * once it is ready, so nothing that Electron waits for may wait for this in turn: the entry must have finished by
+ * itself.
  */
 async function endWith(sentence: string): Promise<void> {
   await app.whenReady()

@@ -12,7 +12,7 @@ import type { LastFolders } from './last-folders.ts'
 /** What a dialog needs of the app around it. */
 export interface Desktop {
   language(): Language
-  /** The window that it is over; undefined while none is open. */
+  /** The window under the dialog; undefined while no window is open. */
   parent(): BrowserWindow | undefined
 }
 
@@ -37,7 +37,7 @@ export async function askPath(
     title,
     defaultPath: join(folder ?? '', `${file}.${extension}`),
     filters: [{ name, extensions: [extension] }],
-    // Linux asks before an old file is lost only when it is told to.
+    // Linux asks before a file is replaced only with this option.
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
   const over = parent()

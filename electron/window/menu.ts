@@ -59,7 +59,7 @@ function titleOf(text: string, letter: string): string {
   return at < 0 ? `${text}(&${letter})` : `${text.slice(0, at)}&${text.slice(at)}`
 }
 
-/** These keys belong to text fields while somebody types; the page knows when, a menu does not. */
+/** These keys belong to text fields while the user types; the page knows when, a menu does not. */
 const pageKeys = new Set(['Mod+Z', 'Mod+Shift+Z', 'Mod+Y', 'Mod+A'])
 
 /** Electron's spelling of an action's key; null for keys without Ctrl or Cmd, which the page alone obeys. */

@@ -91,7 +91,7 @@ function showWhenReady(window: BrowserWindow, maximized: boolean): void {
   window.once('closed', stop)
 }
 
-/** How long after a page has not loaded its death may still be told, in ms. */
+/** How long after a page failed to load its crash may still be reported, in ms. */
 const lateDeath = 500
 
 /**
@@ -113,7 +113,7 @@ export async function loadPage(window: BrowserWindow): Promise<void> {
   }
 }
 
-/** Loads a page that died anew; what was typed comes back with its draft (fault H01). */
+/** Reloads a page after a crash; what was typed comes back with its draft (fault H01). */
 export function revivePage(window: BrowserWindow): void {
   let deaths: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -139,8 +139,9 @@ export function confirmClose(window: BrowserWindow, language: Language): boolean
 }
 
 /**
- * Closes windows one after the other. Returns false where one stays for its unsaved edits; those behind it stay with it. `onStay` is called
- * for it, also where that shows later: a Mac closes a window on its way into or out of full screen only when it has arrived.
+ * Closes windows one after the other. Returns false where a window stays open for its unsaved edits; the windows
+ * after it then stay open, too. `onStay` is called for that window, also where this is known only later: a Mac
+ * closes a window on its way into or out of full screen only when it has arrived.
  */
 export function closeInTurn(
   windows: readonly BrowserWindow[],
@@ -170,7 +171,7 @@ const rest = 500
 /** As much of the window has to be on a screen, in px, for its title to be grabbed. */
 const grip = 80
 
-/** The place if a screen still shows it; null where the screen it was on is gone. */
+/** The place if a screen still shows it; null where its screen is not connected any more. */
 export function placeOnScreen(place: WindowPlace | null): WindowPlace | null {
   if (place === null) return null
   const isShown = screen.getAllDisplays().some(({ workArea: { x, y, width, height } }) => {
@@ -180,10 +181,10 @@ export function placeOnScreen(place: WindowPlace | null): WindowPlace | null {
   return isShown ? place : null
 }
 
-/** How far a new window lies from the one that it is opened beside, in px: the titles of both are seen. */
+/** The offset of a new window from the window that it is opened next to, in px: the titles of both are seen. */
 const step = 32
 
-/** A place beside a window, whole on the screen that this is on; null where no screen has it. */
+/** A place next to a window, whole on the screen of that window; null where no screen has it. */
 export function placeBeside(
   { x, y }: { x: number; y: number },
   size: { width: number; height: number },

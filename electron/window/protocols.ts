@@ -25,8 +25,8 @@ export function declareSchemes(): void {
 }
 
 /**
- * Returns our schemes to our pages and shuts every session, the one nobody uses included. Resolves when they are shut: no
- * page may be loaded before.
+ * Answers our schemes for our pages and locks down every session, including unused ones. Resolves when that is
+ * done: no page may be loaded before.
  */
 export async function servePages(page: string, photos: ShownPhotos): Promise<void> {
   const pages = pageSession()
@@ -36,9 +36,9 @@ export async function servePages(page: string, photos: ShownPhotos): Promise<voi
 }
 
 /**
- * SECURITY: sent with every file of the page (SECURITY E07). `connect-src 'none'` leaves the page no network;
- * images come from the bundle, from `photo://` and from files the user has just chosen (`blob:`). Vue 3.5 names its
- * Trusted Types policy `vue`.
+ * SECURITY: sent with every file of the page (SECURITY E07). `connect-src 'none'` gives the page no network;
+ * images come from the bundle, from `photo://` and from files the user has just chosen (`blob:`). Vue 3.5 names
+ * its Trusted Types policy `vue`.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -115,13 +115,13 @@ export function photoKey(address: string): { profile: string; key: PhotoKey } | 
 export interface ShownPhotos {
   /** Photos of this profile; null while another one is in use. */
   stored(profile: string): PhotoSource | null
-  /** A photo that was chosen and is not saved yet; null when there is none with this handle. */
+  /** A photo that was chosen and has not been saved yet; null when this handle has no photo. */
   chosen(handle: string): Promise<Uint8Array | null>
 }
 
 /**
- * The handle in `photo://chosen/<handle>`, or in the place of the image where a record waits in the outbox with it; null
- * when there is none.
+ * The handle in `photo://chosen/<handle>`, or in the place of the image where a record waits in the outbox with
+ * it; null when the address has none.
  */
 function chosenHandle(address: string): string | null {
   return /^photo:\/\/(?:chosen|\w+\/[^/]+\/[^/]+)\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? null
@@ -132,14 +132,14 @@ const missingForMs = 60_000
 
 /** Returns the page's `<img src="photo://…">`. */
 export function answerPhoto({ stored, chosen }: ShownPhotos) {
-  /** When each may be asked for again, by its address. */
+  /** When each may be requested again, by its address. */
   const missing = new Map<string, number>()
   const find = async (address: string): Promise<{ jpeg: Uint8Array; caching: string } | null> => {
     const handle = chosenHandle(address)
     const kept = handle === null ? null : await chosen(handle)
     if (kept !== null) return { jpeg: kept, caching: 'no-store' }
     const asked = photoKey(address)
-    // SECURITY: ids of one service may be those of another; a photo is only given out for the profile that it is asked for.
+    // SECURITY: two services may use the same ids; a photo is only given out for the profile of the request.
     const isMissing = (missing.get(address) ?? 0) > performance.now()
     const answer = asked === null || isMissing ? null : await stored(asked.profile)?.read(asked.key)
     if (answer?.ok === false && answer.failure.kind === 'not-found')

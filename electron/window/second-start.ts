@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /*
- * Electron refuses the lock in the same way whether the app runs already or the lock could not be asked for: one that another
- * computer left in a shared folder, or a disk that knows no links. So the app that runs answers who is started beside it.
+ * Electron refuses the lock in the same way whether the app runs already or the lock could not be obtained:
+ * another computer may have left one in a shared folder, or the disk does not support links. So the running app
+ * answers an app that is started while it runs.
  */
 
 /** What a start sends to the app that runs. */
@@ -17,7 +18,10 @@ export const newStart = (): Start => ({ start: randomUUID() })
 
 const answerIn = (folder: string) => join(folder, 'second-start')
 
-/** Answers another start of the app, in the data folder that both have. What is no start of ours, and what the disk refuses, is left. */
+/**
+ * Answers another start of the app, in the data folder that both have. Messages that are not from a start of ours,
+ * and refusals of the disk, are ignored.
+ */
 export function answerStart(folder: string, sent: unknown): void {
   const read = startShape.safeParse(sent)
   if (!read.success) return

@@ -52,8 +52,9 @@ export async function lockDownSession(session: Session): Promise<void> {
 }
 
 /**
- * SECURITY: where nobody listens; programs of this machine are no exception (`<-loopback>`). It stops what the resolver
- * must let pass in a build with updates, a peer connection over TCP to their place (X43). Our own schemes use no proxy.
+ * SECURITY: an address where no program listens; programs of this machine are no exception (`<-loopback>`). It
+ * stops what the resolver must let pass in a build with updates, a peer connection over TCP to their place (X43).
+ * Our own schemes use no proxy.
  */
 const deadProxy = {
   mode: 'fixed_servers',

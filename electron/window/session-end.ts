@@ -10,11 +10,11 @@ interface AtSessionEnd extends LastWork {
 }
 
 /**
- * Writes down what is open before the computer goes down. There is no question about unsaved edits, which come back with their
- * drafts at the next start. To be called before the first window is made.
+ * Writes down what is open before the computer shuts down. No question about unsaved edits appears: they come back
+ * with their drafts at the next start. Must be called before the first window is made.
  *
- * Linux and macOS wait. Windows asks each window, tells one of them, which may be a hidden one, and ends the process when that
- * has returned, without closing a window.
+ * Linux and macOS wait. Windows asks each window, tells one of them, which may be a hidden one, and ends the
+ * process when that has returned, without closing a window.
  */
 export function endWithComputer({ askPages, ...lastWork }: AtSessionEnd): void {
   app.on('browser-window-created', (_event, window) => {

@@ -14,8 +14,9 @@ export async function openLink(url: string): Promise<Result<null>> {
 }
 
 /**
- * Begins a new mail to these addresses in the system's mail program; none of them sees the others. Returns `invalid-input` and
- * opens nothing where one of them is no address or all together are too long for a link; `no-program` as `openLink`.
+ * Begins a new mail to these addresses in the system's mail program; none of them sees the others. Returns
+ * `invalid-input` and opens nothing where one of them is not an address or all together are too long for a link;
+ * `no-program` as `openLink`.
  */
 export async function openMailToMany(addresses: readonly string[]): Promise<Result<null>> {
   const link = mailToMany(addresses)
@@ -54,8 +55,8 @@ export function safeLink(link: string): string | null {
 const oneAddress = /^[\p{L}\p{M}\p{N}.!#$&'*+=^_`{|}~-]+@[\p{L}\p{M}\p{N}.-]+$/u
 
 /**
- * SECURITY: read as a mail program reads it, decoded, so that neither a second address nor a line that adds a header
- * (`bcc`) hides in it. A percent sign that is left would be decoded by whoever decodes twice.
+ * SECURITY: read as a mail program reads it, decoded, so that neither a second address nor a line that adds a
+ * header (`bcc`) hides in it. A remaining percent sign would be decoded by a program that decodes twice.
  */
 function safeMailLink(path: string): string | null {
   try {
@@ -63,7 +64,7 @@ function safeMailLink(path: string): string | null {
     const link = `mailto:${address ?? ''}`
     return address !== null && link.length <= maxLength ? link : null
   } catch {
-    // Bytes that are no UTF-8.
+    // Bytes that are not UTF-8.
     return null
   }
 }
@@ -79,10 +80,10 @@ function spelled(address: string): string | null {
 const maxManyLength = 2000
 
 /**
- * The link of a new mail in which nobody sees the address of another; null where there is no address, one of them is none, or
- * the link would become too long.
- * SECURITY: each address is one by itself and spelled in percent signs, so that none can bring a header (`subject`, `attach`), a
- * line or a second address along (SECURITY X45).
+ * The link of a new mail in which no recipient sees the address of another; null without an address, where one of
+ * them is not an address, or where the link would become too long.
+ * SECURITY: each address is passed separately and percent-encoded, so that none can bring a header (`subject`,
+ * `attach`), a line or a second address along (SECURITY X45).
  */
 export function mailToMany(addresses: readonly string[]): string | null {
   const all = addresses.map(spelled)
