@@ -5,7 +5,7 @@ import { out } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** Full TrueType files for paper, as their packages have them; the woff2 slices of the page's fonts cannot be embedded (bench 8). */
+/** Full TrueType files for paper, as their packages have them; the woff2 slices of the page's fonts cannot be embedded (bench 5). */
 export const paperFonts: readonly string[] = [
   '@expo-google-fonts/noto-serif-jp/500Medium/NotoSerifJP_500Medium.ttf',
   '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',

@@ -69,7 +69,7 @@ export interface PrintNotice {
   progress: PrintProgress
 }
 
-/** The thread that reads, lays out and draws: main never waits for it (bench 8). */
+/** The thread that reads, lays out and draws: main never waits for it (bench 5). */
 export interface PrintThread {
   /** `cancelled` when it was stopped or a newer layout took its place; `not-found` when the job is forgotten. */
   ask: AskedThread<Questions>['ask']
