@@ -4,7 +4,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { temporaryImage, type TemporaryImage } from '../../contract/record/parts.ts'
 import { call, type CallContext } from './call.ts'
 import { operations, requestLimits, type Answer } from './exchange.ts'
-import { readValue, checkId } from './record-text.ts'
+import { readValue, checkId } from './read-answer.ts'
 import { unpack } from './transport.ts'
 
 interface UploadOptions {

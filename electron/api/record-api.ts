@@ -22,7 +22,7 @@ import {
   checkId,
   readValue,
   type FetchedText,
-} from './record-text.ts'
+} from './read-answer.ts'
 import { createTransport } from './transport.ts'
 
 /**

@@ -134,7 +134,7 @@ function wholeBackup(
     goal,
     waiting: waiting.length,
     fetchesPhotos: session.signedIn,
-    told: { made: new Date().toISOString(), app: version, profile: nameOf(profile), before: null },
+    told: { made: new Date().toISOString(), app: version, profile: profileLabel(profile), before: null },
     beside: {
       [partNames.waiting]: waiting,
       [partNames.profile]: profileForBackup(profile),
@@ -143,7 +143,7 @@ function wholeBackup(
   }
 }
 
-/** What a backup calls the profile that it is of. */
-export function nameOf({ name, kind }: Session['profile']): Pick<Session['profile'], 'name' | 'kind'> {
+/** The name and the kind of a profile, as its backup states them. */
+export function profileLabel({ name, kind }: Session['profile']): Pick<Session['profile'], 'name' | 'kind'> {
   return { name, kind }
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, localIdOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
-import type { FetchedText } from '../api/record-text.ts'
+import type { FetchedText } from '../api/read-answer.ts'
 import { startSearch, type ListAnswers, type Search } from './search/search-client.ts'
 import { attempt, watchDamage, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
 import { heal, healOne, type Healed } from './heal.ts'

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../contract/record/fields.ts'
-import { checkId } from '../api/record-text.ts'
-import { fieldsOf, idOf, type Fields, type Place, type Run } from './run.ts'
+import { checkId } from '../api/read-answer.ts'
+import { objectOf, idOf, type Fields, type Place, type Run } from './run.ts'
 import { createVisit, type Seen, type VisitOptions } from './visit.ts'
 
 /** An id that no record has, in the form of those that were seen (interface 10.4). */
@@ -25,7 +25,7 @@ export async function lookAtAnswers(
 }
 
 async function notePhoto(run: Run, { family }: Place, wholes: Fields[]): Promise<void> {
-  const owner = wholes.find((whole) => !isEmpty(fieldsOf(whole['face_picture'])?.['image']))
+  const owner = wholes.find((whole) => !isEmpty(objectOf(whole['face_picture'])?.['image']))
   if (owner === undefined) return run.findings.unseen('photos', 'no record with a face photo')
   await notePhotoOf(run, family, owner)
 }
@@ -33,7 +33,7 @@ async function notePhoto(run: Run, { family }: Place, wholes: Fields[]): Promise
 /** Asks for the face photo of a record and notes what came. */
 export async function notePhotoOf(run: Run, family: Place['family'], owner: Fields): Promise<void> {
   const id = checkId(idOf(owner))
-  const picture = checkId(String(fieldsOf(owner['face_picture'])?.['image']))
+  const picture = checkId(String(objectOf(owner['face_picture'])?.['image']))
   if (!id.ok || !picture.ok) return
   const path = `/api/${family}/photo/${id.value}/${picture.value}`
   const { status, header, bytes } = await run.visit.ask({ kind: 'download', path })

@@ -3,7 +3,7 @@ import type { DoctorReport, TestRecordEnd, DoctorStep } from '../../contract/ipc
 import { lookAtAnswers, noteTimes } from './answers.ts'
 import { tryLife, tryShortLife, type Made } from './life.ts'
 import { lookAtLists, lookAtRecords } from './reads.ts'
-import { askList, fieldsOf, idOf, recordsOf, createFindings, type Place, type Run } from './run.ts'
+import { askList, objectOf, idOf, recordsOf, createFindings, type Place, type Run } from './run.ts'
 import { findTestRecords, removeTestRecord } from './test-record.ts'
 import { createVisit, type Visit, type VisitOptions, type Seen } from './visit.ts'
 
@@ -197,6 +197,6 @@ function failureOf({ status, value }: Seen): Failure {
   if (status === 403) return { kind: 'forbidden' }
   if (status === 404 || status === 410) return { kind: 'not-found' }
   if (status === 429 || status >= 500) return { kind: 'retry-later', status, afterSeconds: null }
-  const expected = fieldsOf(value) === null ? 'a list of records' : 'a plain array, not an object around it'
+  const expected = objectOf(value) === null ? 'a list of records' : 'a plain array, not an object around it'
   return { kind: 'bad-response', path: '$', expected }
 }

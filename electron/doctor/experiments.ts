@@ -2,7 +2,7 @@ import { isEmpty } from '../../contract/record/fields.ts'
 import { recordPath } from '../api/record-api.ts'
 import {
   askRecord,
-  fieldsOf,
+  objectOf,
   isDone,
   isBodyRefused,
   named,
@@ -51,7 +51,7 @@ export async function change(
   if (tried.isTaken && !isRead) return { status: 0, isTaken: false, isRefused: false, now: bench.now }
   if (tried.isTaken) {
     bench.answers += 1
-    const short = fieldsOf(answer.value)
+    const short = objectOf(answer.value)
     if (short !== null) bench.echoes.push({ short, whole: bench.now })
   }
   return { ...tried, now: bench.now }
@@ -64,7 +64,7 @@ export async function readAgain(bench: Bench): Promise<boolean> {
   const isSaid = ({ status }: Seen) => status > 0 && status < 500
   const first = await ask()
   const got = isSaid(first) ? first : await ask()
-  const now = fieldsOf(got.value)
+  const now = objectOf(got.value)
   if (isDone(got) && now !== null) bench.now = now
   return isSaid(got)
 }

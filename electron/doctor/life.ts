@@ -7,7 +7,7 @@ import { noteDeletedGet, noteForms, noteHonorific, refusalVerdict } from './read
 import {
   askList,
   askRecord,
-  fieldsOf,
+  objectOf,
   idOf,
   isDone,
   recordsOf,
@@ -32,7 +32,7 @@ export async function tryLife(run: Run, place: Place): Promise<Made> {
   run.findings.note('created', String(made.status), `POST ${made.status}`)
   const bench: Bench = { run, record, now: {}, echoes: [], answers: 1 }
   await readAgain(bench)
-  const echo = fieldsOf(made.value)
+  const echo = objectOf(made.value)
   if (echo !== null && !isEmpty(bench.now)) bench.echoes.push({ short: echo, whole: bench.now })
   noteFirstSight(bench)
   await tryListing(bench)
@@ -61,8 +61,8 @@ function noteFirstSight({ run, now, record }: Bench): void {
   )
   const texts = ['lastname', 'firstname', 'memo']
   const changed = texts.filter((name) => now[name] !== record.body[name])
-  const rare = fieldsOf(record.body['organization'])?.['dept1']
-  const isRareKept = rare === undefined || fieldsOf(now['organization'])?.['dept1'] === rare
+  const rare = objectOf(record.body['organization'])?.['dept1']
+  const isRareKept = rare === undefined || objectOf(now['organization'])?.['dept1'] === rare
   const isKept = changed.length === 0 && isRareKept
   run.findings.note(
     'text',
@@ -105,7 +105,7 @@ async function tryDelete(bench: Bench): Promise<void> {
   const { run, record } = bench
   const { findings } = run
   const removed = await remove(bench)
-  const shown = fieldsOf(removed.value)
+  const shown = objectOf(removed.value)
   if (removed.status === 0) return findings.unseen('removal', 'no answer')
   const isRecord = isDone(removed) && shown?.['deleted'] === true
   findings.note('removal', isRecord ? 'record' : String(removed.status), `DELETE ${removed.status}`)
@@ -113,7 +113,7 @@ async function tryDelete(bench: Bench): Promise<void> {
   const got = await askRecord(run, record.place.family, record.id)
   noteDeletedGet(run, got.status)
   // Where a deleted record cannot be read, the answer to its delete has its last etag.
-  bench.now = (isDone(got) ? fieldsOf(got.value) : shown) ?? bench.now
+  bench.now = (isDone(got) ? objectOf(got.value) : shown) ?? bench.now
   const { status, isTaken, now } = await change(bench, record.body)
   const again = await remove(bench)
   const seen = [`PUT ${status}`, `DELETE ${again.status}`]
@@ -159,7 +159,7 @@ function differences(
     ['created', String(record.made.status)],
     ['etags', etags],
     ['keys', hasKey ? 'shown' : 'hidden'],
-    ['removal', fieldsOf(removed.value)?.['deleted'] === true ? 'record' : String(removed.status)],
+    ['removal', objectOf(removed.value)?.['deleted'] === true ? 'record' : String(removed.status)],
   ]
   return found
     .filter(([id, verdict]) => findings.verdict(id) !== null && findings.verdict(id) !== verdict)
@@ -206,11 +206,11 @@ async function tryPhotos(bench: Bench): Promise<void> {
   findings.note('photo', verdict, ...seen)
 }
 
-const imageOf = (record: Fields): unknown => fieldsOf(record['face_picture'])?.['image'] ?? null
+const imageOf = (record: Fields): unknown => objectOf(record['face_picture'])?.['image'] ?? null
 
 async function attach(bench: Bench): Promise<boolean> {
   const uploaded = await upload(bench.run)
-  const image = idOf(fieldsOf(uploaded.value) ?? {})
+  const image = idOf(objectOf(uploaded.value) ?? {})
   if (!isDone(uploaded) || image === '') return false
   const photo = { face_picture: { image, source: 'temp' } }
   await change(bench, { ...bench.record.body, ...photo })

@@ -4,7 +4,7 @@ import {
   askList,
   askRecord,
   compareLists,
-  fieldsOf,
+  objectOf,
   idOf,
   named,
   recordsOf,
@@ -154,7 +154,7 @@ export async function lookAtRecords(run: Run, { place, pages, deleted }: SeenLis
   const wholes: Fields[] = []
   for (const id of ids.slice(0, most)) {
     if (wholes.length >= fewest && hasEverything(wholes)) break
-    const whole = fieldsOf((await askRecord(run, place.family, id)).value)
+    const whole = objectOf((await askRecord(run, place.family, id)).value)
     if (whole === null) continue
     wholes.push(whole)
     const shorts = pages.flatMap((page) => page.filter((short) => idOf(short) === id))
@@ -263,5 +263,5 @@ function noteKeys({ findings }: Run, wholes: readonly Fields[]): void {
 
 function elements(record: Fields, name: string): Fields[] {
   const list = record[name]
-  return Array.isArray(list) ? list.map(fieldsOf).filter((each) => each !== null) : []
+  return Array.isArray(list) ? list.map(objectOf).filter((each) => each !== null) : []
 }

@@ -35,7 +35,7 @@ export interface Run {
 }
 
 /** A JSON object; null for everything else. */
-export function fieldsOf(value: unknown): Fields | null {
+export function objectOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
@@ -46,7 +46,7 @@ export function idOf({ id }: Fields): string {
 
 /** The records of a list answer; [] where the answer is not a list. */
 export function recordsOf({ value }: Seen): Fields[] {
-  const elements = Array.isArray(value) ? value.map(fieldsOf) : []
+  const elements = Array.isArray(value) ? value.map(objectOf) : []
   return elements.filter((each) => each !== null)
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isUsableId } from '../api/record-text.ts'
+import { isUsableId } from '../api/read-answer.ts'
 import { recordPath, ifMatchHeader } from '../api/record-api.ts'
 import {
   askList,
   askRecord,
-  fieldsOf,
+  objectOf,
   idOf,
   isDone,
   isBodyRefused,
@@ -82,7 +82,7 @@ export async function makeTestRecord({ visit, made: all }: Run, place: Place): P
   let body = bodyOf(place.family, key)
   let made = await create(body)
   if (isBodyRefused(made)) made = await create((body = names(key)))
-  const id = idOf(fieldsOf(made.value) ?? {})
+  const id = idOf(objectOf(made.value) ?? {})
   if (!isDone(made) || !isUsableId(id)) return made
   all.push({ family: place.family, id })
   return { place, id, key, body, made }
@@ -127,7 +127,7 @@ export async function findTestRecords(run: Run, place: Place): Promise<string[]>
   }
   const proven: string[] = []
   for (const id of candidates) {
-    const record = fieldsOf((await askRecord(run, place.family, id)).value)
+    const record = objectOf((await askRecord(run, place.family, id)).value)
     if (record !== null && isTestRecord(record) && record['deleted'] !== true) proven.push(id)
   }
   return proven
@@ -139,7 +139,7 @@ function mayBeTestRecord(record: Fields): boolean {
   const own = names('')
   const sameNames = ['firstname', 'firstkana'].some((name) => record[name] === own[name])
   const keys = record['external_ids']
-  const hasKey = Array.isArray(keys) && keys.some((each) => fieldsOf(each)?.['client_id'] === doctorClient)
+  const hasKey = Array.isArray(keys) && keys.some((each) => objectOf(each)?.['client_id'] === doctorClient)
   return sameNames || hasKey || record['lastname'] === lastname || mark.test(String(record['memo']))
 }
 
@@ -156,14 +156,14 @@ export async function removeTestRecord(run: Run, family: Place['family'], id: st
   for (let tries = 0; tries < mostTries; tries += 1) {
     const got = await askRecord(run, family, id)
     if (got.status === 404 || got.status === 410) return true
-    const record = fieldsOf(got.value)
+    const record = objectOf(got.value)
     if (record?.['deleted'] === true) return true
     // SECURITY: what is deleted has just said of itself that it is the doctor's.
     if (!isDone(got) || record === null || !isTestRecord(record)) continue
     await run.visit.ask({ kind: 'delete', path: path.value, headers: condition(record) })
   }
   const last = await askRecord(run, family, id)
-  return last.status === 404 || last.status === 410 || fieldsOf(last.value)?.['deleted'] === true
+  return last.status === 404 || last.status === 410 || objectOf(last.value)?.['deleted'] === true
 }
 
 /**

@@ -4,7 +4,7 @@ import { BatchWork, JobKeeper, awaitsOutcome, updateOutcomes, type JobToKeep } f
 import { isUndoable, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { prepareImportUndo, type BulkOperation } from './plan-write.ts'
 import { matchAgain } from './match-again.ts'
-import { prepareMergeUndo } from './merge.ts'
+import { prepareMergeUndo } from './plan-merge.ts'
 import { prepareUndo } from './move.ts'
 
 /** How fast a job is, and how often it tells. */

@@ -7,7 +7,7 @@ import { fails, newItem, outcomeOf, type BulkItem, type BulkSession } from './bu
 import { BulkJob, type BulkJobOptions } from './bulk-job.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import { undoImportedItems, type BulkOperation } from './plan-write.ts'
-import { undoMergedItems } from './merge.ts'
+import { undoMergedItems } from './plan-merge.ts'
 import { undoItems } from './move.ts'
 
 /** The records that a job is about, each once. Fails where the mirror cannot be read. */

@@ -7,7 +7,7 @@ import type { KeepCopy } from './bulk-jobs.ts'
 import type { BulkItem, BulkSession } from './bulk-item.ts'
 import { startThread, type AskedThread } from '../thread/asked-thread.ts'
 import { openOwnFolder } from '../disk/write-own-file.ts'
-import { nameOf, placesOf } from '../backup/backups.ts'
+import { profileLabel, placesOf } from '../backup/backups.ts'
 import type { Questions, BackupToWrite } from '../backup/write-backup.ts'
 import { copyName } from '../backup/copies-folder.ts'
 
@@ -94,7 +94,7 @@ function copyOf(
     told: {
       made: now.toISOString(),
       app: version,
-      profile: nameOf(session.profile),
+      profile: profileLabel(session.profile),
       before,
       ...(isUndo && { isUndo }),
     },

@@ -13,7 +13,7 @@ import { restoredFields } from './import/merge-record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import { isAsPut } from '../write/as-put.ts'
 import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
-import { isNever, planMerge, planMergeBack } from './merge.ts'
+import { isNever, planMerge, planMergeBack } from './plan-merge.ts'
 import { planMove, planMoveBack } from './move.ts'
 
 type MarkEdit = { year: number; mark: CardMark; to: boolean }

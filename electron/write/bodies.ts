@@ -14,7 +14,7 @@ import {
   type RawRecord,
 } from '../record-text/json-text.ts'
 import type { RequestBody, UpdateBody } from '../api/record-api.ts'
-import type { FetchedText } from '../api/record-text.ts'
+import type { FetchedText } from '../api/read-answer.ts'
 import {
   clearKindOf,
   nextClearVariant,

@@ -14,7 +14,7 @@ import {
   withFields,
   type RawRecord,
 } from '../record-text/json-text.ts'
-import type { FetchedText } from '../api/record-text.ts'
+import type { FetchedText } from '../api/read-answer.ts'
 import { fullerText, isEmptied, saysNoMore, stamps } from '../record-text/compare-texts.ts'
 import {
   comparable,

@@ -2,7 +2,7 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, type Family } from '../../contract/record/fields.ts'
 import { conditionOver, type UpdateBody } from '../api/record-api.ts'
-import type { FetchedText } from '../api/record-text.ts'
+import type { FetchedText } from '../api/read-answer.ts'
 import { clearedFields, variantAttempts, idsOf, updateBody } from './bodies.ts'
 import {
   changesOver,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Failure, Result } from '../../contract/failure.ts'
 import type { Deadlines } from '../../electron/api/exchange.ts'
 import { createServiceApi, type UpdateBody, type ServiceApi } from '../../electron/api/record-api.ts'
-import type { FetchedText } from '../../electron/api/record-text.ts'
+import type { FetchedText } from '../../electron/api/read-answer.ts'
 import { reply, startRawServer, type RawAnswer, type RawReply, type RawServer } from './raw-server.ts'
 
 /** The value of a successful Result; fails the test with the failure otherwise. */

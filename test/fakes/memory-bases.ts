@@ -1,7 +1,7 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import type { FetchedText } from '../../electron/api/record-text.ts'
+import type { FetchedText } from '../../electron/api/read-answer.ts'
 import type { SaveDeps } from '../../electron/write/intent.ts'
 
 /** Every version of every record that was put, in memory, by etag: what the mirror keeps on disk. */

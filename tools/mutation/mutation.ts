@@ -22,7 +22,7 @@ const wire = [
 const pieces: readonly Piece[] = [
   {
     name: 'ids',
-    files: ['electron/api/exchange.ts', 'electron/api/record-text.ts'],
+    files: ['electron/api/exchange.ts', 'electron/api/read-answer.ts'],
     tests: [...api, ...wire],
   },
   {
@@ -37,7 +37,7 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'answers',
-    files: ['electron/record-text/json-text.ts', 'electron/api/record-text.ts'],
+    files: ['electron/record-text/json-text.ts', 'electron/api/read-answer.ts'],
     tests: [
       'test/unit/electron/record-text/{json-text,parse-json,raw-record}.spec.ts',
       ...api,

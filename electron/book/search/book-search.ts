@@ -12,7 +12,7 @@ import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
 import {
-  placeOf,
+  placeInOrder,
   readOrder,
   type Entry,
   type Snapshot,
@@ -169,7 +169,7 @@ function keepPlaces(database: Database) {
   return (order: ListOrder, entry: Entry): Placed => {
     const known = places.get(order) ?? new WeakMap<Entry, Placed>()
     places.set(order, known)
-    const place = known.get(entry) ?? placeOf(database, order, entry)
+    const place = known.get(entry) ?? placeInOrder(database, order, entry)
     known.set(entry, place)
     return place
   }

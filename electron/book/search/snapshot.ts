@@ -237,7 +237,7 @@ export interface Placed {
 }
 
 /** Finds the place of a record that came after the snapshot. Throws as SQLite does. */
-export function placeOf(database: Database, order: ListOrder, entry: Entry): Placed {
+export function placeInOrder(database: Database, order: ListOrder, entry: Entry): Placed {
   const row = database.get(`SELECT ${selected(order.sort)} FROM record WHERE key = ?`, entry.key) ?? {}
   const found = placed(order.sort, row)
   let low = 0

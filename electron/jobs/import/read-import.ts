@@ -30,7 +30,7 @@ import type { ImportSource, PictureOf, PictureToMake, Questions, ToldOfImport } 
 import type { PersonToMatch, Standing } from './match-persons.ts'
 import { restoreZeros } from './restore-zeros.ts'
 import { bothSay, personStandings, rowOf, unknown } from './standings.ts'
-import { fieldsOf, portions, without, type ComparedPersons, type Take } from './taken-persons.ts'
+import { changesOf, portions, without, type ComparedPersons, type Take } from './taken-persons.ts'
 
 /** A file of contacts, compared with the book of a profile. */
 export interface ReadImport {
@@ -137,7 +137,7 @@ class ComparedFile implements ReadImport {
     const rows = asked.slice(offset, offset + limit).flatMap((place) => {
       const [person, standing] = [persons[place], this.#at(place)]
       if (person === undefined) return []
-      return [{ ...rowOf(person, place, standing), values: bothSay(fieldsOf(person.person), standing) }]
+      return [{ ...rowOf(person, place, standing), values: bothSay(changesOf(person.person), standing) }]
     })
     return { total: asked.length, rows }
   }
@@ -272,7 +272,7 @@ function hasNoJpeg({ person: { photo } }: ReadPerson): boolean {
 export type ImportRemarkLike = Omit<Remark, 'text'> & { text: { kind: string; value?: string } }
 
 function toMatch({ person }: ReadPerson): PersonToMatch {
-  return { fields: fieldsOf(person), uid: person.uid ?? '' }
+  return { fields: changesOf(person), uid: person.uid ?? '' }
 }
 
 function nextPicture(persons: readonly ReadPerson[], after: number): PictureToMake | null {

@@ -59,7 +59,7 @@ function taken(
       name: nameOf(person),
       mode,
       group_id,
-      fields: writable(fieldsOf(person), match?.family ?? family),
+      fields: writable(changesOf(person), match?.family ?? family),
       photos: photo ? { face_picture: { bytes: photo, taken: null, keepPlace: false } } : {},
       into: match && { family: match.family, id: match.id },
     }
@@ -91,7 +91,7 @@ export function writable(all: AddressChanges, family: Family): AddressChanges {
 }
 
 /** A person as the service takes it, with a mark where a photo can be had. */
-export function fieldsOf(person: Person): AddressChanges {
+export function changesOf(person: Person): AddressChanges {
   const hasPhoto = person.photo !== undefined && checkPicture(person.photo.bytes).ok
   // The user cannot edit these, and most persons have none of them.
   if (person.uid === undefined && person.photo === undefined && person.tags === undefined)

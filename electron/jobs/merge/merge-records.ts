@@ -164,7 +164,7 @@ function lostOf(family: Family, stays: ServiceRecord, goes: ServiceRecord): Dupl
   const unknown = Object.entries(goes)
     .filter(([name, value]) => !known.has(name) && !isEmpty(value) && !sameValue(value, own[name]))
     .map(([name, value]) => ({ name, text: shortText(value) }))
-  // Marks of cards are ours, and go over (electron/jobs/merge.ts).
+  // Marks of cards are ours, and go over (electron/jobs/plan-merge.ts).
   const others = (goes.extendprops ?? []).filter(({ data }) => Object.keys(readCards(data)).length === 0)
   const noted = others.map(({ client_id, data }) => {
     return { name: client_id ?? 'extendprops', text: shortText(data) }

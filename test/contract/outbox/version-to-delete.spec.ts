@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchedText } from '../../../electron/api/record-text.ts'
+import type { FetchedText } from '../../../electron/api/read-answer.ts'
 import type { RequestVariants } from '../../../electron/write/request-variants.ts'
 import { versionToDelete } from '../../../electron/write/delete.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isVisible, realTags } from '../../../../contract/record/parts.ts'
-import { fieldsOf } from '../../../../electron/jobs/import/taken-persons.ts'
+import { changesOf } from '../../../../electron/jobs/import/taken-persons.ts'
 
 const unseen = [
   '',
@@ -20,11 +20,11 @@ const seen = ['a', '友人', '\u200b友人', '👨‍👩‍👧', '🎍', '\ue6
 describe('a text of which something is seen', () => {
   it.each(unseen)('is not %j: no tag, neither of a record nor of an import', (text) => {
     expect([isVisible(text), realTags(['a', text, null])]).toEqual([false, ['a']])
-    expect(fieldsOf({ lastname: 'Sato', tags: ['a', text] }).tags).toEqual(['a'])
+    expect(changesOf({ lastname: 'Sato', tags: ['a', text] }).tags).toEqual(['a'])
   })
 
   it.each(seen)('is %j', (text) => {
     expect([isVisible(text), realTags([text])]).toEqual([true, [text]])
-    expect(fieldsOf({ lastname: 'Sato', tags: [text] }).tags).toEqual([text])
+    expect(changesOf({ lastname: 'Sato', tags: [text] }).tags).toEqual([text])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkId, isUsableId } from '../../../../electron/api/record-text.ts'
+import { checkId, isUsableId } from '../../../../electron/api/read-answer.ts'
 import { counts } from '../../../counts.ts'
 
 describe('ids in a path', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conditionOver, ifMatchHeader } from '../../../../electron/api/record-api.ts'
-import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import type { FetchedText } from '../../../../electron/api/read-answer.ts'
 import { apiAnswered, updateOf, valueOf } from '../../../fakes/api-under-test.ts'
 
 describe('If-Match (interface 4.4)', () => {

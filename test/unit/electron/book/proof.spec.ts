@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import type { FetchedText } from '../../../../electron/api/read-answer.ts'
 import { fullerText, leavesOut, saysNoMore } from '../../../../electron/record-text/compare-texts.ts'
 import type { Mirror } from '../../../../electron/book/mirror.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'

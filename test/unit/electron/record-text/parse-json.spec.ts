@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText, unpack } from '../../../../electron/api/transport.ts'
 import { parseJson } from '../../../../electron/record-text/json-text.ts'
-import { readRecordText, readRecordTexts } from '../../../../electron/api/record-text.ts'
+import { readRecordText, readRecordTexts } from '../../../../electron/api/read-answer.ts'
 import { counts } from '../../../counts.ts'
 
 describe('reading bytes of the service', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import type { FetchedText } from '../../../../electron/api/record-text.ts'
+import type { FetchedText } from '../../../../electron/api/read-answer.ts'
 import { provenVersion, verifyEcho, type Answered } from '../../../../electron/write/compare.ts'
 import {
   createLearnedVariants,

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../../../contract/failure.ts'
 import type { ListQuery } from '../../../../../electron/api/exchange.ts'
-import type { FetchedText } from '../../../../../electron/api/record-text.ts'
+import type { FetchedText } from '../../../../../electron/api/read-answer.ts'
 import type { RecordReader } from '../../../../../electron/book/sync/scope.ts'
 
 /** What the spec does not show about lists, as switches (reliability 5.3, C21–C29). */
