@@ -206,7 +206,8 @@ export function noteForms({ findings }: Run, wholes: readonly Fields[]): void {
 
 function etagForm(etag: unknown): string {
   if (typeof etag !== 'string') return 'number'
-  return etag.startsWith('W/"') ? 'weak' : etag.startsWith('"') ? 'quoted' : 'plain'
+  if (etag.startsWith('W/"')) return 'weak'
+  return etag.startsWith('"') ? 'quoted' : 'plain'
 }
 
 /** Fields of the interface that every whole record may have. */

@@ -49,7 +49,8 @@ export async function contactsOf(
     const isBytes = found instanceof Uint8Array
     const photo = isBytes && found.length <= photos.left ? found : null
     photos.left -= photo?.length ?? 0
-    const lack = isBytes ? (photo === null ? 'over' : null) : found
+    const over = photo === null ? 'over' : null
+    const lack = isBytes ? over : found
     contacts.push({ ...view, family, photo, lack })
   }
   return contacts

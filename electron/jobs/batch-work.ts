@@ -55,7 +55,10 @@ export class BatchWork {
     while (!this.isLeft && !this.#parts.isPaused() && items.some(({ outcome }) => outcome === 'underway')) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 500)
-        this.#heard = () => (clearTimeout(timer), resolve())
+        this.#heard = () => {
+          clearTimeout(timer)
+          resolve()
+        }
       })
       this.look()
     }

@@ -97,7 +97,10 @@ export function createBulkJobs(
     for (const gone of before.filter((each) => !waiting.includes(each))) gone.forget()
     return (last = new BulkJob({ ...job, onProgress }))
   }
-  const begin = (job: BulkJob) => (ran.add(job.id), beginWith(job))
+  const begin = (job: BulkJob) => {
+    ran.add(job.id)
+    return beginWith(job)
+  }
   // Another job may have been begun while the copy was written.
   const undo = undoBehindCopy(keepCopy, async (job, back) => (last === job ? begin(take(back)) : stopped))
   const inSession = (session: BulkSession) => {

@@ -80,17 +80,15 @@ function copyOf(
   const now = new Date()
   const { mirror, photos } = placesOf(session)
   return {
+    mirror,
     // A tag touches no photo, and with all of them the copy would take long.
-    ...{
-      mirror,
-      photos: 'tag' in before ? null : photos,
-      // A job does not wait for what it does not change.
-      fetchesPhotos: false,
-      which,
-      goal: join(folder, copyName(now)),
-      waiting: 0,
-      beside: {},
-    },
+    photos: 'tag' in before ? null : photos,
+    // A job does not wait for what it does not change.
+    fetchesPhotos: false,
+    which,
+    goal: join(folder, copyName(now)),
+    waiting: 0,
+    beside: {},
     told: {
       made: now.toISOString(),
       app: version,

@@ -74,6 +74,12 @@ interface Box {
   end: number
 }
 
+/** The length of the box at `at`: 0 in its header means up to the end, 1 that a long number follows. */
+function lengthOf(view: DataView, { at, to, short }: { at: number; to: number; short: number }): number {
+  if (short === 0) return to - at
+  return short === 1 ? Number(view.getBigUint64(at + 8)) : short
+}
+
 /** The boxes between two places, in order; fewer where they are damaged. Every step moves on. */
 function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   const view = viewOf(bytes)
@@ -82,7 +88,7 @@ function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
     const short = view.getUint32(at)
     const head = short === 1 ? 16 : 8
     if (at + head > to) return
-    const length = short === 0 ? to - at : short === 1 ? Number(view.getBigUint64(at + 8)) : short
+    const length = lengthOf(view, { at, to, short })
     if (length < head || at + length > to) return
     yield { name: ascii(bytes, at + 4), start: at + head, end: at + length }
     at += length
@@ -138,7 +144,8 @@ function itemBytes(
     })
     const [piece] = pieces
     if (item !== id || read.isOver) continue
-    const from = method === 0 ? 0 : method === 1 ? data : null
+    const inBox = method === 1 ? data : null
+    const from = method === 0 ? 0 : inBox
     if (pieces.length !== 1 || piece === undefined || from === null) return null
     return bytes.subarray(from + piece.at, from + piece.at + piece.length)
   }

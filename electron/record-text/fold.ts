@@ -110,7 +110,8 @@ function makeVowelTable(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (let unit = 0x30a1; unit <= 0x30fa; unit++) {
     const ends = vowelOf(String.fromCharCode(unit))
-    table[unit] = ends === 'ウ' ? vowel.u : ends === 'オ' ? vowel.o : vowel.none
+    const notU = ends === 'オ' ? vowel.o : vowel.none
+    table[unit] = ends === 'ウ' ? vowel.u : notU
   }
   return table
 }

@@ -219,8 +219,9 @@ export function profileToSend(weburl: WebUrl, received: readonly WebUrl[]): WebU
   const profiles = received.filter(({ kindof }) => kindof === inTable || kindof === inSample)
   const same = profiles.find(({ url }) => url === weburl.url)
   const words = new Set(profiles.map(({ kindof }) => kindof))
-  const own = words.size === 0 ? weburl.kindof : words.size > 1 || words.has(inTable) ? inTable : inSample
-  return { ...weburl, kindof: same?.kindof ?? own }
+  if (same) return { ...weburl, kindof: same.kindof }
+  if (words.size === 0) return weburl
+  return { ...weburl, kindof: words.size > 1 || words.has(inTable) ? inTable : inSample }
 }
 
 /** The web URL with one word for a profile page, to compare what was sent with what came back. */

@@ -218,8 +218,8 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   // Together: the window writes over a connection of its own.
   mirror.together(() => {
     // What was saved meanwhile is newer than the answer may be; the next delta shows it again.
-    const isStill = mirror.raw(family, id) === before
-    stored = !isStill ? null : text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
+    if (mirror.raw(family, id) !== before) return
+    stored = text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
   })
   if (stored === null) return ok(null)
   if (!stored.ok) return stored.failure.kind === 'bad-response' ? ok(null) : stored
