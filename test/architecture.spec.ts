@@ -158,7 +158,7 @@ describe('design 1: the import table', () => {
     expect(product.flatMap((file) => file.imports).length).toBeGreaterThan(100)
   })
 
-  it('nobody imports what the table does not allow', () => {
+  it('no file imports what the table does not allow', () => {
     const broken = product.flatMap((file) =>
       file.imports.filter((entry) => !allowed(file, entry)).map((entry) => `${file.path} → ${entry.from}`),
     )
@@ -198,7 +198,7 @@ describe('design 1: the import table', () => {
 })
 
 describe('no circles', () => {
-  /** Returns the shortest way from a file over what it imports back to itself; [] where there is none. */
+  /** Returns the shortest way from a file over what it imports back to itself; [] without one. */
   function circleOf(file: SourceFile, targets: ReadonlyMap<string, string[]>): string[] {
     const cameFrom = new Map<string, string>()
     const queue = [file.path]
@@ -316,7 +316,7 @@ describe('the layers of tests', () => {
     return seen
   }
 
-  it('test/unit needs no service: what talks to one stands in test/contract', () => {
+  it('test/unit needs no service: specs that talk to one are in test/contract', () => {
     const needs = specs.filter((path) => [...reached(path)].some((file) => file.startsWith('service/')))
     expect(needs).toEqual([])
   })
@@ -327,7 +327,7 @@ describe('the layers of tests', () => {
     expect(strays).toEqual([])
   })
 
-  it('a spec with the name of a source file stands where that file stands', () => {
+  it('a spec named after a source file is in the matching folder', () => {
     const nameOf = (path: string) => basename(path).replace(/(\.spec)?\.\w+$/, '')
     const strays = specs.filter((path) => {
       const folder = dirname(path).replace('test/unit/', '')

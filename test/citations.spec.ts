@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allRows } from './faults/matrix/page.ts'
 import { project, sourceFiles } from './source-files.ts'
 
-// A comment may cite what lies in this repository, so that whoever reads it can look it up.
+// A comment may cite what is in this repository, so that its reader can look it up.
 
 const read = (path: string) => readFileSync(join(project, path), 'utf8')
 
@@ -57,7 +57,7 @@ describe('what comments cite', () => {
     expect(all.filter(({ found }) => !found).map(({ path, cites }) => `${path}: ${cites}`)).toEqual([])
   })
 
-  it('is no paper from elsewhere and no number of an issue', () => {
+  it('is never a paper from elsewhere or the number of an issue', () => {
     const lines = cited.flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -7,12 +7,14 @@ declare module 'vitest' {
   }
 }
 
-/** What this test file leaves to the long run so far: how many of which kind. `tell-left.ts` hands it to the runner. */
+/**
+ * What this test file has left to the long run so far: how many of which kind. `tell-left.ts` hands it to the runner.
+ */
 export const left: Record<string, number> = {}
 
 /**
- * Returns how often something is tried: `short` in `npm test`, `long` in `npm run test:long`. What the short run leaves
- * out is told at its end under the name `what`.
+ * Returns how often something is tried: `short` in `npm test`, `long` in `npm run test:long`. The short run reports
+ * at its end, under the name `what`, what it has left out.
  */
 export function counts(short: number, long: number, what = 'random runs'): number {
   if (inject('long')) return long

@@ -63,7 +63,7 @@ const typed: [what: string, changes: AddressChanges, isKnown: boolean][] = [
   ['signs of the search', { lastname: '-', firstname: 'tag:' }, false],
 ]
 
-it('who is being typed is found where the book has them, and nobody else is', async () => {
+it('finds only the person being typed, where the book has them', async () => {
   const { service, session, ids } = await startBench({ seed: 12 })
   const id = ids[0] ?? ''
   service.edit('address', id, structuredClone(known) as never)

@@ -85,7 +85,7 @@ describe('backup and restore', () => {
     await before.session.sync?.restart()
     const path = join(testFolder(), 'backup.zip')
     const summary = await backUp(before, path)
-    // Nobody has looked at a photo on this computer: they are fetched while it is written.
+    // No photo was opened on this computer: they are fetched while it is written.
     expect(summary).toMatchObject({ photos: 0, photoLack: null, left: 0, waiting: 0 })
     expect(summary.missingPhotos).toBeGreaterThan(10)
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     for (const id of [one, two]) expect(bench.service.read('address', id)?.['lastname']).not.toBe('改姓')
   }, 240_000)
 
-  it('records to the letter, also those that were deleted; what waits beside them; photos that are not here are named', async () => {
+  it('keeps records to the letter, deleted ones too, and what waits; names photos that are not here', async () => {
     const bench = await startBench(
       { seed: 20 },
       { waits: { entry: [600_000], look: [20], profile: [600_000] } },
@@ -254,7 +254,7 @@ describe('backup and restore', () => {
     expect(none.left).toBeGreaterThan(20)
   }, 240_000)
 
-  it('a disk that refuses says so, leaves nothing behind, and an older backup stays whole', async () => {
+  it('reports a disk that refuses, writes no partial file, and keeps an older backup whole', async () => {
     const bench = await startBench({ seed: 20 })
     const folder = testFolder()
     const path = join(folder, 'backup.zip')

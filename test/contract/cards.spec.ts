@@ -93,7 +93,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     expect(service.log.some(({ method, status }) => method === 'PUT' && status === 412)).toBe(true)
   })
 
-  it('marks go over a name that somebody else changed, and stay when this one is saved', async () => {
+  it('marks go over a name that another computer changed, and stay when this one is saved', async () => {
     const { computers, ids } = await twoComputers({ variants: { others: 'dropped', put: 'replace' } })
     const [here, there] = computers
     const id = ids[0] ?? ''
@@ -125,7 +125,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     expect(Object.keys(cardsOf(record, 'atena'))).toEqual(['2025', '2026'])
   })
 
-  it('an edit that is taken back into a form leaves its marks on their way', async () => {
+  it('marks are still sent when their edit is taken back into a form', async () => {
     const { service, computers, ids } = await twoComputers({})
     const [here, there] = computers
     const id = ids[2] ?? ''
@@ -144,7 +144,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     expect(record.memo).not.toBe('書きかけ')
   })
 
-  it('C62: where the service does not show them they stay here, also when the mirror is made anew, and that is told', async () => {
+  it('C62: where the service does not show them they stay here, also when the mirror is made again, and the user sees so', async () => {
     const service = await startService({ seed: 30 })
     const base_url = await withoutExtendprops(service.base_url)
     const folder = mkdtempSync(join(tmpdir(), 'atena-cards-'))
@@ -179,7 +179,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     await end(after)
   })
 
-  it('no print job of New Year cards has anybody in mourning, whoever was chosen', async () => {
+  it('no print job of New Year cards includes a person in mourning, even a chosen one', async () => {
     const { computers, ids } = await twoComputers({})
     const [here] = computers
     const mourners = ids.filter((_, at) => at % 4 === 0)

@@ -52,7 +52,7 @@ describe.each(cases)('a contact that another computer deleted: $name', (one) => 
   const asked = [{ action: 'update', state: 'conflict', failure: { kind: 'not-found' } }]
   const online = (bench: SyncedBench) => bench.restart({ base_url: bench.service.base_url, waits: {} })
 
-  it('an edit is not written to it: the user is asked', async () => {
+  it('asks the user instead of writing an edit to it', async () => {
     const bench = await start(one)
     const seen = bench.shown()
     const deleted = deleteElsewhere(bench)

@@ -65,7 +65,7 @@ async function bookWith(people: readonly AddressChanges[]): Promise<Book> {
   return { bench, duplicates: createDuplicates({ worker, jobs: bench.jobs }), ids }
 }
 
-/** The group that somebody of the book is in. */
+/** The group that a contact of the book is in. */
 async function groupOf({ bench, duplicates, ids }: Book) {
   const { token, kept, households } = valueOf(await duplicates.find(bench.session))
   const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
@@ -163,7 +163,7 @@ describe('one person who is in the book four times', () => {
   }, 60_000)
 
   it(
-    'one that somebody changes while the others go stays, and that is told',
+    'keeps one that another computer changes while the others are deleted, and says so',
     { tags: ['long'], timeout: 60_000 },
     async () => {
       const book = await bookWith(four)
@@ -177,7 +177,7 @@ describe('one person who is in the book four times', () => {
     },
   )
 
-  it('where the save is refused nobody is deleted', { tags: ['long'], timeout: 60_000 }, async () => {
+  it('deletes no contact where the save is refused', { tags: ['long'], timeout: 60_000 }, async () => {
     const book = await bookWith(four)
     const { bench, ids } = book
     bench.service.faults.next({ match: { method: 'PUT' }, action: 'status', status: 412, times: 3 })

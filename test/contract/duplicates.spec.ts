@@ -34,7 +34,7 @@ const other: AddressChanges = {
 interface Twins {
   bench: BulkBench
   duplicates: Duplicates
-  /** Ids: the one that stays, and the other. */
+  /** Ids: of the contact that stays, and of the other. */
   ids: [string, string]
 }
 
@@ -54,7 +54,7 @@ async function withTwins(): Promise<Twins> {
   return { bench, duplicates, ids: ids as [string, string] }
 }
 
-/** The pair of the twins, which others may stand beside. */
+/** The pair of the twins; there may be other pairs. */
 async function findTwins({ bench, duplicates, ids }: Twins) {
   const { token, total } = valueOf(await duplicates.find(bench.session))
   const { groups } = valueOf(await duplicates.page(bench.session, { token, offset: 0, limit: 100 }))
@@ -214,7 +214,7 @@ describe('contacts that are in the book more than once', () => {
     },
   )
 
-  it('Undo makes the other one anew before the one that stays gives its values up', async () => {
+  it('Undo creates the deleted contact again before the kept one gives its values up', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
     valueOf(await mergeTwins(twins))
@@ -233,7 +233,7 @@ describe('contacts that are in the book more than once', () => {
     expect((await recordOf(twins, ids[0])).birthdate).toBe('1981-02-03')
   }, 60_000)
 
-  it('C59: what somebody changed since it was shown is told, and nothing is written', async () => {
+  it('C59: reports what another computer changed since it was shown, and writes nothing', async () => {
     const twins = await withTwins()
     const { bench, duplicates, ids } = twins
     const { token, pair } = await findTwins(twins)
@@ -247,7 +247,7 @@ describe('contacts that are in the book more than once', () => {
     expect(valueOf(duplicates.read(bench.session, { ...at, ids })).seen).not.toBe(seen)
   }, 60_000)
 
-  it('C60: one that is changed between the save and the delete stays, and that is told', async () => {
+  it('C60: keeps a contact that changes between the save and the delete, and says so', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'status', status: 412 })
@@ -274,7 +274,7 @@ describe('contacts that are in the book more than once', () => {
     expect(writes(bench, 'DELETE')).toEqual([])
   }, 60_000)
 
-  it('C61: killed between the save and the delete: the next start goes on', async () => {
+  it('C61: killed between the save and the delete: the next start continues', async () => {
     const twins = await withTwins()
     const { bench, ids } = twins
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'hang' })

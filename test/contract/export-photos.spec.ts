@@ -10,7 +10,7 @@ import { jpeg } from '../fakes/jpeg.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/export/export-worker.ts', import.meta.url)
-/** A sync takes its time before it says that nobody is there. */
+/** A sync takes its time before it reports that no server answers. */
 const inLongRun = { tags: ['long'], timeout: 120_000 }
 const photo = { match: { method: 'GET', path: /photo/ }, action: 'status' } as const
 
@@ -30,7 +30,7 @@ async function exportOf(bench: BulkBench, format: ExportFormat = 'vcard-4.0') {
     exports,
     token,
     folder,
-    /** What is told before it is saved. */
+    /** What the user sees before it is saved. */
     async ahead() {
       const { photosToFetch, losses } = valueOf(await exports.convert(token, format))
       const portraits = losses.filter(({ field }) => field === 'face_picture')
@@ -46,7 +46,7 @@ async function exportOf(bench: BulkBench, format: ExportFormat = 'vcard-4.0') {
       }
     },
     read: () => readFile(readFileSync(path), { name: 'people' }).persons.map(({ person }) => person),
-    /** The photos that the service was asked for. */
+    /** The photos requested from the service. */
     asked: () => bench.service.log.filter((entry) => entry.path.includes('/photo/')).length,
   }
 }
@@ -119,25 +119,21 @@ describe('photos of an export', () => {
     expect(away.read().every((person) => person.photo !== undefined)).toBe(true)
   }, 120_000)
 
-  it(
-    'offline, and with a token that is refused, it is told before, and the file is written',
-    inLongRun,
-    async () => {
-      const bench = await startBench({ seed: 40 })
-      bench.service.faults.next({ match: {}, action: 'drop-before-commit', times: Infinity })
-      await bench.session.sync?.start()
-      const offline = await exportOf(bench)
-      const count = offline.ids.length
-      expect(await offline.ahead()).toEqual([0, `photo-offline ${count}`])
-      expect((await offline.save()).missing).toMatchObject([{ why: 'offline', count }])
-      bench.session.access.note(null, { kind: 'unauthorized' })
-      const refused = await exportOf(bench)
-      expect(await refused.ahead()).toEqual([0, `photo-signed-out ${count}`])
-      expect((await refused.save()).persons).toBe(count)
-    },
-  )
+  it('offline, and with a refused token, says so before, and writes the file', inLongRun, async () => {
+    const bench = await startBench({ seed: 40 })
+    bench.service.faults.next({ match: {}, action: 'drop-before-commit', times: Infinity })
+    await bench.session.sync?.start()
+    const offline = await exportOf(bench)
+    const count = offline.ids.length
+    expect(await offline.ahead()).toEqual([0, `photo-offline ${count}`])
+    expect((await offline.save()).missing).toMatchObject([{ why: 'offline', count }])
+    bench.session.access.note(null, { kind: 'unauthorized' })
+    const refused = await exportOf(bench)
+    expect(await refused.ahead()).toEqual([0, `photo-signed-out ${count}`])
+    expect((await refused.save()).persons).toBe(count)
+  })
 
-  it('stopped while they are fetched it leaves nothing behind', async () => {
+  it('writes no file when stopped while they are fetched', async () => {
     const bench = await startBench({ seed: 40 })
     const { exports, token, folder } = await exportOf(bench)
     valueOf(await exports.save(token, 'vcard-4.0'))
@@ -149,22 +145,18 @@ describe('photos of an export', () => {
     expect(readdirSync(folder)).toEqual([])
   }, 120_000)
 
-  it(
-    'closed while the file is written it is written whole, and nothing stays beside it',
-    inLongRun,
-    async () => {
-      const bench = await startBench({ seed: 20 })
-      const { ids, exports, token, folder, read } = await exportOf(bench)
-      valueOf(await exports.save(token, 'vcard-4.0'))
-      while (valueOf(await exports.step(token)).phase !== 'writing');
-      const step = exports.step(token)
-      exports.close(token)
-      expect(await step).toMatchObject({ value: { phase: 'done', persons: ids.length } })
-      expect([readdirSync(folder), read().length]).toEqual([['people'], ids.length])
-    },
-  )
+  it('writes the whole file, and no other, when closed while writing', inLongRun, async () => {
+    const bench = await startBench({ seed: 20 })
+    const { ids, exports, token, folder, read } = await exportOf(bench)
+    valueOf(await exports.save(token, 'vcard-4.0'))
+    while (valueOf(await exports.step(token)).phase !== 'writing');
+    const step = exports.step(token)
+    exports.close(token)
+    expect(await step).toMatchObject({ value: { phase: 'done', persons: ids.length } })
+    expect([readdirSync(folder), read().length]).toEqual([['people'], ids.length])
+  })
 
-  it('two steps at once mix up nobody', inLongRun, async () => {
+  it('two concurrent steps do not mix up contacts', inLongRun, async () => {
     const bench = await startBench({ seed: 40 })
     const { ids, exports, token, read } = await exportOf(bench)
     valueOf(await exports.save(token, 'vcard-4.0'))

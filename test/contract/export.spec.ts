@@ -20,7 +20,7 @@ function jobsTo(path: string | null) {
   return createExports({ worker, postalCodes: '', askPath: async () => path, wrote: () => 'handle' })
 }
 
-/** Goes on with an export until it is saved. Returns how it ended. */
+/** Continues an export until it is saved. Returns how it ended. */
 async function stepped(jobs: Exports, token: string) {
   for (;;) {
     const now = await jobs.step(token)
@@ -42,7 +42,7 @@ const everybody = {
 }
 
 describe('export of contacts', () => {
-  it('contacts that only a list has shown are told, until they are read', async () => {
+  it('reports contacts that only a list has shown, until they are read', async () => {
     const bench = await startBench({ seed: 10, variants: { lists: 'brief' } })
     bench.service.faults.next({
       ...{

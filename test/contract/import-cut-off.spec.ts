@@ -78,7 +78,7 @@ describe('import that was cut off', () => {
     240_000,
   )
 
-  it('I16: does not go on where the service cannot be asked who is there by now, and says why', async () => {
+  it('I16: does not continue where the service cannot say which contacts it has by now, and says why', async () => {
     const bench = await cutOffHalfWay('killed', async ({ service }) =>
       service.faults.next({ match: { method: 'GET' }, action: 'status', status: 503, times: 1000 }),
     )
@@ -139,7 +139,7 @@ const names = (records: readonly Record<string, unknown>[]) =>
 
 /**
  * An import whose app ends while its first batch is on its way.
- * @param meanwhile happens before the app is opened again; is told how many of the contacts are there then
+ * @param meanwhile happens before the app is opened again; receives how many of the contacts are there then
  * @param atTheEnd happens just before the app ends
  */
 async function cutOffHalfWay(

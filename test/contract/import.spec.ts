@@ -110,7 +110,7 @@ describe('import of a file', () => {
     expect(imported(await held(bench)).length).toBe(2)
   })
 
-  it('I14: a file that is gone or another one since it was shown: what was shown comes in', async () => {
+  it('I14: a file deleted or replaced since it was shown: what was shown comes in', async () => {
     const bench = await startBench({ seed: 20 })
     const folder = mkdtempSync(join(tmpdir(), 'atena-shown-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -191,7 +191,7 @@ describe('import of a file', () => {
     },
   )
 
-  it('columns that nobody knows are read as the user names them', async () => {
+  it('reads unknown columns as the user names them', async () => {
     const bench = await startBench({ seed: 20 })
     const imports = importsOf(bench)
     const bytes = new TextEncoder().encode('試験 一郎;東京都千代田区霞が関1-2-3;a\n試験 二郎;;b')

@@ -106,7 +106,7 @@ describe('local copies', () => {
     const bench = await startBench({ seed: 20 })
     const ids = bench.ids.slice(0, 3)
     const cautious = keeping(bench)
-    // A file stands in the place of the folder.
+    // A file is in the place of the folder.
     writeFileSync(cautious.folder, '')
     expect(await cautious.tag(ids, '一括')).toMatchObject({ failure: { kind: 'cancelled' } })
     expect(cautious.told).toMatchObject([{ kind: 'storage' }])

@@ -118,14 +118,14 @@ function keepsTheRest({ departure, put, family }: (typeof cases)[number]): void 
     if (way === 'offline') online(bench)
     await bench.quiet()
     expect(bench.service.read(family, bench.id)).toMatchObject({ memo: 'theirs' })
-    // Where the user is asked instead, nothing was written.
+    // Where the app asks the user instead, nothing was written.
     const asked = bench.outbox.list().map(({ state }) => state)
     if (asked.length === 0) expect(bench.service.read(family, bench.id)).toMatchObject({ firstname: 'One' })
     else
       expect([asked, way === 'offline' || failureOf(answer).kind]).toEqual([['conflict'], expect.anything()])
   })
 
-  it('a memo that somebody else wrote meanwhile is not overwritten unasked', async () => {
+  it('does not overwrite unasked a memo that another computer wrote meanwhile', async () => {
     const bench = await start()
     const seen = bench.shown()
     bench.service.edit(family, bench.id, { memo: 'theirs' })
@@ -195,7 +195,7 @@ describe.each(families)('a GET that shows nothing of the record, %s', (family) =
     expect(bench.outbox.list()).toEqual([])
   })
 
-  it('a stub of another version: the user is asked, and nothing is written', async () => {
+  it('a stub of another version: asks the user, and writes nothing', async () => {
     const bench = await start()
     bench.service.edit(family, bench.id, { lastkana: null })
     await bench.sync()

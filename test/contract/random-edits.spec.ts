@@ -15,7 +15,7 @@ const edits = counts(25, 10_000, 'random edits')
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
 /** A copy that came from a list alone is soon read whole, so each service gets a few edits only. */
 const stepsPerBench = 8
-/** Some steps are no edits. */
+/** Some steps do not edit. */
 const editsPerService = 7
 
 /** Services that leave random fields out of lists and answers, whose etags say nothing, or that are strict. */
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('random edits before services that leave fields out', () => {
-  it(`${edits} edits (seed ${seed}): no field changes that nobody changed, no edit is lost`, async () => {
+  it(`${edits} edits (seed ${seed}): only edited fields change, and no edit is lost`, async () => {
     const tally = { edits: 0, asked: 0 }
     const steps = fc.array(step, { minLength: stepsPerBench, maxLength: stepsPerBench })
     const property = fc.asyncProperty(
@@ -118,7 +118,7 @@ async function take(bench: SyncedBench, each: Step, tally: Tally): Promise<void>
   if (each.do === 'meanwhile') await fetchWhole(bench)
   let changes = await type(bench, seen, each.changes, tally)
   if (each.do === 'offline') {
-    // What was typed and taken back is no change.
+    // Text typed and taken back does not change anything.
     changes = differing(seen, { ...changes, ...(await type(bench, bench.shown(), each.then, tally)) })
     bench.restart({ base_url: bench.service.base_url, waits: {} })
   }
@@ -130,7 +130,7 @@ async function take(bench: SyncedBench, each: Step, tally: Tally): Promise<void>
     expect(unseen(seen, held, changes)).toEqual([])
     return expect(now).toEqual(essence({ ...held, ...changes }))
   }
-  // The user is asked: nothing was written, and every typed word is there.
+  // The app asks the user: nothing was written, and every typed word is there.
   tally.asked += 1
   expect(now).toEqual(held)
   expect(waiting).toMatchObject([{ state: 'conflict', changes }])
@@ -161,7 +161,7 @@ function differing({ view }: RecordSaved, asked: AddressChanges): AddressChanges
   )
 }
 
-/** Changed fields that said something else than the user saw: nobody asked to write over that. */
+/** Changed fields that said something else than the user saw: no edit was meant to overwrite that. */
 function unseen({ view }: RecordSaved, held: Record<string, unknown>, changes: AddressChanges): string[] {
   const shown = Object(essence(view.record))
   const meant = Object(essence(changes))

@@ -15,20 +15,20 @@ export const readings: Reading[] = [
   ),
 ]
 
-/** Names of the switches that services of the test at hand were asked for; `startBench` hands it to them. */
+/** Names of the switches that the test at hand asked its services for; `startBench` hands it to them. */
 export const asked = new Set<string>()
 
 /** Says why a test was left out, to the program that counts. */
 const leftToLong = 'left to the long run'
 
-/** Of so many tests that ask for a switch the short run takes one under each of its variants. */
+/** Of this many tests that ask for a switch the short run takes one under each of its variants. */
 const oneOf = 5
 
 /**
- * Runs tests against the base, and then against each single variant. `npm test` leaves out a test under a variant whose
+ * Runs tests against the base, and then against each single variant. `npm test` skips a test under a variant whose
  * switch the same test did not ask for under the base: it would run as before, step by step. Of the others it takes every
- * fifth, other ones for each variant, and all where they are no more than five. The long run takes them all, and fails
- * where a switch was asked for after all that the base did not ask for.
+ * fifth, other ones for each variant, and all where there are at most five. The long run takes them all, and fails
+ * where a test asks after all for a switch that it did not ask for under the base.
  */
 export function eachReading(title: string, define: (reading: Reading) => void): void {
   const askedInBase = new Map<string, ReadonlySet<string>>()

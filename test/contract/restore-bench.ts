@@ -40,7 +40,7 @@ export function backupsTo(path: string | null, printing: unknown = {}): Backups 
   })
 }
 
-/** Goes on with a backup until it is done. Returns how it ended. */
+/** Continues a backup until it is done. Returns how it ended. */
 export async function written(backups: Backups, token: string) {
   for (;;) {
     const now = await backups.step(token)

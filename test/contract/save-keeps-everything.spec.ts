@@ -70,7 +70,7 @@ function sizes(photos: unknown): unknown[] {
 
 eachReading('an edit loses nothing', ({ variants }) => {
   describe.each(['address', 'homeaddress'] as const)('%s', (family) => {
-    it('reliability 5.1: an edit of one field leaves all others as they were, photos and foreign data too', async () => {
+    it('reliability 5.1: an edit of one field keeps all others as they were, photos and foreign data too', async () => {
       const bench = await startBench(variants)
       const before = await fullSaved(bench, family)
       const kept = content(await bench.read(family, before.view.record.id))

@@ -44,7 +44,7 @@ const cardsIn = (text: string) =>
   readFile(new TextEncoder().encode(text), { name: 'clipboard.vcf' }).persons.map(({ person }) => person)
 const profileOf = (session: Session) => session.profile.id
 
-describe('what leaves the app for another program', () => {
+describe('what goes out of the app to another program', () => {
   it('a contact for a phone, an edit that waits included; none of a deleted or unknown one', async () => {
     const { session, ids, service } = await startBench(
       { seed: 20 },
@@ -170,7 +170,7 @@ describe('what leaves the app for another program', () => {
     expect(events.every(({ summary }) => /さんの誕生日$/u.test(summary))).toBe(true)
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(dates.length)
     expect(readdirSync(folder)).toEqual(['誕生日.ics'])
-    // Who thinks better of it is told nothing was saved; where there is no birthday nobody is asked.
+    // A user who cancels sees that nothing was saved; the app asks nothing without a birthday.
     const given = callsOver(session, null)
     expect(valueOf(await given.call('share.birthdays', { profile: profileOf(session), of }))).toMatchObject({
       saved: false,

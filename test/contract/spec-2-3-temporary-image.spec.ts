@@ -46,7 +46,7 @@ eachReading('interface 4.3, 2.3', ({ variants }) => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   })
 
-  it('interface 4.3: what is no image is refused for good (formats: not shown)', async () => {
+  it('interface 4.3: a file that is not an image is refused for good (formats: not shown)', async () => {
     const bench = await startBench(variants)
     const result = await bench.api.photo.uploadBytes(new Uint8Array(Buffer.from('no image')), {})
     expect(failureOf(result)).toEqual({ kind: 'rejected', status: 415 })

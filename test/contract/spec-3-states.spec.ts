@@ -93,7 +93,7 @@ eachReading('interface 3', ({ variants }) => {
       else expect(valueOf(result).view.record).toMatchObject({ id, deleted: staysDeleted })
     })
 
-    it('a deleted record can be deleted again: where it will be Not Found, it is gone as was asked', async () => {
+    it('a deleted record can be deleted again: where the answer is Not Found, it is deleted as requested', async () => {
       const bench = await startBench(variants)
       const { id, raw } = await deleted(bench)
       const result = await deleteRecord(bench.deps, { family, id, etag: raw.etag })
@@ -110,7 +110,7 @@ eachReading('interface 3', ({ variants }) => {
         )
         return texts.map((text) => JSON.parse(text).id)
       }
-      // Lists that lag behind would show it for a moment as it was before.
+      // Late lists would show it for a moment as it was before.
       bench.service.endListDelay()
       expect(await ids('T')).toEqual([id])
       expect(await ids()).toEqual([])

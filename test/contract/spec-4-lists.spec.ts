@@ -47,7 +47,7 @@ eachReading('interface 4.1, 4.2 lists', ({ variants }) => {
       expect(queries.every((query) => /[?&]limit=\d+&skip=\d+/.test(query))).toBe(true)
     })
 
-    it('skip leaves out that many; an empty page is the end', async () => {
+    it('skip omits that many; an empty page is the end', async () => {
       const { bench, created } = await filled(3)
       expect(await list(bench, { skip: 2 })).toHaveLength(1)
       expect(await list(bench, { skip: 3 })).toEqual([])

@@ -72,7 +72,7 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
       expect(failureOf(result)).toEqual({ kind: 'not-found' })
     })
 
-    it('interface 4.4: no update and no delete ever leaves without If-Match', async () => {
+    it('interface 4.4: every update and delete is sent with If-Match', async () => {
       const bench = await startBench(variants)
       const saved = await bench.create(family, { lastname: 'Sato', memo: 'x' })
       const edited = await bench.edit(family, saved, { memo: '' })

@@ -14,7 +14,7 @@ import { fullRecord } from './full-record.ts'
 /** An outbox whose mirror was filled by a sync, as a user's is. */
 export interface SyncedBench extends OutboxBench {
   family: Family
-  /** A record with a value in every field, made by somebody else. */
+  /** A record with a value in every field, made by another application. */
   id: string
   sync(): Promise<void>
   /** The record as the page has it: from the mirror, with what waits for it. */
@@ -25,7 +25,7 @@ export interface SyncedBench extends OutboxBench {
   edit(family: Family, saved: RecordSaved, changes: AddressChanges): Promise<RecordSaved>
 }
 
-/** Nobody listens there. */
+/** No server listens there. */
 export const nowhere: OutboxChange = { base_url: 'http://127.0.0.1:9', waits: { profile: [600_000] } }
 
 /** Starts a bench that ends with the test, whose mirror knows one full record from a list alone. */

@@ -17,7 +17,7 @@ export function failureOf<T>(result: Result<T>): Failure {
   return result.failure
 }
 
-/** The body of an update that is about no record in particular: nobody has read one. */
+/** The body of an update of no particular record: no record has been read. */
 export function updateOf(json = '{}'): UpdateBody {
   return { json, over: json as FetchedText }
 }

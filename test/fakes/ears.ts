@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** A stranger's server that keeps everything it is told: method, address, headers and body of each request. */
+/** A stranger's server that keeps everything it receives: method, address, headers and body of each request. */
 export interface Ears {
   origin: string
   /** One text for each request, oldest first. */
   heard: string[]
-  /** Which of these secrets it was told, plain, percent-encoded or in base64. */
+  /** Which of these secrets it received, plain, percent-encoded or in base64. */
   knows(secrets: readonly string[]): string[]
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse, origin: string) => void
 
-/** Starts a server that listens until the test is over. @param answer what it says; 404 unless told */
+/** Starts a server that listens until the test ends. @param answer what it says; 404 unless told */
 export async function startEars(
   answer: Answer = (_, response) => response.writeHead(404).end(),
 ): Promise<Ears> {

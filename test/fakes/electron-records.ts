@@ -12,7 +12,7 @@ export interface MenuItem {
 
 /** What the double of Electron keeps of the app: what is registered, shown, asked and called. */
 export const recorded = {
-  /** Electron listens to this channel itself: an emitter throws when nobody does. */
+  /** Electron listens to this channel itself: an emitter without a listener throws. */
   listeners: new Set(['error']),
   switches: new Set<string>(),
   appended: new Map<string, string>(),
@@ -31,7 +31,7 @@ export const recorded = {
   clipboard: [] as string[],
   saves: [] as object[],
   opens: [] as object[],
-  /** What the next dialogs for files answer; they are closed without an answer where there is none. */
+  /** What the next dialogs for files answer; without one they are closed unanswered. */
   chosen: [] as string[],
   notifications: [] as Notification[],
   boxes: [] as { message: string; detail?: string }[],

@@ -124,7 +124,7 @@ export class BrowserWindow extends EventEmitter {
   isMaximized() {
     return false
   }
-  /** Asks whoever listens and goes, unless somebody prevents it. */
+  /** Asks the listeners and closes, unless one of them prevents it. */
   close() {
     const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
     this.emit('close', event)
@@ -273,7 +273,7 @@ export const dialog = {
     return filePath === undefined ? { canceled: true, filePath: '' } : { canceled: false, filePath }
   },
   async showMessageBox(...args: unknown[]) {
-    // The options stand last: a window may come before them.
+    // The options come last: a window may come before them.
     recorded.boxes.push(args.at(-1) as { message: string; detail?: string })
     return { response: 0 }
   },

@@ -46,7 +46,7 @@ export class FakeBackup {
     ...{ listed: 4, listedNames: ['青木 彩', '', '石川 優子'] },
   }
   copies: LocalCopy[] = sampleCopies
-  /** Where it stays until it is stopped; null where it goes on by itself. */
+  /** Where it waits until it is stopped; null where it continues by itself. */
   stuckAt: Pick<BackupProgress, 'phase' | 'done' | 'total'> | null = null
   /** What a step fails with. */
   failure: Failure | null = null

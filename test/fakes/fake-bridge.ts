@@ -13,7 +13,7 @@ import type { FakeMainOptions } from './fake-main-options.ts'
 
 type Listener = (notice: never) => void
 
-/** An in-memory main process behind the Bridge of the contract, with its strings in the test's hands. */
+/** An in-memory main process that answers the Bridge of the contract, with its strings in the test's hands. */
 export interface FakeBridge extends Bridge {
   /** Every call so far, in order. */
   calls: { channel: Channel; input: unknown }[]
@@ -30,13 +30,13 @@ export interface FakeBridge extends Bridge {
   /** Replaces what a channel answers. */
   answer<C extends Channel>(channel: C, handler: Handlers[C]): void
   announce<N extends NoticeName>(name: N, notice: Notice<N>): void
-  /** Main is gone: nobody hears it any more, and what was asked or will be asked is never answered. */
+  /** Main has ended: no listener hears from it any more, and calls made before or after are never answered. */
   end(): void
 }
 
 const never = () => new Promise<never>(() => undefined)
 
-/** A bridge over a fresh FakeMain. `hears` is told of each call before it is answered. */
+/** A bridge over a fresh FakeMain. `hears` learns of each call before it is answered. */
 export function createFakeBridge(
   options: FakeMainOptions = {},
   hears: (channel: Channel) => void = () => undefined,

@@ -7,10 +7,10 @@ type BulkChannel = Extract<keyof Handlers, `bulk.${string}`>
 
 const unknown = fail({ kind: 'not-found' })
 
-/** A job that stands still until the test moves it. */
+/** A job that waits until the test moves it. */
 export class FakeBulk {
   state: BulkState | null = null
-  /** How long deletes wait behind their Undo. */
+  /** How long deletes wait for Undo. */
   undoMs = 60_000
   /** Jobs whose deletes waited when the next one began. */
   readonly #earlier = new Map<string, BulkState>()
@@ -21,7 +21,7 @@ export class FakeBulk {
     this.#announce = announce
   }
 
-  /** The job goes on, as if main had told it. */
+  /** The job continues, as if main had reported progress. */
   tell(change: Partial<BulkState>): void {
     if (!this.state) return
     this.state = { ...this.state, ...change }

@@ -6,7 +6,7 @@ import { rowOf } from '../../electron/book/row.ts'
 
 type CardChannel = Extract<keyof Handlers, `cards.${string}`>
 
-/** Marks of cards beside the contacts of the fake mirror. */
+/** Marks of cards for the contacts of the fake mirror. */
 export class FakeCards {
   /** By contact. */
   readonly years = new Map<string, CardYears>()

@@ -34,7 +34,7 @@ function sampleReport(mayWrite: boolean): DoctorReport {
   }
 }
 
-/** A check of a service, in memory: it goes on until `finish` or until it is stopped. */
+/** A check of a service, in memory: it runs until `finish` or until it is stopped. */
 export class FakeDoctor {
   readonly #tell: Tell
   #end: ((result: Result<DoctorReport>) => void) | null = null

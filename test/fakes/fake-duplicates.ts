@@ -15,7 +15,7 @@ const token = '4e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c14'
 
 /** Groups of contacts of the fake mirror; what they become is really worked out. */
 export class FakeDuplicates {
-  /** The ids of each group; households stand at the end. */
+  /** The ids of each group; households come last. */
   groups: { ids: string[]; reasons: DuplicateGroup['reasons']; kind?: GroupKind }[] = []
   /** The search does not end. */
   isSearching = false

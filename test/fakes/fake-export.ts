@@ -28,7 +28,7 @@ export class FakeExport {
   /** Photos that are fetched while it is saved, and what the file lacks in the end. */
   photosToFetch = 0
   missing: LackingPhotos[] = []
-  /** Where it stays until it is stopped; null where it goes on by itself. */
+  /** Where it waits until it is stopped; null where it continues by itself. */
   stuckAt: Pick<ExportProgress, 'phase' | 'done' | 'total'> | null = null
   #step = 0
   #contacts = 0

@@ -75,10 +75,10 @@ export const sampleTable: ImportFile['table'] = {
 /** A file that was read, in memory. */
 export class FakeImport {
   rows: ImportRow[] = sampleImport
-  /** Portraits that are no JPEG, by the places of their persons. */
+  /** Portraits in other formats than JPEG, by the places of their persons. */
   pictures = new Map<number, Uint8Array<ArrayBuffer>>()
   /** What persons were changed to. */
-  /** Who stands otherwise to the book once somebody was edited, beside that one. */
+  /** The other persons whose relation to the book changes when one is edited. */
   alike: number[] = []
   readonly edits: { place: number; changes: object }[] = []
   /** What is other than usual about it. */

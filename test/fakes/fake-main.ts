@@ -31,7 +31,7 @@ import { sampleAddresses, sampleHomeaddresses } from './sample-records.ts'
 
 const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const
 
-/** What main would hold and answer, in memory: a mirror, and the service's own versions behind it. */
+/** What main would hold and answer, in memory: a mirror, and the service's own versions. */
 export class FakeMain {
   readonly mirror: Record<Family, Map<string, ServiceRecord>>
   /** The service's versions; they differ from the mirror after `changeElsewhere`. */
@@ -53,7 +53,7 @@ export class FakeMain {
     () => this.mirror,
     (name, notice) => this.#announce(name, notice),
   )
-  /** The delete that was asked for last, for `settle`. */
+  /** The latest delete that the page asked for, for `settle`. */
   lastDeletion: string | null = null
   readonly photos = new FakePhotos()
   readonly recovery = new FakeRecovery()
@@ -98,7 +98,7 @@ export class FakeMain {
     if (before) this.service[family].set(id, { ...before, ...changes, etag: `"${id}-elsewhere"` })
   }
 
-  /** Ends the Undo time of a delete at once. */
+  /** Ends the Undo time of a delete immediately. */
   settle(deletion: string, failure: Failure | null = null): void {
     const entry = this.#deletions.get(deletion)
     if (!entry) return

@@ -2,7 +2,7 @@ import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { RecoveryItem } from '../../contract/ipc/recovery.ts'
 
-/** What was moved aside, in memory. Recovered or removed, an item is gone; a copy is always made. */
+/** What was moved aside, in memory. A recovered or removed item leaves the list; a copy is always made. */
 export class FakeRecovery {
   items: RecoveryItem[] = []
 

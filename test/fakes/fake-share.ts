@@ -8,7 +8,7 @@ import { smallCard } from '../../exchange/vcard/small-card.ts'
 
 type ShareChannel = Extract<keyof Handlers, `share.${string}`>
 
-/** What leaves the app, in memory: cards are the real ones, of what the fake mirror holds. */
+/** What goes out of the app, in memory: cards are the real ones, of what the fake mirror holds. */
 export class FakeShare {
   readonly #record: (family: Family, id: string) => ServiceRecord | undefined
   /** Bytes that a code has room for. */

@@ -6,7 +6,7 @@ const pairs = { first: 20_000, last: 29_998 }
 
 /**
  * Returns a port of 127.0.0.1 that stays free while a service that had it is away. A port that the system chose would
- * be given to the next server of any test, and an app that expects nobody there would be answered by a stranger.
+ * be given to the next server of any test, and an app that expects no server there would get an answer.
  * Other processes are kept off by a listener on the next port, which lives as long as this process.
  */
 export async function keptPort(): Promise<number> {

@@ -16,7 +16,7 @@ interface ProviderMood {
   noRefresh?: boolean
   /** The token endpoint sends on to this address with this status. */
   redirects?: { status: number; to: string }
-  /** Returns of this kind are padded with so many spaces, which JSON allows, and packed with gzip. */
+  /** Returns of this kind are padded with this many spaces, which JSON allows, and packed with gzip. */
   padded?: { at: 'discovery' | 'token'; bytes: number }
   /** How long the token endpoint waits before it answers, in ms. */
   tokenDelayMs?: number
@@ -67,7 +67,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
       return provider.refreshTokens.at(-1) ?? ''
     },
     revokeRefreshTokens: () => refreshTokens.clear(),
-    // Where nobody answers any more, a browser shows a page of its own.
+    // Where no server answers any more, a browser shows its own page.
     browse: (url) =>
       fetch(url).then(
         (answer) => answer.text(),
@@ -150,7 +150,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
       access_token: issue(),
       token_type: 'Bearer',
       expires_in: 3600,
-      // Unsigned and for nobody: an app that looked at it would have to refuse it.
+      // Unsigned and without an audience: an app that looked at it would have to refuse it.
       id_token: 'e30.e30.e30',
       ...(provider.mood.noRefresh ? {} : { refresh_token }),
     }

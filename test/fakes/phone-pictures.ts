@@ -5,7 +5,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 /**
  * A picture as an iPhone writes it, 128 × 96 px in HEIC: lying on its side, with a box (`irot`) that turns it upright and an EXIF that
- * says the same again; taken on 27 May 2014 at 11:10:30 in Tokyo by somebody private; in the colours of Display P3. Upright, its
+ * says the same again; taken on 27 May 2014 at 11:10:30 in Tokyo by a private person; in the colours of Display P3.
+ * Upright, its
  * corners are red, green, blue and yellow: those of test/component/photo/pictures.ts.
  */
 export const phonePicture = () =>
@@ -33,7 +34,7 @@ export const phonePicture = () =>
       'AFoBAAAAAAAAiwAAAAEAAAAtAAAAAQAAAAAAAAABAAAAIwAAAAEAAAAoAAAAAQAAAAAAAAABAAAA',
   )
 
-/** The same of the camera on the front, which shows it as in a mirror (`imir` beside `irot`). */
+/** The same of the camera on the front, which shows it as in a mirror (`imir` in addition to `irot`). */
 export const mirroredPicture = () =>
   bytesOf(
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAA4FtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +

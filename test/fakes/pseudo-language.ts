@@ -4,7 +4,7 @@ import { actionText, mainText } from '../../languages/main.ts'
 import { pageText } from '../../languages/page.ts'
 
 /**
- * A language that nobody reads: every text of English in letters that neither English nor Japanese has. What is still
+ * A language without readers: every text of English in letters that neither English nor Japanese has. What is still
  * plain on the screen was written past the languages. Its code is that of Greek, so that what is formatted by its rules
  * (dates, numbers) has letters of its own as well.
  */
@@ -34,7 +34,7 @@ function treeInPseudo<T>(tree: T): T {
   ) as T
 }
 
-/** Values stand in braces while the letters change. */
+/** Values are in braces while the letters change. */
 function withValues(text: (...values: (string | number)[]) => string) {
   return (...values: (string | number)[]) => {
     const held = values.map((value) => (typeof value === 'string' && value !== '' ? `{${value}}` : value))
@@ -42,7 +42,7 @@ function withValues(text: (...values: (string | number)[]) => string) {
   }
 }
 
-/** Puts the language beside the others: of the page, of main and of the doctor. */
+/** Adds the language to the others: of the page, of main and of the doctor. */
 export function addPseudoLanguage(): void {
   writing[pseudo] = { name: inPseudo('English'), tag: pseudo, gap: ' ' }
   pageText[pseudo] ??= treeInPseudo(pageText.en)

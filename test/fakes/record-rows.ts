@@ -95,7 +95,7 @@ function tagsOf(rows: readonly RecordRow[], place: BookPlace): BookSummary['tags
   })
 }
 
-/** Where a search stands in a text, as typed. */
+/** Where a search is found in a text, as typed. */
 export function marksOf(text: string, search: string): [number, number][] {
   const at = search.trim() === '' ? -1 : text.indexOf(search.trim())
   return at < 0 ? [] : [[at, at + search.trim().length]]

@@ -14,7 +14,7 @@ const objectId = (...bytes: number[]) => der(0x06, Buffer.from(bytes))
 const utcTime = (text: string) => der(0x17, Buffer.from(text))
 const bitString = (bytes: Uint8Array) => der(0x03, Buffer.from([0]), bytes)
 
-/** A key and a certificate that nobody has signed but itself (X.509 version 1, Ed25519), both as PEM. */
+/** A key and a certificate signed only by itself (X.509 version 1, Ed25519), both as PEM. */
 export function selfSigned(commonName: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const ed25519 = sequence(objectId(0x2b, 0x65, 0x70))

@@ -37,7 +37,7 @@ export const told: BackupToWrite['told'] = {
   profile: { name: 'Test', kind: 'own' },
 }
 
-/** A backup of all that is in the folder of a book, to be written beside it. */
+/** A backup of all that is in the folder of a book, to be written next to it. */
 export function backupOf({ folder, mirror }: Pick<SmallBook, 'folder' | 'mirror'>): BackupToWrite {
   return {
     ...{ mirror: mirror.path, photos: join(folder, 'photos'), fetchesPhotos: false, which: null },

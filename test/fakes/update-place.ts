@@ -21,7 +21,7 @@ export interface UpdatePlace {
   /** Text of `latest.yml` and its kin; null answers 404. */
   announcement: string | null
   files: Map<string, Buffer>
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   asked: { path: string; headers: IncomingHttpHeaders }[]
 }
 
@@ -101,7 +101,7 @@ export function installedCopy(): InstalledCopy {
     quit: () => undefined,
     onQuit: () => undefined,
   })
-  // The library leaves it out where an app is given to it; its own tests put theirs there, too.
+  // The library does not set it when it is given an app; its own tests put theirs there, too.
   Object.assign(library, { httpExecutor: new NodeExecutor() })
   return { library, program, data }
 }

@@ -72,7 +72,7 @@ describe.skipIf(missingPrograms.length > 0)(
         ]
         const child = spawn(process.execPath, [...args, ...words], { env: session.env, stdio: 'pipe' })
         onTestFinished(() => void child.kill('SIGKILL'))
-        // Whatever stands there is no token: this is the way without one.
+        // No token can be there: this is the way without one.
         child.stdin.end()
         let output = ''
         for (const stream of [child.stdout, child.stderr])
@@ -141,14 +141,14 @@ describe.skipIf(missingPrograms.length > 0)(
       },
     )
 
-    it('SECURITY: a token of somebody who has signed out is not asked for', async () => {
+    it('SECURITY: the token of a user who has signed out is never requested', async () => {
       const { run, service } = await signedIn('staging', false)
       const { code, output } = await run()
       expect([code, service.log]).toEqual([2, []])
       expect(output).toContain('sign in there')
     })
 
-    it('a locked keyring, another profile and another folder are told', inLongRun, async () => {
+    it('reports a locked keyring, another profile and another folder', inLongRun, async () => {
       const { run, data } = await signedIn('staging')
       expect(await run('--profile', 'Mine')).toEqual({
         code: 2,

@@ -38,7 +38,7 @@ function storeIn(env: NodeJS.ProcessEnv, options: { deadlineMs?: number; program
 const plain = { PATH: process.env['PATH'], HOME: tmpdir() }
 
 describe('fault K01–K12: no keychain to ask', () => {
-  it('K01: without a session bus it is absent, at once', async () => {
+  it('K01: without a session bus it is absent, without a wait', async () => {
     const { store } = storeIn(plain)
     expect(await store.read(owner)).toEqual(because('absent'))
     expect(await store.save(owner, 'token')).toEqual(because('absent'))
@@ -61,7 +61,7 @@ describe('fault K01–K12: no keychain to ask', () => {
     expect(await store.read(owner)).toEqual(because('absent'))
   })
 
-  it('H04: a program that ends at once is a refusal, not a wait', async () => {
+  it('H04: a program that ends immediately is a refusal, not a wait', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-keychain-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(3)')
@@ -125,7 +125,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await storeIn(session.env).store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K15: goes on after a keyring that was restarted under a running process', async () => {
+  it('K15: keeps working when the keyring restarts under a running process', async () => {
     const { store } = storeIn(session.env)
     await store.save(owner, 'kept')
     session.lockKeyring()
@@ -134,14 +134,14 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K07: a token that was never saved reads as null, and removing it is no failure', async () => {
+  it('K07: a token that was never saved reads as null, and removing it succeeds', async () => {
     const { store } = storeIn(session.env)
     const stranger = { ...owner, profile: 'stranger' }
     expect(await store.read(stranger)).toEqual(ok(null))
     expect(await store.remove(stranger)).toEqual(ok(null))
   })
 
-  it('K04, K05, K06: locked and nobody can be asked: read is null, save is refused, nothing is lost', async () => {
+  it('K04, K05, K06: locked without a way to prompt: read is null, save is refused, nothing is lost', async () => {
     const { store } = storeIn(session.env)
     await store.save(owner, 'kept')
     session.lockKeyring()
@@ -152,7 +152,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await storeIn(session.env).store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K03, K12: a mute keyring answers many calls at once with one deadline, and the next call works again', async () => {
+  it('K03, K12: a mute keyring ends many concurrent calls at one deadline, and the next call works again', async () => {
     const { store, started } = storeIn(session.env, { deadlineMs: 1500 })
     await store.save(owner, 'kept')
     session.freezeKeyring()
@@ -175,7 +175,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(performance.now() - begun).toBeGreaterThan(4900)
   })
 
-  it('K12: many calls at once are answered in order, each with its own token', async () => {
+  it('K12: concurrent calls are answered in order, each with its own token', async () => {
     const { store, started } = storeIn(session.env)
     const owners = Array.from({ length: 40 }, (_, at) => ({ ...owner, profile: `p${at}` }))
     await Promise.all(owners.map((each) => store.save(each, `token-of-${each.profile}`)))
@@ -194,7 +194,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     await fc.assert(fc.asyncProperty(token, each), { numRuns: 40 })
   })
 
-  it('K08: anything else is refused before the keychain is asked', async () => {
+  it('K08: anything else is refused before the keychain is called', async () => {
     const { store, started } = storeIn(session.env)
     for (const odd of ['', ' ', 'a b', 'a\0b', 'ü', 'a\r\nX: y', '宛名', 'a'.repeat(8193)]) {
       expect(await store.save(owner, odd)).toMatchObject({

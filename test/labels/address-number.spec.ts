@@ -229,7 +229,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-test('any text: only digits, capital letters and hyphens, and no hyphen at an end, beside another or beside a letter', () => {
+test('any text: only digits, capital letters and hyphens, and no hyphen at an end, next to another or next to a letter', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(addressNumber(text)).toMatch(/^(?:[\dA-Z]+(?:-(?=\d))?)*$/u)

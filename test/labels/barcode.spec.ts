@@ -35,7 +35,7 @@ test('paper 4.4: the bars of 100-0013 1-3-2-503', () => {
   expect(customerBars('1000013', '1-3-2-503').join('')).toBe(bars)
 })
 
-/** bwip-js describes bars by height and foot: 8 is long, the semi-long ones are told apart by where they stand. */
+/** bwip-js describes bars by height and foot: 8 is long, the semi-long ones differ by their position. */
 function independentBars(text: string): string {
   const [symbol] = bwipjs.raw('japanpost', text, 'includecheckintext')
   if (symbol === undefined || !('bhs' in symbol)) throw new Error('bwip-js drew no bars')
@@ -87,7 +87,7 @@ test('paper 4.8: the town is cut off when it is known, and guessed otherwise', (
   expect(findAddressNumber({ ...address, towns: [] })).toEqual({ number: '3-1-5', verified: false })
 })
 
-test('paper 4.8: the town is found behind the names of streets and in any spelling', () => {
+test('paper 4.8: the town is found after the names of streets and in any spelling', () => {
   const kyoto = { street: '河原町通二条下る一之船入町537', building: '', towns: ['一之船入町'] }
   expect(findAddressNumber(kyoto)).toEqual({ number: '537', verified: true })
   const wide = { street: '第２町内3-4', building: '', towns: ['第2町内'] }
@@ -138,7 +138,7 @@ test('paper 4.8: a barcode whose town is not known is printed and said to be unv
   expect(print('100-0013', ['霞が関']).warnings).toEqual([])
 })
 
-test('paper 4.7: the code of a business has a barcode without an address number, and it is no guess', () => {
+test('paper 4.7: the code of a business has a barcode without an address number, and does not count as a guess', () => {
   const { pages, warnings } = print('100-8111', 'business')
   expect(pages[0]?.bars).toHaveLength(67)
   expect(warnings).toEqual([])

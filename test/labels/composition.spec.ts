@@ -28,19 +28,19 @@ const compose = (record: MailingRecord, options = {}) => composeAddressee(record
 const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll(breakHint, ''))
 const linesOf = (address: Parameters<typeof addressLines>[0]) => plain(addressLines(address).lines)
 
-test('the first address that is filled in is used unless another kind is asked for', () => {
+test('uses the first filled-in address unless another kind is chosen', () => {
   expect(compose(person).addressee.postalCode.digits).toBe('2310023')
   expect(compose(person, { address: 'office' }).addressee.postalCode.digits).toBe('1000013')
   expect(compose(person, { address: 2 }).addressee.postalCode.digits).toBe('1000013')
 })
 
-test('an address of another kind stands in and is reported', () => {
+test('uses an address of another kind instead and reports it', () => {
   const { addressee, warnings } = compose({ ...person, addresses: [home] }, { address: 'office' })
   expect(addressee.postalCode.digits).toBe('2310023')
   expect(warnings).toEqual([{ kind: 'other-address', record: 7 }])
 })
 
-test('a postal code alone is no address while there is another, and is told', () => {
+test('does not take a postal code alone for an address while there is another, and reports it', () => {
   const code = { kindof: 'home', zipcode: '231-0023', country: '日本' }
   const chosen = (...addresses: PostalAddress[]) => compose({ lastname: '山田', addresses })
   expect(chosen(code, office).addressee.postalCode.digits).toBe('1000013')
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a Japanese postal code that lost its zero stands in the boxes again and is told', () => {
+test('prints a Japanese postal code that lost its zero in full in the boxes, and reports it', () => {
   const sapporo = { zipcode: '600001', region: '北海道', city: '札幌市中央区', street: '北一条西2' }
   const { addressee, warnings } = compose({ lastname: '山田', addresses: [sapporo] })
   expect(addressee.postalCode.digits).toBe('0600001')
@@ -119,7 +119,7 @@ test.each([
   expect(linesOf({ country: 'Japan', zipcode: '106-0032', ...place })).toEqual(lines)
 })
 
-test('a country in Latin letters stands apart from Chinese characters, in capitals as elsewhere', () => {
+test('separates a country in Latin letters from Chinese characters, in capitals as elsewhere', () => {
   expect(linesOf({ country: 'China', city: '北京市', street: '长安街1号' })).toEqual([
     'CHINA 北京市长安街1号',
   ])
@@ -140,7 +140,7 @@ test.each([
   expect(linesOf({ ...abroad, country })).toEqual(lines)
 })
 
-test('the postal code stands where the country wants it, whatever language it is named in', () => {
+test('puts the postal code where the country wants it, whatever language the country is named in', () => {
   const address = { zipcode: '1012 JS', city: 'Amsterdam', street: 'Dam 1' }
   expect(linesOf({ ...address, country: 'Nederland' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'NEDERLAND'])
   expect(linesOf({ ...address, country: 'Pays-Bas' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'PAYS-BAS'])

@@ -147,7 +147,7 @@ test('a title alone is printed on every sheet', () => {
   }
 })
 
-test('honorifics of western names stand where they are written there', () => {
+test('prints honorifics of western names where western countries write them', () => {
   const addresses = [{ kindof: 'home', country: 'Canada', city: 'Ottawa', street: '1 Elm Street' }]
   const written = (suffix: string) =>
     said(compose({ lastname: 'Smith', firstname: 'Ann', suffix, addresses }).addressee)
@@ -163,7 +163,7 @@ test('honorifics of western names stand where they are written there', () => {
 const certain = ['様', '殿', '先生', '各位'] as const
 const givenName = fc.string({ unit: fc.constantFrom(...'太郎一花子美智'), minLength: 1, maxLength: 4 })
 
-test('an honorific typed behind any name is printed once, whether the suffix says it again or not', () => {
+test('an honorific typed after any name is printed once, whether the suffix says it again or not', () => {
   fc.assert(
     fc.property(
       givenName,
@@ -215,7 +215,7 @@ test('the switch takes the honorifics from joint names', () => {
   expect(said(compose(family, { jointHonorifics: false }).addressee)).toBe('佐々木健先生、恵、翔、林学')
 })
 
-test('the switch leaves joint names out', () => {
+test('the switch omits joint names', () => {
   expect(said(compose(family, { jointNames: false }).addressee)).toBe('佐々木健先生')
 })
 

@@ -36,7 +36,7 @@ const sheet = findSheet('ELM002')
 const fine = { startCell: 0, usedCells: [], copies: 2, collate: 'each' } as const
 const items = (slots: readonly { item: number }[]) => slots.map(({ item }) => item)
 
-test('copies stand side by side or come as whole sets', () => {
+test('copies come side by side or as whole sets', () => {
   if (sheet === undefined) throw new Error('no ELM002')
   expect(items(impose([[5, 6]], sheet, fine))).toEqual([5, 5, 6, 6])
   expect(items(impose([[5, 6]], sheet, { ...fine, collate: 'sets' }))).toEqual([5, 6, 5, 6])

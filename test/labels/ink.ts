@@ -53,7 +53,7 @@ export function runBox(run: GlyphRun, fonts: FontSet): Rect | null {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** By how much `inner` leaves `outer`, mm; 0 or less when it is inside. */
+/** By how much `inner` extends past `outer`, mm; 0 or less when it is inside. */
 export function leaves(inner: Rect, outer: Rect): number {
   return Math.max(
     outer.x - inner.x,

@@ -1,6 +1,6 @@
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 
-/** An invented addressee, and what must stand on the paper whatever else has no room. */
+/** An invented addressee, and what must be on the paper whatever else has no room. */
 export interface Invented {
   readonly record: MailingRecord
   /** Pieces that must each be there whole: for every person the family name, and the given name with the honorific. */

@@ -17,7 +17,7 @@ function print(lastname: string, fonts = bundledFonts('serif')) {
   return { fonts, ...layoutMailingLabels({ records: [{ lastname, addresses }], sheet, fonts }) }
 }
 
-test('a character that no font has is named and a geta mark stands in', () => {
+test('names a character that no font has and prints a geta mark in its place', () => {
   const { pages, warnings, fonts } = print('山😀田')
   expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '😀' }])
   const glyph = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0)
@@ -126,7 +126,7 @@ test('direction marks and other invisible characters leave no trace', () => {
   expect(pageText(pages[0]!)).toContain('山田')
 })
 
-test('what is missing in the sender is told once for the whole job', () => {
+test('reports what is missing in the sender once for the whole job', () => {
   const fonts = bundledFonts('serif')
   const sender = { record: { lastname: '中😀村', addresses }, address: 'first' } as const
   const records = [

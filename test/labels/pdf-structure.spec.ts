@@ -69,7 +69,7 @@ function inflated(pdf: Uint8Array): string {
   return parts.join('\n')
 }
 
-test('a viewer is asked not to scale the page when it prints', async () => {
+test('asks viewers not to scale the page when they print', async () => {
   expect(inflated(await pdfOf('ELM008'))).toContain('/ViewerPreferences<</PrintScaling/None>>')
 })
 
@@ -77,7 +77,7 @@ test('the same job gives the same bytes', async () => {
   expect(await pdfOf('ELM008')).toEqual(await pdfOf('ELM008'))
 })
 
-test('a font that is no font is refused as a value', () => {
+test('refuses a file that is not a font, as a value', () => {
   const opened = openFonts([new Uint8Array([1, 2, 3, 4])])
   expect(opened).toEqual({
     ok: false,

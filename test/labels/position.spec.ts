@@ -53,7 +53,7 @@ test('every line of a label sheet is in the PDF within 0.3 mm of the layout', as
 })
 
 const measured = ['ELM008', 'ELM012', 'ELM022', 'L7160', '5160', 'ELM023'] as const
-test.each(measured)('on %s no word of the PDF leaves its column of cells', async (code) => {
+test.each(measured)('on %s every word of the PDF stays in its column of cells', async (code) => {
   const laid = laidOn(code)
   const cells = laid.pages[0]?.labels.map(({ cell }) => cell) ?? []
   for (const { text, x, width } of await wordsOf(laid)) {

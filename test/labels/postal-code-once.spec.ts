@@ -83,7 +83,7 @@ function printed(address: Form, code: string, direction: (typeof directions)[num
   return { ...laid, page }
 }
 
-test.each(forms)('%s: the postal code stands once on every sheet', (_name, address) => {
+test.each(forms)('%s: prints the postal code once on every sheet', (_name, address) => {
   const code = bare(address.zipcode ?? '')
   const wrong = sheets.flatMap((sheet) =>
     directions.flatMap((direction) => {
@@ -96,7 +96,7 @@ test.each(forms)('%s: the postal code stands once on every sheet', (_name, addre
 })
 
 test.each(forms)(
-  '%s: the postal code of the sender stands once on every card and envelope',
+  '%s: prints the postal code of the sender once on every card and envelope',
   (_name, address) => {
     const code = bare(address.zipcode ?? '')
     const from = {
@@ -116,7 +116,7 @@ test.each(forms)(
   },
 )
 
-test('a country whose code stands in no printed frame has it at the head of the address there', () => {
+test('a code without a printed frame is at the head of the address in that country', () => {
   const { page } = printed({ country: '韓国', zipcode: '04524', ...kanji }, 'hagaki', 'vertical')
   expect(textOf(page)).toMatch(/^04524韓国本州中央市大通/u)
 })
@@ -133,7 +133,7 @@ test.each(['region', 'city', 'street'] as const)(
   },
 )
 
-test.each(directions)('it stands once in the text of the PDF, too: %s', async (direction) => {
+test.each(directions)('is once in the text of the PDF, too: %s', async (direction) => {
   const records = ['韓国', '中国', '台湾'].map((country, at) => ({
     lastname: '山田',
     addresses: [{ kindof: 'home', country, zipcode: `9876${at}`, ...kanji }],

@@ -11,7 +11,7 @@ export interface Picture {
   readonly pixels: Uint8Array
 }
 
-/** Runs `use` with the PDF in a temporary folder, which is gone afterwards. */
+/** Runs `use` with the PDF in a temporary folder, which is removed afterwards. */
 export function withPdfFile<T>(pdf: Uint8Array, use: (file: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'atena-labels-'))
   try {
@@ -52,7 +52,7 @@ export async function svgPicture(svg: string, dpi: number): Promise<Picture> {
   return grey(sharp(Buffer.from(sized), { density: 72 }))
 }
 
-/** Ink in a rectangle of pixels: its bounds, or null when there is none. */
+/** Ink in a rectangle of pixels: its bounds, or null without any. */
 export function inkBounds(
   picture: Picture,
   area = { x: 0, y: 0, width: picture.width, height: picture.height },

@@ -56,7 +56,7 @@ function typeWarnings(code: string, direction: 'horizontal' | 'vertical') {
   return warnings.filter((warning) => warning.kind === 'small-type')
 }
 
-test('type of less than 6 points is told once, with its size and how many have it', () => {
+test('reports type of less than 6 points once, with its size and how many labels have it', () => {
   const [warning, ...more] = typeWarnings('ELM022', 'horizontal')
   expect(more).toEqual([])
   expect(warning).toMatchObject({ kind: 'small-type', records: 2 })

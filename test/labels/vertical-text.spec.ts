@@ -18,7 +18,7 @@ test.each([
   expect(verticalText(text, 'kanji')).toBe(written)
 })
 
-test('paper 5: up to two digits may stand side by side, three or more never', () => {
+test('paper 5: up to two digits may be side by side, three or more never', () => {
   expect(verticalText('12番地203', 'combined')).toBe('12番地２０３')
 })
 

@@ -68,7 +68,7 @@ const scenes: Record<string, Scene> = {
   many: { options: { rowCount: 100_000 } },
 }
 
-/** A scene by its name; the list when there is none of that name. */
+/** A scene by its name; the list when no scene has that name. */
 export function openScene(name: string): Scene {
   return scenes[name] ?? { options: {} }
 }

@@ -17,13 +17,13 @@ import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-backup-'))
 const worker = new URL('../../electron/backup/backup-worker.ts', import.meta.url)
-/** Stands wherever a secret can stand. */
+/** Is wherever a secret can be. */
 const canary = 'canary-7c1d9e40b2'
 /** What the user says in the dialogs of main. */
 let chosen: string | null = null
 let session: Session
 
-/** A profile whose every secret place holds the canary; the one that is opened leads to where nobody listens. */
+/** A profile whose every secret place holds the canary; the open profile leads to an address without a server. */
 const plain: ConnectionProfile = {
   ...{ id: 'test', kind: 'own', name: 'Test', base_url: 'http://127.0.0.1:9', colour: '#336699' },
   ...{ groups: [{ group_id: 'g1', name: 'Group' }], allowHttp: true },
@@ -115,14 +115,14 @@ describe('SECURITY X49: a backup holds no secret', () => {
       expect(names).toContain(name)
     const texts = Object.values(parts).map((part) => Buffer.from(part).toString('latin1'))
     for (const text of [bytes.toString('latin1'), ...texts]) expect(text.includes(canary)).toBe(false)
-    // What the canary stood beside is there.
+    // The data next to the canary is there.
     expect(Buffer.from(parts['profile.json'] ?? []).toString()).toContain('http://127.0.0.1:9/')
     expect(Buffer.from(parts['waiting.json'] ?? []).toString()).toContain('待つ')
   })
 })
 
 describe('SECURITY X20: a backup goes, and is read, where the user says in main', () => {
-  it('a path beside or inside a call is refused, and nothing is written', async () => {
+  it('refuses a path as an extra argument or inside a call, and writes nothing', async () => {
     const { call, read } = callOf()
     const elsewhere = join(folder, 'elsewhere.zip')
     const { token } = await prepared(call)

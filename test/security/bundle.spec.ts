@@ -48,11 +48,11 @@ describe('SECURITY X34: what was built', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:/i)
   })
 
-  it('the page begins with one script and one style sheet, and without what nobody sees at start', () => {
+  it('the page begins with one script and one style sheet, and without what is not shown at start', () => {
     const html = readFileSync(join(out, 'renderer', 'index.html'), 'utf8')
     const begins = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((match) => match[1] ?? '')
     const [helpers = '', start = '', ...styles] = begins
-    // The bundler's helpers stand beside it since the decoder for HEIC, which is loaded late, needs them too.
+    // The bundler's helpers are a file of their own since the decoder for HEIC, which is loaded late, needs them too.
     expect(helpers).toMatch(/^assets\/rolldown-runtime-/)
     expect(readFileSync(join(out, 'renderer', helpers)).length).toBeLessThan(2000)
     expect([start, ...styles].map((name) => name.replace(/-.*\./, '.'))).toEqual([
@@ -74,7 +74,7 @@ describe('SECURITY X34: what was built', () => {
     expect([...new Set(asked)]).toEqual(['electron'])
   })
 
-  it('main, its threads and the programs beside it are CommonJS: no other is proven inside an asar', () => {
+  it('main, its threads and its helper programs are CommonJS: no other format is proven inside an asar', () => {
     const ours = scripts.filter(({ program }) => program === 'main' || program === 'service')
     expect(ours.map(({ path }) => path).filter((path) => !path.endsWith('.cjs'))).toEqual([])
     const asModule = /\b(await|return)\s+import\(|[=(,>]\s*import\(|^(import|export)\s/m
@@ -97,7 +97,7 @@ describe('SECURITY X34: what was built', () => {
 
 const isBuiltIn = (name: string) => process.getBuiltinModule(name.replace(/\/.*/, '')) !== undefined
 
-describe('what ships beside the bundles', () => {
+describe('what ships next to the bundles', () => {
   it('fonts for paper are whole TrueType files', () => {
     expect(existsSync(join(out, 'fonts'))).toBe(true)
     for (const name of readdirSync(join(out, 'fonts')))

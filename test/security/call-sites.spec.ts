@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from '../source-files.ts'
 
-/** What runs in the installed app; comments are no code. */
+/** What runs in the installed app, without comments. */
 const shipped = sourceFiles()
   .filter((file) => /^(contract|electron|labels|renderer)\//.test(file.path))
   .map(({ path, text }) => ({

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('what a start does about what it finds', () => {
-  it('SECURITY X28: what a crash has left is gone', () => {
+  it('SECURITY X28: removes what a crash has left', () => {
     expect(dump.startsWith(data)).toBe(true)
     expect(existsSync(dump)).toBe(false)
   })

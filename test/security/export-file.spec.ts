@@ -38,7 +38,7 @@ const of = { kind: 'records', family: 'address', ids: ['r1'] }
 const refused = { failure: { kind: 'invalid-input' } }
 
 describe('SECURITY X20: an export goes where the user says in main, and nowhere that the page names', () => {
-  it('a path beside or inside a call is refused, and nothing is written', async () => {
+  it('refuses a path as an extra argument or inside a call, and writes nothing', async () => {
     const call = callOf()
     const { token } = valueOf(
       (await call('export.prepare', { profile: 'test', of })) as ReturnType<typeof ok<{ token: string }>>,
@@ -56,7 +56,7 @@ describe('SECURITY X20: an export goes where the user says in main, and nowhere 
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('what was saved is told without its path, and only under the token that main gave', async () => {
+  it('reports what was saved without its path, and only under the token that main gave', async () => {
     const call = callOf()
     chosen = join(folder, 'people.vcf')
     const { token } = valueOf(

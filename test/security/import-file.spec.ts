@@ -53,7 +53,7 @@ function callOf() {
 }
 
 describe('SECURITY X20: an import reads what the user chose, and nothing that the page names', () => {
-  it('a path in the place of a name is a name; beside it, it is refused', async () => {
+  it('takes a path in the place of a name for a name; refuses it as an extra argument', async () => {
     const call = callOf()
     const named = await call('import.read', { name: secret, bytes: new Uint8Array() })
     expect(named).toMatchObject({ ok: true, value: { persons: 0, bytes: 0 } })
@@ -75,7 +75,7 @@ describe('SECURITY X20: an import reads what the user chose, and nothing that th
     expect(await call('import.choose', null)).toMatchObject({ failure: { kind: 'cancelled' } })
   })
 
-  it('what the user chose is told without its folder, and only under the token that main gave', async () => {
+  it('reports what the user chose without its folder, and only under the token that main gave', async () => {
     const call = callOf()
     chosen = secret
     const file = valueOf((await call('import.choose', null)) as ReturnType<typeof ok<{ token: string }>>)

@@ -3,9 +3,9 @@ import { sourceFiles } from '../source-files.ts'
 
 const shipped = sourceFiles().filter(({ path }) => /^(contract|electron|labels|renderer)\//.test(path))
 
-/** The limits themselves are tried in test/unit/exchange; here it is that nobody reads contacts without them. */
+/** The limits themselves are tried in test/unit/exchange; this spec proves that no code reads contacts without them. */
 describe('SECURITY X25: files of contacts are read within limits', () => {
-  it('import: nobody but exchange/ takes vCards or tables apart', () => {
+  it('import: only exchange/ parses vCards and tables', () => {
     const readers = shipped.filter(({ text }) => /BEGIN:VCARD|text\/vcard|parseCsv|readVcard/i.test(text))
     expect(readers.map(({ path }) => path)).toEqual([])
   })

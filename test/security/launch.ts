@@ -47,7 +47,8 @@ async function end(app: ElectronApplication): Promise<void> {
 }
 
 /**
- * Ends an app. A window with unsaved edits asks before it closes, and nobody answers after a failed test: after `ms` it is killed.
+ * Ends an app. A window with unsaved edits asks before it closes, and a failed test does not answer: after `ms` it is
+ * killed.
  * Returns whether it ended by itself.
  */
 export async function endApp(app: ElectronApplication, ms: number): Promise<boolean> {

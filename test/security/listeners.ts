@@ -41,7 +41,7 @@ interface NetLog {
   events: { type: number; params?: object }[]
 }
 
-/** What Chromium notes when it asks for a name; a hint or request that never came so far leaves none of these. */
+/** What Chromium notes when it asks for a name; a hint or request that never got that far makes no such note. */
 const asksForName = /^(HOST_RESOLVER_MANAGER_(REQUEST|JOB)|HOST_RESOLVER_(DNS|SYSTEM)_TASK|DNS_TRANSACTION)/
 
 /** First parts of the names `*.leak.*` that Chromium looked up, from the log of its network (`--log-net-log`) after its end. */

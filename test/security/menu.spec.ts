@@ -24,7 +24,7 @@ function items(language: Language, actions: HelpActions = help, developerTools =
   return all(recorded.menu)
 }
 
-describe('SECURITY X27: the menu gives nobody developer tools', () => {
+describe('SECURITY X27: the menu offers no developer tools', () => {
   it.each(languages)('%s: no reload, no developer tools, no role that brings them along', (language) => {
     const roles = items(language).map(({ role }) => role?.toLowerCase())
     for (const role of ['reload', 'forcereload', 'toggledevtools', 'viewmenu', 'windowmenu'])
@@ -86,7 +86,7 @@ describe('the shape of the menu', () => {
     expect(of('new-contact')?.enabled).toBe(false)
   })
 
-  it.each(languages)('%s: whatever can be done stands in it once', (language) => {
+  it.each(languages)('%s: has each command once', (language) => {
     const ids = items(language).map(({ id }) => id)
     expect(actionIds.filter((id) => ids.filter((each) => each === id).length !== 1)).toEqual([])
   })

@@ -49,7 +49,10 @@ async function heardDuring(log: string, run: () => Promise<void>): Promise<WayOu
   })
 }
 
-/** Tries a way in the page's own world, as a script that has taken it over does. Returns what it threw at once, or ''. */
+/**
+ * Tries a way in the page's own world, as a script that has taken it over does. Returns what it threw synchronously,
+ * or ''.
+ */
 function tryOut(page: Page, way: WayOut): Promise<string> {
   const place = { host, port: listeners.get(way)?.port ?? 0, name: `${labelOf(way)}.leak.example` }
   const code =

@@ -90,7 +90,7 @@ describe('SECURITY E15: 100,000 links', () => {
     }
   })
 
-  it('what does not open is told as a failure, and nothing was opened', async () => {
+  it('reports a link that does not open as a failure, and opens nothing', async () => {
     for (const link of ['javascript:alert(1)', 'file:///etc/passwd', 'https://user:pass@example.com/', 'x'])
       expect(await openLink(link)).toMatchObject({ ok: false, failure: { kind: 'invalid-input' } })
     expect(recorded.opened).toEqual([])
@@ -100,7 +100,7 @@ describe('SECURITY E15: 100,000 links', () => {
 describe('a desktop without a program for links', () => {
   afterEach(() => void (recorded.nothingOpens = false))
 
-  it('is told as a failure, never thrown', async () => {
+  it('is returned as a failure, never thrown', async () => {
     recorded.nothingOpens = true
     for (const url of ['https://example.com/', 'mailto:a@example.com', 'tel:+81300000000'])
       expect(await openLink(url)).toEqual({ ok: false, failure: { kind: 'no-program' } })

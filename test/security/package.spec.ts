@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllEnvs())
 afterAll(() => rmSync(release, { recursive: true, force: true }))
 
-/** A path of the list as the archive is asked for it. */
+/** A path of the list as a request to the archive spells it. */
 const inside = (file: string) => file.slice(1).replaceAll('/', sep)
 const text = (file: string) => extractFile(archive, inside(file)).toString('utf8')
 const isFile = (file: string) => !('files' in statFile(archive, inside(file)))
@@ -77,7 +77,7 @@ describe('what is in the package', () => {
     expect(readdirSync(unpacked)).not.toContain('version')
   })
 
-  it('X41: nothing beside it says where a new version would be', () => {
+  it('X41: no file next to it says where a new version would be', () => {
     expect(readdirSync(join(unpacked, places.resources))).not.toContain('app-update.yml')
   })
 
@@ -87,7 +87,7 @@ describe('what is in the package', () => {
   })
 })
 
-describe('compiled code lies beside the archive, all else inside', () => {
+describe('compiled code is next to the archive, all else inside', () => {
   it('keytar and sharp of this platform only', () => {
     const outside = readdirSync(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -152,7 +152,7 @@ describe('SECURITY X32: licences', () => {
     (licence) => expect(isAllowed(licence)).toBe(false),
   )
 
-  it('the file beside the program has the words of each of them', () => {
+  it('the file next to the program has the text of each of them', () => {
     const words = readFileSync(join(unpacked, 'THIRD-PARTY-LICENCES.txt'), 'utf8')
     expect(shipped.length).toBeGreaterThan(60)
     for (const { name, version } of shipped) expect(words).toContain(`${name} ${version}\n`)

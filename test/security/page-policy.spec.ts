@@ -37,7 +37,7 @@ async function attack(code: () => void): Promise<{ ran: boolean; violations: str
     const until = performance.now() + 2000
     const pause = () => new Promise((resolve) => setTimeout(resolve, 25))
     while (state.violations.length === 0 && !state.ran && performance.now() < until) await pause()
-    // What was blocked has been told; what runs in spite of it has had time to do so.
+    // What was blocked has been reported; what runs in spite of it has had time to do so.
     await pause()
     return { ran: state.ran, violations: [...state.violations] }
   })
@@ -263,7 +263,7 @@ describe('SECURITY E05: the page asks in vain', () => {
       }
       return __standin?.requestDisplayMedia({ videoRequested: true }, 'atena-pages').catch(String)
     })
-    // Without the stand-in nobody can ask from outside.
+    // Only the stand-in can ask from outside.
     expect(given ?? null).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ describe('SECURITY X35: the window for paper', () => {
     expect(cancelled).toEqual({ cancel: true })
   })
 
-  it('is gone afterwards, and so is what it showed', () => {
+  it('is closed afterwards, and what it showed is removed', () => {
     expect(recorded.calls).toContain('destroy')
     expect(recorded.calls).toContain('unhandle app')
   })

@@ -1,6 +1,7 @@
 /**
- * SECURITY: every way from the page into main, looked at one by one (SECURITY X18). Whoever adds a channel adds it
- * here too, after asking: what can a page that has been taken over do with it? No path, no URL beyond `link.open`, no
+ * SECURITY: every way from the page into main, looked at one by one (SECURITY X18). Developers who add a channel add
+ * it here too, after asking: what can a page that has been taken over do with it? No path, no URL beyond `link.open`,
+ * no
  * token outwards.
  */
 export const reviewedChannels: readonly string[] = [
@@ -81,10 +82,10 @@ export const reviewedChannels: readonly string[] = [
   'outbox.wake',
   'outbox.done',
   'outbox.exportReceipts',
-  // Which entries they are main finds itself; where the copy goes is asked by main.
+  // Main finds the entries itself and asks where the copy goes.
   'outbox.sendOther',
   'outbox.removeOther',
-  // Names of items that main has just listed; no path comes from the page, and where a copy goes is asked by main.
+  // Names of items that main has just listed; no path comes from the page, and main asks where a copy goes.
   'recovery.list',
   'recovery.act',
   // Marks are words and years of a fixed list, written into our own data of a contact alone.
@@ -96,7 +97,7 @@ export const reviewedChannels: readonly string[] = [
   'duplicates.read',
   'duplicates.decide',
   'duplicates.merge',
-  // Whom of its own book somebody may be, who is being typed: an id and a name that the page can read anyway.
+  // Which contact of its own book the person being typed may be: an id and a name that the page can read anyway.
   'duplicates.alike',
   'duplicates.close',
   'sync.start',
@@ -129,11 +130,11 @@ export const reviewedChannels: readonly string[] = [
   'import.keepPicture',
   'import.start',
   'import.close',
-  // Contacts that the page can read anyway; where their file goes is asked by main, and the page gets a handle of it.
+  // Contacts that the page can read anyway; main asks where their file goes, and the page gets a handle of it.
   'export.prepare',
   'export.convert',
   'export.save',
-  // Whether it goes on, and what of photos could not be fetched; the file stays where main was told to put it.
+  // Whether it continues, and which photos could not be fetched; the file stays where the user told main to put it.
   'export.step',
   'export.close',
   // Contacts that the page can read anyway, by family and ids; the clipboard gets what main makes of the mirror.
@@ -147,10 +148,11 @@ export const reviewedChannels: readonly string[] = [
   'share.openMail',
   'share.copyAddresses',
   'share.closeMail',
-  // Where the file goes is asked by main, and the page gets a handle of it.
+  // Main asks where the file goes, and the page gets a handle of it.
   'share.birthdays',
   'share.cardYear',
-  // Everything of the profile in use, which the page can read anyway; where it goes, and which backup is read, is asked by main.
+  // Everything of the profile in use, which the page can read anyway; main asks where it goes, and which backup is
+  // read.
   'backup.prepare',
   'backup.save',
   'backup.step',

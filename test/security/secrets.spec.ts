@@ -49,7 +49,7 @@ function textOf(path: string): string {
   }
 }
 
-describe('SECURITY X33: no secret stands in the repository', () => {
+describe('SECURITY X33: the repository contains no secret', () => {
   const files = trackedFiles()
     .filter((path) => path !== 'test/security/secrets.spec.ts')
     .map((path) => ({ path, text: textOf(path) }))

@@ -33,7 +33,7 @@ const numbered = (letter: string, count: number) =>
 /** Source with its line breaks and string joints taken out, so that a long title is found whole. */
 const textOf = (file: string) => readFileSync(join(project, file), 'utf8').replaceAll(/\s+/g, ' ')
 
-describe('reliability 0: the checklist has a program behind each line', () => {
+describe('reliability 0: each line of the checklist has a program', () => {
   it('81 of 81 lines are there, each once, in order', () => {
     expect(lines.map(({ id }) => id)).toEqual([
       ...numbered('E', 20),

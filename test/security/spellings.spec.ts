@@ -27,7 +27,7 @@ describe('SECURITY X02: the search for the token finds it in every spelling', ()
     )
   })
 
-  it('base64, whatever stands before and behind', () => {
+  it('base64, whatever is before and after', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20 }), fc.uint8Array({ maxLength: 20 }), (before, after) => {
         const text = Buffer.concat([before, Buffer.from(secret), after]).toString('base64')

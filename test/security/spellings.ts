@@ -6,7 +6,7 @@ const each = (text: string, spell: (code: number) => string) =>
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0')
 
 /**
- * The middle of a secret's base64 when `before` bytes stand in front of it: the characters that depend on neither
+ * The middle of a secret's base64 when `before` bytes are in front of it: the characters that depend on neither
  * neighbour.
  */
 function base64Middle(secret: string, before: 0 | 1 | 2): string {
@@ -29,7 +29,7 @@ export function spellings(secret: string): Spelling[] {
   ]
 }
 
-/** Names of the encodings in which one of the secrets stands in these bytes. */
+/** Names of the encodings in which these bytes contain one of the secrets. */
 export function hits(bytes: Buffer | string, secrets: readonly string[]): string[] {
   const haystack = Buffer.from(bytes)
   return secrets.flatMap((secret) =>

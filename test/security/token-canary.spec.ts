@@ -63,7 +63,7 @@ async function saveMemo(memo: string): Promise<void> {
   await button(page, 'Save').click()
 }
 
-/** Ends once the outbox is empty: a network that is back lets it try at once. */
+/** Ends once the outbox is empty: a network that is back lets it try immediately. */
 async function sendWhatWaits(): Promise<void> {
   await button(page, 'Edit').waitFor()
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -73,7 +73,7 @@ async function sendWhatWaits(): Promise<void> {
     .waitFor({ state: 'detached' })
 }
 
-/** Leaves the form without saving; a window with unsaved edits asks before it closes. */
+/** Closes the form without saving; a window with unsaved edits asks before it closes. */
 async function discardEdits(): Promise<void> {
   const later = button(page, 'Not now')
   if (await later.isVisible()) await later.click()
@@ -148,7 +148,7 @@ describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refus
       await expect
         .poll(() => service.log.some((entry) => entry.status === status), { timeout: 20_000 })
         .toBe(true)
-      // The save is over: the window shows a sentence, a question or a save that waits.
+      // The save has ended: the window shows a sentence, a question or a save that waits.
       await page.locator('form [inert]').waitFor({ state: 'detached' })
       const keep = button(page, 'Keep editing')
       if (status === 412) await keep.waitFor()
@@ -184,7 +184,7 @@ describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refus
     expect(copied).not.toContain('127.0.0.1')
   })
 
-  it('stands in no memory of the page', async () => {
+  it('is not in the memory of the page', async () => {
     search('memory of the page', await pageMemory())
     expect(searched.found).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refus
     expect(carriers.map(({ channel }) => channel)).toEqual(['session.signIn', 'session.signIn'])
   })
 
-  it('stands in no file while the app runs', () => {
+  it('is in no file while the app runs', () => {
     for (const file of filesBelow(data)) search(relative(data, file), readFileSync(file))
     expect(filesBelow(data).length).toBeGreaterThan(5)
   })
@@ -218,11 +218,11 @@ describe('SECURITY X02: a recognisable token through sign-in, sync, saves, refus
         try {
           search(`${part} of a process`, readFileSync(join('/proc', pid, part)))
         } catch {
-          // The process has ended meanwhile, or belongs to somebody else.
+          // The process has ended meanwhile, or belongs to another user.
         }
   })
 
-  it('stands in no file and no output after the app has ended', async () => {
+  it('is in no file and no output after the app has ended', async () => {
     await discardEdits()
     await launched.close()
     for (const file of filesBelow(data)) search(`${relative(data, file)} after the end`, readFileSync(file))

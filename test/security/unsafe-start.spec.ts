@@ -7,14 +7,14 @@ afterEach(() => {
   recorded.switches.clear()
 })
 
-describe('SECURITY X38: the app does not start where nobody checks certificates', () => {
+describe('SECURITY X38: the app does not start when certificate checks are off', () => {
   it.each(['0', '1', ''])('NODE_TLS_REJECT_UNAUTHORIZED=%j is refused', (value) => {
     expect(dangerAtStart({ NODE_TLS_REJECT_UNAUTHORIZED: value })).toBe('certificates')
   })
 
   it('an ordinary environment is fine', () => expect(dangerAtStart({ PATH: '/usr/bin' })).toBeNull())
 
-  it('the user is told what to do, then the app ends', async () => {
+  it('tells the user what to do, then ends the app', async () => {
     await refuseStart('certificates')
     expect(recorded.calls.at(-2)).toMatch(/^showErrorBox Atena: .*NODE_TLS_REJECT_UNAUTHORIZED/)
     expect(recorded.calls.at(-1)).toBe('exit 1')
@@ -38,7 +38,7 @@ describe('SECURITY X37: an installed app does not start without its walls', () =
     'ignore-certificate-errors',
     'ignore-certificate-errors-spki-list',
     'allow-running-insecure-content',
-    // Starts another program in the place of a page's, or changes the one that runs.
+    // Starts another program in the place of a page's, or changes the running program.
     'renderer-cmd-prefix',
     'utility-cmd-prefix',
     'gpu-launcher',

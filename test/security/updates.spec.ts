@@ -19,7 +19,7 @@ import { FakeSession } from '../fakes/electron.ts'
 import { project } from '../source-files.ts'
 
 const place = 'https://updates.example/atena/'
-/** Words that stand in the library and in what uses it. */
+/** Words that the library and the code that uses it contain. */
 const traces = /electron-updater|ERR_UPDATER_|autoInstallOnAppQuit|latest-mac/
 
 afterEach(() => void vi.unstubAllEnvs())

@@ -6,7 +6,7 @@ import { running } from './running.ts'
 const full = { lastname: 'Sato', memo: 'a note', tags: ['one', 'two'], organization: { name: 'Aoi' } }
 
 describe('the departures', () => {
-  it('each one stands in the README', () => {
+  it('each one is in the README', () => {
     const readme = readFileSync(new URL('../../service/README.md', import.meta.url), 'utf8')
     for (const [name, { values }] of Object.entries(departureTable)) {
       expect(readme).toMatch(

@@ -79,7 +79,7 @@ describe('the command line', () => {
     },
   )
 
-  it('every wrong switch is named at once', () => {
+  it('names every wrong switch in one message', () => {
     const command = readCommandLine(['--port', 'a', '--seed', 'b', '--variant', 'c'])
     expect(command.kind === 'wrong' && command.message.split('\n')).toHaveLength(3)
   })
@@ -108,7 +108,7 @@ describe('--db', () => {
     )
   })
 
-  it('the clock goes on from the newest change, even when the machine’s clock was set back', async () => {
+  it('the clock continues from the newest change, even when the machine’s clock was set back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'service-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const db = join(folder, 'records.sqlite')

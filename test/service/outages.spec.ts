@@ -61,7 +61,7 @@ describe('planned outages', () => {
     expect(performance.now() - started).toBeGreaterThan(75)
   })
 
-  it('slow-body sends the first half at once and the rest after the delay', async () => {
+  it('slow-body sends the first half immediately and the rest after the delay', async () => {
     const { service } = await running({ seed: 3 })
     service.faults.next({ action: 'slow-body', delayMs: 80 })
     const headers = { Authorization: `Bearer ${service.tokens.full}` }

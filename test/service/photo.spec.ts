@@ -38,7 +38,7 @@ describe('interface 4.3 and 2.3: temporary upload', () => {
     expect(answer.json()).toMatchObject({ image_size: [40, 60], thumb_size: [40, 60] })
   })
 
-  it('without EXIF there is no capture time', async () => {
+  it('a photo without EXIF has no capture time', async () => {
     const { upload } = await running()
     expect((await upload(await picture())).json().exif).toEqual({ taken: null })
   })
@@ -88,7 +88,7 @@ describe('interface 4.3 and 2.3: temporary upload', () => {
     expect((await send('POST', '/api/temp/photo', { body: form })).status).toBe(400)
   })
 
-  it('a body that is no multipart form is 415', async () => {
+  it('answers 415 to a body that is not a multipart form', async () => {
     const { post } = await running()
     expect((await post('/api/temp/photo', {})).status).toBe(415)
   })

@@ -96,7 +96,7 @@ describe.each(families)('interface 3 and 4: %s', (family) => {
     },
   )
 
-  it('a list leaves deleted records out unless showdeleted=T', async () => {
+  it('a list omits deleted records unless showdeleted=T', async () => {
     const running_ = await running()
     const { create, delete: remove, get } = running_
     const list = listOf(running_, family)

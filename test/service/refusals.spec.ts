@@ -81,7 +81,7 @@ describe('the service itself', () => {
     expect(new URL(service.base_url).hostname).toBe('127.0.0.1')
   })
 
-  it('leaves the global Request and Response of the process alone', async () => {
+  it('does not replace the global Request and Response of the process', async () => {
     const before = [globalThis.Request, globalThis.Response]
     await running()
     expect([globalThis.Request, globalThis.Response]).toEqual(before)

@@ -6,7 +6,7 @@ interface Answered {
   type: string
   text: string
   headers: Headers
-  /** The body as JSON; a test that reads it fails when it is none. */
+  /** The body as JSON; a test that reads it fails when it is not JSON. */
   json: () => Json
 }
 
@@ -19,7 +19,7 @@ interface Sending {
   headers?: Record<string, string>
 }
 
-/** A running service and short words for its requests. Closed when the test is over. */
+/** A running service and short words for its requests. Closed when the test ends. */
 export interface Running {
   service: RunningService
   group: string

@@ -155,7 +155,7 @@ describe('timestamps', () => {
 })
 
 describe('listing', () => {
-  it('late: a change shows in lists after the delay, in get at once', async () => {
+  it('late: a change shows in lists after the delay, in get immediately', async () => {
     const {
       create,
       delete: remove,
@@ -262,7 +262,7 @@ describe('groups', () => {
     expect((await get('/api/groups/list', { token: service.token(['read_homeaddress']) })).status).toBe(403)
   })
 
-  it('no: there is no such path', async () => {
+  it('no: the path does not exist', async () => {
     const { get } = await withSwitch({ groups: 'no' })
     expect((await get('/api/groups/list')).status).toBe(404)
   })

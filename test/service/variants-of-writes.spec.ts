@@ -256,5 +256,5 @@ describe('revival', () => {
   })
 })
 
-/** Names the switches that this file proves; a name that is no switch does not compile. */
+/** Names the switches that this file proves; a name that is not a switch does not compile. */
 export type Proved = WriteSwitch & VariantName

@@ -25,7 +25,7 @@ describe('reliability 5.1: the switches', () => {
     expect(proved.toSorted()).toEqual(names.toSorted())
   })
 
-  it('each one stands in the table of the README', () => {
+  it('each one is in the table of the README', () => {
     const readme = readFileSync(new URL('../../service/README.md', import.meta.url), 'utf8').replace(
       / +\|/g,
       ' |',
@@ -50,7 +50,7 @@ describe('reliability 5.1: the switches', () => {
     },
   )
 
-  it('names of object methods are no switches', () => {
+  it('names of object methods are not switches', () => {
     expect(readVariant('constructor=x').ok).toBe(false)
     expect(readVariant('__proto__=x').ok).toBe(false)
   })

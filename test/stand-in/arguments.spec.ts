@@ -55,7 +55,7 @@ describe('dialog', () => {
     expect(await inMain(script)).toBe(String(chosen))
   })
 
-  test('a window that has gone is no parent', async () => {
+  test('a closed window cannot be a parent', async () => {
     const refusal = await sample.app.evaluate(async ({ BrowserWindow, dialog }) => {
       const gone = new BrowserWindow({ show: false })
       gone.destroy()
@@ -132,7 +132,7 @@ describe('utilityProcess', () => {
     [`"${program}", ["a", 7]`, 'TypeError: Every argument must be a string.'],
   ])('fork(%s)', async (args, refusal) => expect(await inMain(`utilityProcess.fork(${args})`)).toBe(refusal))
 
-  test('what a child said is gone with it', async () => {
+  test('the output of a child is lost when the child ends', async () => {
     const seen = await sample.app.evaluate(
       ({ utilityProcess }, file) =>
         new Promise<unknown[]>((resolve) => {
@@ -166,7 +166,7 @@ describe('window, page, desktop', () => {
     ['app.enableSandbox()', 'Error: app.enableSandbox() can only be called before app is ready'],
   ])('%s', async (script, refusal) => expect(await inMain(script)).toBe(refusal))
 
-  test('bounds that are no whole numbers are not looked at', async () => {
+  test('ignores bounds that are not whole numbers', async () => {
     const size = await sample.app.evaluate(({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false, width: 900.5, height: 700 })
       const found = window.getSize()

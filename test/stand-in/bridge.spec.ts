@@ -56,7 +56,7 @@ test('contextBridge: what it exposes cannot be replaced', async () => {
   ).toMatch(/^TypeError: Cannot assign to read only property/)
 })
 
-test('contextBridge: functions are called across worlds and answer at once', async () => {
+test('contextBridge: functions are called across worlds and answer synchronously', async () => {
   expect(await inPage(({ sample }) => sample['add']?.(1, 2))).toBe(3)
 })
 
@@ -144,7 +144,7 @@ test('ipcRenderer.send and event.reply: messages go both ways', async () => {
   expect(noted).toMatchObject({ value: { text: 'memo' } })
 })
 
-test('webUtils.getPathForFile: gives the path of a chosen file at once', async () => {
+test('webUtils.getPathForFile: gives the path of a chosen file synchronously', async () => {
   await sample.page.setInputFiles('#file', import.meta.filename)
   const found = await inPage(({ sample }) => {
     const input = document.querySelector<HTMLInputElement>('#file')
@@ -157,7 +157,7 @@ test('webUtils.getPathForFile: gives no path for a file that a script made', asy
   expect(await inPage(({ sample }) => sample['pathOf']?.(new File(['x'], 'made.txt')))).toBe('')
 })
 
-test('ipcMain: a message called error is no exception, as long as nobody removes the guard', async () => {
+test('ipcMain: a message called error does not throw while the guard is in place', async () => {
   await inPage(({ sample }) => sample['sendError']?.())
   expect(await inPage(({ sample }) => sample['echo']?.('still there'))).toBe('still there')
   expect(await sample.app.evaluate(({ ipcMain }) => ipcMain.listenerCount('error'))).toBe(1)

@@ -28,7 +28,7 @@ function pageSize(pdf: Buffer): [number, number] {
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
-test('print: leaves a PDF of the sheet given in microns, and says that it is done', async () => {
+test('print: writes a PDF of the sheet given in microns, and says that it is done', async () => {
   const done = await sample.app.evaluate(
     ({ BrowserWindow }) =>
       new Promise((resolve) =>
@@ -102,7 +102,7 @@ test('app: name, version, paths and languages come from package.json, switches a
   expect(facts).toEqual(['Sample', '1.2.3', ['ja-JP'], false, true, true])
 })
 
-test('page: it is asked for in the language of the app', async () => {
+test('page: is requested in the language of the app', async () => {
   expect(await sample.page.evaluate(() => navigator.language)).toBe('ja')
 })
 
@@ -141,7 +141,7 @@ test('Notification: not available', async () => {
   expect(available).toBe(false)
 })
 
-test('utilityProcess: messages are structured clones in both directions, exit is told', async () => {
+test('utilityProcess: messages are structured clones in both directions, exit is reported', async () => {
   const script = new URL('./sample-app/utility.js', import.meta.url).pathname
   const seen = await sample.app.evaluate(
     ({ utilityProcess }, file) =>

@@ -56,7 +56,7 @@ test('setWindowOpenHandler: a Ctrl+click on a link opens nothing', async () => {
 })
 
 test('did-navigate-in-page: a change of the fragment is announced and no navigation', async () => {
-  // It listens before the fragment changes: a promise alone would say only that it was asked to.
+  // It listens before the fragment changes: a promise alone would say only that the change was requested.
   await sample.app.evaluate(({ BrowserWindow }) => {
     const announced = new Promise((resolve) =>
       BrowserWindow.getAllWindows()[0]?.webContents.once('did-navigate-in-page', (_event, url) =>
@@ -140,7 +140,7 @@ test('reload: main may reload, and the preload is there again', async () => {
   await sample.page.waitForFunction('window.sample?.version === 3')
 })
 
-test('render-process-gone: a crashed page is announced', async () => {
+test('render-process-gone: reports a crashed page', async () => {
   const details = await sample.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false })
     await window.loadURL('app://bundle/second.html')

@@ -18,7 +18,7 @@ function processes(): Process[] {
     })
 }
 
-/** The process, its children and theirs; the dead that nobody has fetched yet are left out. */
+/** The process, its children and theirs; without dead processes that their parents have not collected yet. */
 export function processTree(root: number): Process[] {
   const alive = processes().filter(({ state }) => state !== 'Z')
   const tree = alive.filter(({ pid }) => pid === root)

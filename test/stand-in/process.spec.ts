@@ -66,7 +66,7 @@ test.skipIf(!hasXvfb)(
   },
 )
 
-test('SIGTERM: the app quits in order and its Chromium and profile are gone', async () => {
+test('SIGTERM: the app quits in order and takes its Chromium and profile with it', async () => {
   const sample = run()
   await sample.ready()
   const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
@@ -77,7 +77,7 @@ test('SIGTERM: the app quits in order and its Chromium and profile are gone', as
   expect(chromium.map(({ command }) => existsSync(profileOf(command)))).not.toContain(true)
 })
 
-test('SIGKILL: a killed main process leaves neither Chromium nor its profile', async () => {
+test('SIGKILL: neither Chromium nor its profile outlives a killed main process', async () => {
   const sample = run()
   await sample.ready()
   const chromium = processTree(sample.child.pid ?? 0).filter(isChromium)
@@ -101,7 +101,7 @@ test('SIGKILL: a Chromium that hangs goes too', inLongRun, async () => {
 })
 
 test(
-  'requestSingleInstanceLock: a second process leaves and the first learns its arguments',
+  'requestSingleInstanceLock: a second process ends and the first learns its arguments',
   inLongRun,
   async () => {
     const first = run()
@@ -141,7 +141,7 @@ test('without Chromium: a sentence says what to do', async () => {
   expect(sample.output()).toContain('No Chromium, Chrome or Edge was found.')
 })
 
-test('Chromium’s address is found among many messages that come at once', async () => {
+test('Chromium’s address is found among many messages that come together', async () => {
   const noisy = join(home.folder, 'noisy-browser')
   const script = [
     '#!/bin/sh',

@@ -59,7 +59,7 @@ test('ready: comes only after the whole entry, however long its top-level await 
 })
 
 test(
-  'ready: an entry that awaits it at its top level waits for ever, and is told why',
+  'ready: an entry that awaits it at its top level waits for ever, and the reason is printed',
   inLongRun,
   async () => {
     const { said, complained, exit } = runEntry(`

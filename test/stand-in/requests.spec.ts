@@ -105,7 +105,7 @@ test('Content-Security-Policy: an inserted inline script does not run', async ()
   expect(ran).toBe(false)
 })
 
-test('Content-Security-Policy: connections to other hosts are blocked before they are asked for', async () => {
+test('Content-Security-Policy: connections to other hosts are blocked before any request', async () => {
   const violation = await sample.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -148,7 +148,7 @@ test('permissions: what the handlers deny is denied in the page', async () => {
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied'])
 })
 
-test('permissions: a request fails at once', async () => {
+test('permissions: a request fails immediately', async () => {
   const code = await sample.page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -36,7 +36,7 @@ test('setFullScreen(false) and focus: leave a hidden window hidden', async () =>
   expect(seen).toEqual([false, false])
 })
 
-test('close: asks at once, the window goes later', async () => {
+test('close: asks immediately, the window closes later', async () => {
   const seen = await sample.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false })
     const events: string[] = []
@@ -52,7 +52,7 @@ test('close: asks at once, the window goes later', async () => {
   expect(seen).toEqual(['close', 'destroyed false', 'closed', 'destroyed true'])
 })
 
-test('a window that has gone refuses every call, and so does its page, already while closed is told', async () => {
+test('a closed window refuses every call, and so does its page, already during the closed event', async () => {
   const seen = await sample.app.evaluate(({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false })
     const { webContents } = window

@@ -13,7 +13,7 @@ import { startIdleProcess } from '../sync/idle.ts'
 // reads the records of the groups that are shown. A process of its own, which holds nothing but that. Arguments: records, seed.
 const [count = '', seed = ''] = process.argv.slice(2)
 
-/** Pages of the window: as many groups as are asked for at once (renderer/stores/duplicate-lists.ts). */
+/** Pages of the window: as many groups as one request asks for (renderer/stores/duplicate-lists.ts). */
 const portion = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
@@ -67,7 +67,7 @@ async function bench(): Promise<void> {
   say({ bench: 'duplicates', metric: 'main_cpu_of_search_ms', value: cpu, unit: 'ms', bar: '<= 50' })
 }
 
-/** The longest time in ms that this thread was blocked while `work` went on. */
+/** The longest time in ms that this thread was blocked while `work` ran. */
 async function blockedWhile(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -17,8 +17,8 @@ import { labelledBook } from '../../unit/electron/duplicates/labelled-book/book.
 import type { BookRecord } from '../../unit/electron/duplicates/labelled-book/people.ts'
 import { median, say } from '../sync/figures.ts'
 
-// A table of contacts until its preview can be shown, beside papaparse that makes an object of each row of the same file; and how the cost of
-// reading grows. Arguments: rows, rounds.
+// A table of contacts until its preview can be shown, compared with papaparse, which makes an object of each row of
+// the same file; and how the cost of reading grows. Arguments: rows, rounds.
 const count = Number(process.argv[2] ?? 10_000)
 const rounds = Number(process.argv[3] ?? 9)
 
@@ -68,7 +68,7 @@ function filesOf(people: number): Uint8Array[] {
     )
   })
 }
-/** More rows than are imported at once are read all the same, before that is said. */
+/** More rows than one import takes: all are read before the user sees that there are too many. */
 const readWhole = (bytes: Uint8Array) => readFile(bytes, { name: 'a.csv', cities }).persons.length
 const ratio = (one: readonly number[], other: readonly number[]) => median(one) / median(other)
 const [few, many] = [filesOf(count), filesOf(count * times)]

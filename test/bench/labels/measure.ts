@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 export interface Measured {
   /** ms from start to exit. */
   readonly wall: number
-  /** ms of processor time, which other work on the machine does not lengthen; 0 where there is no /proc. */
+  /** ms of processor time, which other work on the machine does not lengthen; 0 on systems without /proc. */
   readonly cpu: number
-  /** Highest resident memory, bytes; 0 where there is no /proc. */
+  /** Highest resident memory, bytes; 0 on systems without /proc. */
   readonly peak: number
 }
 

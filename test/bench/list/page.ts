@@ -10,9 +10,9 @@ import { createFakeBridge } from '../../fakes/fake-bridge.ts'
 
 /** What run.ts calls in the page. */
 export interface ListBench {
-  /** Opens the whole window over a book of so many contacts; ms to the first frame with rows. */
+  /** Opens the whole window over a book of this many contacts; ms to the first frame with rows. */
   mount(rowCount: number): Promise<number>
-  /** Scrolls so many px in each frame; the length of each frame in ms. */
+  /** Scrolls this many px in each frame; the length of each frame in ms. */
   scroll(px: number, frames: number): Promise<number[]>
   /** Rows that exist in the page. */
   rows(): number

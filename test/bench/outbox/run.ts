@@ -19,7 +19,7 @@ import { watchTurns } from './turns.ts'
 // What an outbox costs the main process in which many edits wait, and how long it holds that up in one block, in ms of CPU
 // time: another program that takes the processor does not count. Argument: edits. The service is a process of its own.
 const count = Number(process.argv[2] ?? 10_000)
-/** Of them so many go out while that is measured. */
+/** This many of them are sent during the measurement. */
 const sent = Math.min(1000, count)
 const here = 'the service'
 
@@ -75,7 +75,7 @@ function filled(origin: string): string {
   return folder
 }
 
-/** Opens that outbox as a session does; the sender begins at once where `isOnline`. */
+/** Opens that outbox as a session does; the sender begins immediately where `isOnline`. */
 async function opened(folder: string, isOnline: boolean) {
   const mirror = valueOf(openMirror({ folder, profileId: 'bench' }))
   const deps: SaveDeps = {

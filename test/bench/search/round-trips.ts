@@ -23,7 +23,7 @@ export interface RoundTrip {
   total: number
 }
 
-/** Types this once the pause between two keys is over; `onKey` is what the window's process does besides. */
+/** Types this text with a pause after each key; `onKey` is what else the window's process does. */
 export async function roundTrip(
   search: Search,
   typed: string,
@@ -38,8 +38,8 @@ export async function roundTrip(
 }
 
 /**
- * Throws unless every answer counts exactly the texts that match. A step of its own, so that a scan of all texts stands
- * neither between the keys nor beside a sync.
+ * Throws unless every answer counts exactly the texts that match. A separate step, so that no scan of all texts runs
+ * between the keys or during a sync.
  */
 export function checkTotals(trips: readonly RoundTrip[], texts: readonly string[]): void {
   for (const { typed, total } of trips) {

@@ -20,8 +20,8 @@ export interface SearchedBook {
 }
 
 /**
- * Round trips in ms of searches typed while the whole book is fetched into a new mirror below `folder`, which goes on
- * after the last of them; `round` seeds what is typed.
+ * Round trips in ms of searches typed while the whole book is fetched into a new mirror below `folder`, which
+ * continues after the last of them; `round` seeds what is typed.
  */
 export async function searchDuringSync(book: SearchedBook, folder: string, round: number): Promise<number[]> {
   const { search, records, texts, service } = book

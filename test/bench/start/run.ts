@@ -14,7 +14,7 @@ const records = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 5)
 const folders: string[] = []
 
-/** A data folder with one profile that nobody is signed in to. */
+/** A data folder with one profile and no signed-in user. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
   folders.push(folder)
@@ -55,7 +55,7 @@ async function startOf(args: string[], ready: (page: Page) => Promise<unknown>):
   return ms
 }
 
-/** By attribute: the sign-in dialog that stands before the list hides it from roles. */
+/** By attribute: the sign-in dialog in front of the list hides it from roles. */
 const rows = (page: Page) => page.locator('[role=listbox] [role=option]').first().waitFor()
 const emptiness = (page: Page) => page.getByText('You are signed out').first().waitFor()
 const atena = (folder: string) => [project, `--user-data-dir=${folder}`]

@@ -9,7 +9,7 @@ export interface BookService {
   token: string
   group_ids: string[]
   api: ServiceApi
-  /** Somebody edits these address records. */
+  /** Another computer edits these address records. */
   edit(ids: string[]): Promise<void>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** Run as a process of its own beside a measurement: does nothing, and tells how long the machine kept it from it. */
+/** Run as a separate process during a measurement: does nothing, and reports how long the machine kept it waiting. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 1 })

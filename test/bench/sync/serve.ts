@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: the reference service with sample records. Tells its address on the first line; a line
- * with a number on its input makes somebody edit as many records, and is answered with a line.
+ * Run as a separate process: the reference service with sample records. Prints its address on the first line; a line
+ * with a number on its input edits as many records, as another computer would, and is answered with a line.
  */
 import { createInterface } from 'node:readline'
 import { startService } from '../../../service/start-service.ts'

@@ -3,7 +3,7 @@ import { doctorReport, type DoctorReport } from '../../../contract/ipc/doctor.ts
 import { checkService, type CheckOptions } from '../../../electron/doctor/check-service.ts'
 import { startService, type RunningService, type ServiceOptions } from '../../../service/start-service.ts'
 
-/** A service with the sample contacts, closed when the test is over. */
+/** A service with the sample contacts, closed when the test ends. */
 export async function aService(options: ServiceOptions = {}): Promise<RunningService> {
   const service = await startService({ seed: 200, ...options })
   onTestFinished(() => service.close())
@@ -48,7 +48,7 @@ export async function livingTestRecords(service: RunningService): Promise<string
     }
   }
   const family = (id: string) => (service.read('address', id) ? 'address' : 'homeaddress')
-  // A list that lags behind still shows what is deleted.
+  // A late list still shows what is deleted.
   const isTestRecord = (id: string) => {
     const record = service.read(family(id), id)
     return record?.['deleted'] !== true && String(record?.['memo']).includes('atena-doctor:')

@@ -72,7 +72,7 @@ describe('the doctor in the app', () => {
     expect(await livingTestRecords(service)).toEqual([])
   })
 
-  it('only reading asks nobody and writes nothing; neither progress nor report holds the token', async () => {
+  it('only reading asks no question and writes nothing; neither progress nor report holds the token', async () => {
     const { doctor, service, asked, told, files } = await startDoctor('production', false)
     expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({ ok: true })
     expect([asked, writes(service)]).toEqual([[], 0])
@@ -82,7 +82,7 @@ describe('the doctor in the app', () => {
     expect(text).not.toContain(service.tokens.full)
   })
 
-  it('stop takes the test record away before it is over, and one check runs at a time', async () => {
+  it('stop deletes the test record before it returns, and one check runs at a time', async () => {
     const { doctor, service } = await startDoctor('staging', false)
     const checking = doctor.start({ profile: 'test', mayWrite: true })
     expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({
@@ -112,7 +112,7 @@ describe('the doctor in the app', () => {
       expect(report.test_record).toBe(way === 'there is no way' ? 'left' : 'removed')
       expect(provider.tokenRequests).toHaveLength(given ? 1 : 0)
       expect(tokens.held(access) === service.tokens.full).toBe(way === 'there is no way')
-      // The refusal of a wrong token is looked at, and is no reason to renew.
+      // The check looks at the refusal of a wrong token, and does not renew for it.
       expect(report.points.find(({ id }) => id === 'refusal')?.verdict).toBe('401')
     },
   )

@@ -22,7 +22,7 @@ async function wrongWith(fault: Fault, number: number): Promise<unknown[]> {
   )
 }
 
-describe('an answer that is lost leaves points without a verdict, and none with a wrong one', () => {
+describe('a lost answer causes points without a verdict, never a wrong verdict', () => {
   const done: Fault = { action: 'drop-after-commit', match: { method: 'PUT' } }
   const undone: Fault = { action: 'drop-before-commit', match: { method: 'PUT' } }
 
@@ -56,7 +56,7 @@ it.each([
   expect(named.map(({ headers }) => headers['if-match'])).toEqual([other])
 })
 
-it('a test record whose making was not answered is found behind the first page, and taken away', async () => {
+it('finds a test record whose creation got no answer after the first page, and deletes it', async () => {
   const service = await aService({ seed: 350, variants: { cap: '50' } })
   const headers = { Authorization: `Bearer ${service.tokens.full}` }
   for (const skip of [0, 50]) {

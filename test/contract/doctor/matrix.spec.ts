@@ -28,7 +28,7 @@ describe('the points and the switches', () => {
     expect(named.map(([name]) => name).filter((name) => !(name in table))).toEqual([])
   })
 
-  it('each point stands in the table of interface 11 with its verdicts', () => {
+  it('each point is in the table of interface 11 with its verdicts', () => {
     const paper = readFileSync(new URL('../../../docs/interface.md', import.meta.url), 'utf8')
     const rows = paper.split('\n').filter((line) => line.startsWith('| `'))
     for (const [name, { interface: rule, verdicts }] of Object.entries(byName)) {

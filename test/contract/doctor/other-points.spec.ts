@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkService } from '../../../electron/doctor/check-service.ts'
 import { aService, reportOn, verdictsOf } from './checked.ts'
 
-/** A service of another kind: home addresses only, whatever is asked of its lists. */
+/** A service of another kind: home addresses only, whatever a request wants of its lists. */
 async function anOddService(answer: (path: string, response: ServerResponse) => unknown): Promise<string> {
   const server = createServer((request, response) => {
     const value = answer(new URL(request.url ?? '', 'http://a').pathname, response)
@@ -85,12 +85,12 @@ describe('points that no switch of the reference service has', () => {
     expect(await check(base_url)).toMatchObject({ ok: false, failure: { kind } })
   })
 
-  it('nobody there, and an address that is none', async () => {
+  it('reports an address without a server, and one that is not an address', async () => {
     expect(await check('http://127.0.0.1:1')).toMatchObject({ failure: { kind: 'offline' } })
     expect(await check('nowhere')).toMatchObject({ failure: { kind: 'invalid-input' } })
   })
 
-  it('a service that refuses so many records at once is asked for fewer, and its bound is told', async () => {
+  it('asks a service that refuses a page size for fewer records, and reports its bound', async () => {
     const service = await aService()
     const match = { path: /addresses.*limit=200/ }
     service.faults.next({ match, action: 'status', status: 400, times: 1000 })

@@ -35,12 +35,12 @@ function launched(service: RunningService, token: string, ...words: string[]) {
 const writes = ({ log }: RunningService) =>
   log.filter(({ method, status }) => method !== 'GET' && status !== null).length
 
-/** Waits until the service has answered so many writes. */
+/** Waits until the service has answered this many writes. */
 async function wrote(service: RunningService, count: number): Promise<void> {
   await expect.poll(() => writes(service), { interval: 2 }).toBeGreaterThanOrEqual(count)
 }
 
-describe('what the doctor leaves behind', () => {
+describe('what remains after the doctor', () => {
   it('nothing is written unless it is allowed', async () => {
     const service = await aService()
     const report = await reportOn(service, { mayWrite: false })

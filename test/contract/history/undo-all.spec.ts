@@ -90,11 +90,12 @@ async function photoBytes({ base_url, tokens }: RunningService, id: string, imag
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** A service re-compresses whatever is uploaded (interface 2.3): a copy of a copy has gone through that so often. */
+/** A service re-compresses whatever is uploaded (interface 2.3): a copy of a copy has been re-compressed that often. */
 const mostCopies = 12
 
 /**
- * Expects the same texts, what other applications have in whoever was not made again, and of each photo the same bytes, or those that the service makes of them when they are sent to it
+ * Expects the same texts, what other applications have in contacts that were not made again, and of each photo the
+ * same bytes, or those that the service makes of them when they are sent to it
  * again. Returns how many photos were the same and how many had been sent again.
  */
 async function expectSame(now: Held[], before: Held[]): Promise<{ same: number; again: number }> {

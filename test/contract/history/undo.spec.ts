@@ -92,7 +92,7 @@ describe('the last step of the history', () => {
     expect(restoredOf(bench.session, 'address').sort()).toEqual([one, other].sort())
   })
 
-  it('C63: what somebody has changed since stays, and is told', async () => {
+  it('C63: keeps what another computer has changed since, and says so', async () => {
     const bench = await startBench({ seed: 3 }, pace)
     const [id = ''] = bench.ids
     await edit(bench, id, { lastname: '新', memo: 'mine' })
@@ -192,7 +192,7 @@ function withoutPhotoIds(content: string): string {
 }
 
 describe('the versions of a contact', () => {
-  it('are told with who wrote them, and one is put back with its photos over what is there now', async () => {
+  it('are listed with who wrote them, and one is put back with its photos over what is there now', async () => {
     const bench = await startBench({ seed: 3 }, pace)
     const [id = ''] = bench.ids
     const of = { family: 'address', id } as const

@@ -15,7 +15,7 @@ const pace = { undoMs: 3, patienceMs: 10_000, waits: { entry: [2], look: [1, 2],
 /** Two answers 401 in a row are a refused token: it is tried again soon. */
 const tokenPace = { pauseMs: 2, probes: [5] }
 const patience = { timeout: 120_000, interval: 5 }
-/** As the user leaves them: newcomers are taken, contacts that are there already stay as they are. */
+/** As the user leaves them: newcomers are taken, existing contacts stay as they are. */
 const choices = {
   ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
   ...({ perhaps: 'skip', deleted: 'skip' } as const),
@@ -67,14 +67,14 @@ export class HostileComputer {
     return this.#open.readRecord('address', id)
   }
 
-  /** Returns whether the user was told that it is kept. */
+  /** Returns whether the user saw that it is kept. */
   async create(lastname: string, memo: string): Promise<boolean> {
     const group_id = this.#service.group_ids[0] ?? ''
     const target = { family: 'address', id: null, group_id, etag: null, key: randomUUID() } as const
     return (await this.#open.save({ ...target, changes: { lastname, memo } })).ok
   }
 
-  /** Returns whether the user was told that it is kept. */
+  /** Returns whether the user saw that it is kept. */
   async edit({ record }: RecordView, memo: string): Promise<boolean> {
     const target = { family: 'address', id: record.id, group_id: null, etag: record.etag ?? '' } as const
     return (await this.#open.save({ ...target, changes: { memo }, key: randomUUID() })).ok

@@ -41,9 +41,9 @@ export class HostileWorld {
   readonly #computers: [HostileComputer, HostileComputer]
   /** What the service held when it was backed up, by id; null before. */
   #backup: Map<string, Record<string, Json | undefined>> | null = null
-  /** What the computers were told is kept: words that must not get lost. */
+  /** What the computers reported as kept: words that must not get lost. */
   readonly #kept: Word[] = []
-  /** What the user was told is not saved: it is in the form and may wait in the outbox, in place of an earlier word. */
+  /** What the user saw as not saved: it is in the form and may wait in the outbox, in place of an earlier word. */
   readonly #refused: Word[] = []
   /** Words of others, which may replace ours. */
   readonly #theirs: Word[] = []
@@ -178,7 +178,7 @@ export class HostileWorld {
     await to.open()
   }
 
-  /** The service as it was at the backup: what came since is gone, what changed since is as before, stamps too. */
+  /** The service as it was at the backup: what came since is missing, what changed since is as before, stamps too. */
   async #putBack(): Promise<void> {
     const backup = this.#backup
     if (backup === null) return
@@ -210,7 +210,7 @@ export class HostileWorld {
     return ids[ids.length - 1 - nth]
   }
 
-  /** The storm is over: what was cut off continues, and what waits is sent. */
+  /** The storm has ended: what was cut off continues, and what waits is sent. */
   async settle(): Promise<void> {
     this.#service.faults.clear()
     for (const at of [0, 1] as const) await this.#goOn(at)

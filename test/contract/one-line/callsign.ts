@@ -23,7 +23,7 @@ test('the empty draft has it', () => {
   expect(draftOf(null)).toMatchObject({ callsign: '' })
 })
 
-test('an echo that lacks it is told', () => {
+test('an echo without it is reported', () => {
   const changes: Record<string, unknown> = { callsign: 'ハナ' }
   const intent = { family: 'address', base: '{"id":"r1"}', group_id: null, changes } as const
   expect(differencesOf(intent, '{"id":"r1"}')).toEqual([{ field: 'callsign', meant: 'ハナ', got: '' }])

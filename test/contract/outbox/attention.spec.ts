@@ -10,7 +10,7 @@ import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 const seen = '{"id":"a","etag":"e","memo":null,"deleted":false}'
 const failure = { kind: 'forbidden' } as const
 
-/** An outbox whose entries nobody sends unless `options` say so. */
+/** An outbox whose entries are not sent unless `options` say so. */
 async function start(entries: OutboxEntry[], options: OutboxBenchOptions = {}) {
   const bench = await startOutbox({ signedIn: false, origin: 'o', ...options })
   valueOf(bench.journal.write({ put: entries }))
@@ -19,7 +19,7 @@ async function start(entries: OutboxEntry[], options: OutboxBenchOptions = {}) {
 }
 
 describe('the Outbox view', () => {
-  it('lists what is not done, with what the user saw; a delete behind its Undo is not in it', async () => {
+  it('lists what is not done, with what the user saw, without a delete that waits for Undo', async () => {
     const { outbox } = await start([
       entryOf(1, { base: seen, changes: { memo: 'x' }, state: 'conflict', failure: { kind: 'not-found' } }),
       entryOf(2, { action: 'delete', held: true }),
@@ -68,7 +68,7 @@ describe('Retry', () => {
     expect(at(1)).toEqual(waiting)
   })
 
-  it('is told where the disk does not take it', async () => {
+  it('reports a disk that does not take it', async () => {
     const { bench, outbox, at } = await start([entryOf(1, { state: 'conflict' })])
     bench.journal.close()
     expect(failureOf(outbox.retry(keyOf(1))).kind).toBe('storage')
@@ -110,7 +110,7 @@ describe('Retry', () => {
     expect((await bench.edit('address', second, { memo: 'y' })).waiting).toBeNull()
   })
 
-  it('sends an entry before its wait is over', async () => {
+  it('sends an entry before its wait ends', async () => {
     const bench = await startOutbox({ waits: { entry: [60_000], profile: [60_000] } })
     const saved = await bench.create('address', { lastname: 'Sato' })
     bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'PUT' } })
@@ -134,7 +134,7 @@ describe('Discard', () => {
     expect([at(1)?.state, at(2)?.state]).toEqual(['sending', 'done'])
   })
 
-  it('the question about a twin: both stay, and nobody asks again', async () => {
+  it('the question about a twin: both stay, and the question does not come again', async () => {
     const twin = entryOf(1, { action: 'delete', state: 'needs-attention', twinOf: 'b' })
     const { outbox, at } = await start([twin])
     valueOf(outbox.discard(keyOf(1)))
@@ -155,7 +155,7 @@ describe('Discard', () => {
     expect(bench.journal.entries().map(({ key }) => key)).toEqual([3, 4, 5].map(keyOf))
   })
 
-  it('an edit behind it goes over what is known of the record, or needs the user', async () => {
+  it('a later edit goes over what is known of the record, or needs the user', async () => {
     const behind = entryOf(2, { etag: null, base: seen, changes: { memo: 'x' } })
     const { bench, outbox, at } = await start([entryOf(1, { state: 'conflict' }), behind])
     const newest = '{"id":"a","etag":"e2","memo":null,"deleted":false}'
@@ -169,7 +169,7 @@ describe('Discard', () => {
     expect(at(4)).toMatchObject({ state: 'conflict' })
   })
 
-  it('an edit behind it with a version of its own stays as it is', async () => {
+  it('a later edit with its own version stays unchanged', async () => {
     const behind = entryOf(2, { base: seen, changes: { memo: 'x' } })
     const { outbox, at } = await start([entryOf(1, { state: 'conflict' }), behind])
     valueOf(outbox.discard(keyOf(1)))
@@ -184,7 +184,7 @@ describe('Discard', () => {
     expect([at(1), at(2)]).toEqual([undefined, entryOf(2, { base: seen, changes: { memo: 'x' } })])
   })
 
-  it('what waited behind it goes out', async () => {
+  it('what waited for it is sent', async () => {
     const bench = await startOutbox()
     const saved = await bench.create('address', { lastname: 'Sato' })
     const { id, etag } = saved.view.record

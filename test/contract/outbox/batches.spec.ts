@@ -21,7 +21,7 @@ const copyOf = (n: number) =>
   saveOf(n, '', { id: null, etag: null, group_id: 'g', changes: { lastname: 'A' } })
 const deletionOf = (id: string) => ({ family: 'address', id, etag: 'e' }) as const
 
-/** An outbox that nobody sends, over a mirror with the records `a`, `b` and `c`. */
+/** An outbox without a sender, over a mirror with the records `a`, `b` and `c`. */
 async function start(entries: OutboxEntry[] = [], options: OutboxBenchOptions = {}) {
   const bench = await startOutbox({ signedIn: false, origin: 'o', ...options })
   for (const id of ['a', 'b', 'c']) valueOf(bench.mirror.putOne('address', version(id)))
@@ -64,7 +64,7 @@ describe('many writes are one write to the disk', () => {
     expect(keys()).toEqual([1])
   })
 
-  it('what the disk does not take is told', async () => {
+  it('reports what the disk does not take', async () => {
     const { bench, batches, keys } = await start()
     bench.journal.close()
     expect(failureOf(batches.commit([{ save: saveOf(1, 'a') }])).kind).toBe('storage')
@@ -89,7 +89,7 @@ describe('many writes are one write to the disk', () => {
 })
 
 describe('an edit that a write of many takes up', () => {
-  it('is answered to whoever waits for it, at once', async () => {
+  it('is answered immediately to each caller that waits for it', async () => {
     const bench = await startOutbox()
     const [one, two] = [
       await bench.create('address', { lastname: 'Sato' }),
@@ -139,7 +139,7 @@ describe('an edit that comes back from a write of many', () => {
 })
 
 describe('a move is a copy, and a delete that goes out once the copy is there', () => {
-  it('the delete waits for the save, on the disk, and its key is told', async () => {
+  it('the delete waits for the save, on the disk, and its key is returned', async () => {
     const { bench, batches, at } = await start()
     const deletions = valueOf(
       batches.commit([
@@ -190,8 +190,8 @@ describe('a move is a copy, and a delete that goes out once the copy is there', 
   })
 })
 
-describe('a delete that nobody can take back', () => {
-  it('has the key that was asked for, waits for nothing, and takes edits of its record along', async () => {
+describe('a delete without Undo', () => {
+  it('has the requested key, waits for nothing, and takes edits of its record along', async () => {
     const edit = entryOf(1, { base: version('a'), changes: { memo: 'x' } })
     const { batches, at, keys } = await start([edit, entryOf(2, { id: 'b' })])
     valueOf(batches.commit([{ key: keyOf(3), deletion: deletionOf('a') }]))
@@ -202,7 +202,7 @@ describe('a delete that nobody can take back', () => {
     })
   })
 
-  it('of a record that the service never had: both are gone', async () => {
+  it('of a record that the service never had: both are removed', async () => {
     const { batches, keys } = await start()
     valueOf(batches.commit([{ save: copyOf(1) }]))
     expect(keys()).toEqual([1])
@@ -211,7 +211,7 @@ describe('a delete that nobody can take back', () => {
   })
 })
 
-describe('how writes of a batch stand', () => {
+describe('the state of the writes of a batch', () => {
   const failure = { kind: 'forbidden' } as const
   const entries = [
     entryOf(1, { state: 'done', id: 'real' }),
@@ -219,7 +219,7 @@ describe('how writes of a batch stand', () => {
     entryOf(3, { id: 'c' }),
   ]
 
-  it('is told by key; one that is not there is not among them', async () => {
+  it('is returned by key, without missing writes', async () => {
     const { batches } = await start(entries)
     expect(batches.standings(new Set([keyOf(1), keyOf(2), keyOf(7)]))).toEqual(
       new Map([
@@ -245,7 +245,7 @@ describe('how writes of a batch stand', () => {
     expect(bench.notices).toHaveLength(told)
   })
 
-  it('an edit behind one goes over the record as it is, or to the user; with a new contact it goes', async () => {
+  it('a later edit goes over the record as it is, or to the user; with a new contact it is removed', async () => {
     const local = `local-${keyOf(1)}`
     const behind = { etag: null, base: version('a').replace('null', '"bulk"') }
     const { bench, batches, at, keys } = await start([
@@ -271,7 +271,7 @@ describe('how writes of a batch stand', () => {
     expect(keys()).toEqual([1])
   })
 
-  it('held up while nobody is signed in, or the service asks for a pause', async () => {
+  it('held up while no user is signed in, or the service asks for a pause', async () => {
     expect((await start()).batches.heldUp()).toEqual({ kind: 'signed-out' })
     const bench = await startOutbox()
     expect(bench.outbox.batches.heldUp()).toBeNull()
@@ -281,7 +281,7 @@ describe('how writes of a batch stand', () => {
     expect(requests(bench, 'POST')).toHaveLength(1)
   })
 
-  it('whoever watches hears of each change until it is enough', async () => {
+  it('a watcher hears of each change until it stops', async () => {
     const { bench, batches } = await start()
     const heard: number[] = []
     const stop = batches.watch(() => heard.push(1))

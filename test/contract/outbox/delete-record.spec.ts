@@ -43,7 +43,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     expect(bench.deps.bases.base('address', id, 'odd')).toBeNull()
   })
 
-  it('an answer with the record as it was before: whether it is deleted is asked', async () => {
+  it('asks whether the record is deleted when the answer shows it as it was before', async () => {
     const { bench, id, deletion } = await start()
     const body = JSON.stringify(bench.service.read('address', id))
     const before = { action: 'status', status: 200, body, match: { method: 'DELETE' } } as const
@@ -60,21 +60,24 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     })
   })
 
-  it('412 where somebody else changed it is a conflict, after one look', async () => {
+  it('412 where another computer changed it is a conflict, after one look', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
     expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual(conflict)
     expect(sent(bench, 'GET')).toHaveLength(1)
   })
 
-  it.each([{}, gone])('412 where somebody else deleted it is done at the first try, %o', async (variants) => {
-    const { bench, id, deletion } = await start(variants)
-    bench.service.edit('address', id, { deleted: true })
-    bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
-    expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
-  })
+  it.each([{}, gone])(
+    '412 where another computer deleted it is done at the first try, %o',
+    async (variants) => {
+      const { bench, id, deletion } = await start(variants)
+      bench.service.edit('address', id, { deleted: true })
+      bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
+      expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
+    },
+  )
 
-  it('404: a record that is gone, or deleted, is what was asked for', async () => {
+  it('404: a missing or deleted record counts as done', async () => {
     for (const [variants, GETs] of [
       [gone, 1],
       [{ deletedWrite: '404' }, 1],
@@ -86,7 +89,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     }
   })
 
-  it('404 on a record that is still there is told, and so is one that cannot be asked for now', async () => {
+  it('reports 404 on a record that still exists, and on one that cannot be read now', async () => {
     const { bench, deletion } = await start()
     const missing = { action: 'status', status: 404, match: { method: 'DELETE' } } as const
     bench.service.faults.next(missing)
@@ -132,7 +135,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     expect(bench.deps.variants.current().etags).toBe('change')
   })
 
-  it('where etags say nothing, a record that somebody else changed is not deleted', async () => {
+  it('where etags say nothing, does not delete a record that another computer changed', async () => {
     const { bench, id, deletion } = await start({ etags: 'constant' })
     bench.deps.variants.learn({ ...bench.deps.variants.current(), etags: 'unproven' })
     bench.service.edit('address', id, { memo: 'theirs' })
@@ -141,7 +144,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     expect(sent(bench, 'DELETE')).toEqual([])
   })
 
-  it('where there are none, it goes out over what the record still says', async () => {
+  it('without etags, it is sent over what the record still says', async () => {
     const { bench, id } = await start({ etags: 'none' })
     expect(await deleteRecord(bench.deps, { family: 'address', id, etag: '' })).toEqual(done)
     expect(bench.service.read('address', id)).toMatchObject({ deleted: true })
@@ -149,7 +152,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
 })
 
 describe('a delete whose first attempt may have been done', () => {
-  it('gone for good: done', async () => {
+  it('permanently deleted: done', async () => {
     const { bench, id, deletion } = await start()
     bench.service.erase('address', id)
     expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
@@ -164,14 +167,14 @@ describe('a delete whose first attempt may have been done', () => {
     expect(bench.deps.bases.base('address', id, etag)).toContain('"deleted":true')
   })
 
-  it('412, then gone: done', async () => {
+  it('412, then not found: done', async () => {
     const { bench, id, deletion } = await start(gone)
     bench.service.edit('address', id, { deleted: true })
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
     expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
   })
 
-  it('412 and still there: somebody else changed it before', async () => {
+  it('412 and still there: another computer changed it before', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
     expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual(conflict)
@@ -185,7 +188,7 @@ describe('a delete whose first attempt may have been done', () => {
     expect(failureOf(await deleteRecord(bench.deps, deletion, true)).kind).toBe('retry-later')
   })
 
-  it('any other failure is told as it is', async () => {
+  it('reports any other failure as it is', async () => {
     const { bench, deletion } = await start()
     bench.service.faults.next({ action: 'status', status: 403, match: { method: 'DELETE' } })
     expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual({ kind: 'forbidden' })
@@ -209,14 +212,14 @@ describe('reliability 5.1: a delete over a copy from a list without etags', () =
     expect(sent(bench, 'DELETE').map(({ headers }) => headers['if-match'])).toEqual([etag])
   })
 
-  it('a record that somebody else has deleted is not deleted again', async () => {
+  it('does not delete again a record that another computer has deleted', async () => {
     const { bench, id, deletion } = await withoutEtag()
     bench.service.edit('address', id, { deleted: true })
     expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
     expect(sent(bench, 'DELETE')).toEqual([])
   })
 
-  it('a record that is gone for good is done with, and shown as deleted', async () => {
+  it('a permanently deleted record is done, and shown as deleted', async () => {
     const { bench, id, deletion } = await withoutEtag()
     const folder = mkdtempSync(join(tmpdir(), 'atena-deleted-'))
     const mirror = valueOf(openMirror({ folder, profileId: 'test' }))

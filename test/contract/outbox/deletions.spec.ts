@@ -24,8 +24,8 @@ const isDeleted = (bench: OutboxBench, { id }: RecordDelete) => bench.service.re
 const settled = (bench: OutboxBench) =>
   bench.notices.filter(({ name }) => name === 'deletion.settled').map(({ notice }) => notice)
 
-describe('design 4: a delete waits behind its Undo', () => {
-  it('is on the disk at once, and sent after its time, not before', async () => {
+describe('design 4: a delete waits for Undo', () => {
+  it('is on the disk immediately, and sent after its time, not before', async () => {
     const { bench, first } = await start()
     const asked = performance.now()
     expect(valueOf(bench.outbox.deletions.request(first))).toEqual({
@@ -70,7 +70,7 @@ describe('design 4: a delete waits behind its Undo', () => {
     expect(bench.mirror.read('address', first.id)?.record.deleted).toBe(false)
   })
 
-  it('a second delete leaves the first its Undo: both can be taken back, in any order', async () => {
+  it('a second delete keeps Undo for the first: both can be taken back, in any order', async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -143,7 +143,7 @@ describe('design 4: a delete waits behind its Undo', () => {
     await expect.poll(() => [isDeleted(bench, first), isDeleted(bench, second)]).toEqual([true, true])
   })
 
-  it('an edit that goes with the delete of its record is answered at once: it was cancelled', async () => {
+  it('answers an edit removed with the delete of its record immediately: it was cancelled', async () => {
     const { bench, first, second } = await start({ undoMs: 60_000 })
     const saveOf = (n: number, of: RecordDelete) =>
       bench.outbox.save({ ...of, group_id: null, changes: { memo: 'x' }, key: keyOf(n) })
@@ -171,7 +171,7 @@ describe('design 4: a delete waits behind its Undo', () => {
 describe('design 4: what Undo can take back', () => {
   const ids = (bench: OutboxBench) => bench.outbox.deletions.held().map(({ id }) => id)
 
-  it('is each delete that waits behind it, and nothing else', async () => {
+  it('is each delete that waits for Undo, and nothing else', async () => {
     const { bench, first, second } = await start({ undoMs: 60_000 })
     valueOf(bench.outbox.deletions.request(first))
     const copy = entryOf(1, { state: 'conflict', id: 'b' })
@@ -194,7 +194,7 @@ describe('design 4: what Undo can take back', () => {
     expect(requests(bench, 'DELETE')).toEqual([])
   })
 
-  it('is no edit', async () => {
+  it('is not an edit', async () => {
     const { bench, first } = await start()
     bench.restart({ signedIn: false })
     const save = { ...first, group_id: null, changes: { memo: 'x' }, key: keyOf(1) }
@@ -226,7 +226,7 @@ describe('design 4: what Undo can take back', () => {
     expect([isDeleted(bench, first), isDeleted(bench, second)]).toEqual([false, false])
   })
 
-  it('what the disk does not take is told, and nothing waits', async () => {
+  it('reports what the disk does not take, and nothing waits', async () => {
     const { bench, first, second } = await start({ undoMs: 5 })
     const { deletion } = valueOf(bench.outbox.deletions.request(first))
     bench.journal.close()
@@ -238,7 +238,7 @@ describe('design 4: what Undo can take back', () => {
     expect(isDeleted(bench, second)).toBe(false)
   })
 
-  it('a record that the service never had is simply gone, and the page hears of it', async () => {
+  it('removes a record that the service never had, and the page hears of it', async () => {
     const { bench } = await start()
     bench.restart({ signedIn: false })
     const { id } = (await bench.create('address', { lastname: 'Ito' })).view.record

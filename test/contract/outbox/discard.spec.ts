@@ -6,7 +6,7 @@ import { startOutbox } from '../../faults/outbox-bench.ts'
 
 const seen = '{"id":"a","etag":"e","memo":null,"deleted":false}'
 
-describe('an edit that is given up leaves what stands before it as it is', () => {
+describe('discarding an edit does not change the edits before it', () => {
   it('a create whose outcome is not known', async () => {
     const { outbox, journal } = await startOutbox({ signedIn: false, origin: 'o' })
     const id = localIdOf(keyOf(1))
@@ -18,7 +18,7 @@ describe('an edit that is given up leaves what stands before it as it is', () =>
     expect(journal.entries()).toEqual([create])
   })
 
-  it('and a question between them does not hide what waits behind', async () => {
+  it('and a question between them does not hide what waits after it', async () => {
     const { outbox, journal, mirror } = await startOutbox({ signedIn: false, origin: 'o' })
     valueOf(mirror.putOne('address', '{"id":"a","etag":"e2","memo":null,"deleted":false}'))
     const question = entryOf(2, { action: 'delete', state: 'needs-attention', twinOf: 'b' })

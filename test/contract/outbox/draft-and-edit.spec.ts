@@ -45,7 +45,7 @@ describe('a draft, an edit that waits for the user, and a newer version of one r
   })
 })
 
-describe('interface 2.1: what somebody else put into an object or a list entry', () => {
+describe('interface 2.1: what another application put into an object or a list entry', () => {
   const [one, more] = [{ organization: { name: 'A' } }, { organization: { name: 'A', dept1: 'Sales' } }]
   const changes = { organization: { name: 'B' } }
 

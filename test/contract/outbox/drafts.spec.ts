@@ -65,7 +65,7 @@ describe('a draft and the version that it was made against', () => {
     expect(journal.drafts().at(-1)?.base).toBe(version('e'))
   })
 
-  it('a new record has none, nor a version that nobody knows', async () => {
+  it('a new record has none, nor has an unknown version', async () => {
     const { drafts, journal } = await start()
     valueOf(drafts.save(draftOf(1, { id: null, etag: null })))
     valueOf(drafts.save(draftOf(2, { etag: 'unknown' })))
@@ -119,14 +119,14 @@ describe('a draft after a restart', () => {
     expect(drafts.read()).toBeNull()
   })
 
-  it('is the latest of those that the window may go on with', async () => {
+  it('is the latest of those that the window may continue with', async () => {
     const { drafts } = await start()
     for (const n of [1, 2, 3]) valueOf(drafts.save(draftOf(n)))
     expect(drafts.read((key) => key !== keyOf(3))?.key).toBe(keyOf(2))
     expect(drafts.read(() => false)).toBeNull()
   })
 
-  it('goes on over the newest version where that says what was seen, the double names of the spec included', async () => {
+  it('continues over the newest version where that says what was seen, the double names of the spec included', async () => {
     const { drafts, mirrorHas } = await start()
     mirrorHas(version('e', { joint_names: [{ lastname: 'A', suffix: '様' }] }))
     valueOf(drafts.save(draftOf(1, { changes: { joint_names: [], memo: 'mine' } })))
@@ -166,7 +166,7 @@ describe('an edit goes back into its form', () => {
   const edit = entryOf(1, { base: version('e'), changes: { memo: 'x' }, group_id: 'g' })
   const of = (n: number, id: string | null = null) => ({ key: keyOf(n), family: 'address', id }) as const
 
-  it('by its key: the entry is gone and the draft is there', async () => {
+  it('by its key: the entry is removed and the draft is there', async () => {
     const { drafts, journal } = await start([edit])
     const kept = valueOf(drafts.takeBack(of(1)))
     expect(kept).toMatchObject({

@@ -49,7 +49,7 @@ describe.each(families)('reliability 5.2: the last look before a create is sent 
     expect(await found(bench, family)).toBeNull()
   })
 
-  it('asks the user where the list is not at its end after 200 pages: the record may be behind them', async () => {
+  it('asks the user where the list is not at its end after 200 pages: the record may come later', async () => {
     const bench = await startBench({})
     const body = JSON.stringify([{ id: 'x', lastname: 'Suzuki', deleted: false, external_ids: [ofAnother] }])
     bench.service.faults.next({ action: 'status', status: 200, body, match: { path: listed }, times: 201 })
@@ -138,7 +138,7 @@ describe.each(families)('a list of several pages without an order, %s', (family)
 })
 
 describe.each(families)('a list that shows less of each record, %s', (family) => {
-  it('is no proof: the records are read that may be the one', async () => {
+  it('does not prove it: reads the records that may match', async () => {
     const bench = await startBench({ lists: 'brief' })
     await record(bench, family, [], { memo: 'another' })
     await record(bench, family, [], { organization: { name: 'Aoi' } })
@@ -203,7 +203,7 @@ describe('a last look that meets a failure', () => {
     expect(failureOf(await look(bench, 'address')).kind).toBe('retry-later')
   })
 
-  it.each([[[own]], [[]]])('a record that is gone when it is read is not the one: keys %j', async (keys) => {
+  it.each([[[own]], [[]]])('a record deleted before it is read does not match: keys %j', async (keys) => {
     const bench = await startBench({})
     await record(bench, 'address', keys)
     bench.service.faults.next({ action: 'status', status: 404, match: { method: 'GET', path: single } })

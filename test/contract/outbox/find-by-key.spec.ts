@@ -12,7 +12,7 @@ type Family = (typeof families)[number]
 const key = randomUUID()
 const ours = { client_id: ourClientId, id: key }
 
-/** A record of somebody else's making that carries these external ids. */
+/** A record that another application made and that carries these external ids. */
 async function madeWith(bench: Bench, family: Family, external_ids: unknown, more: object = {}) {
   const { id } = (await bench.create(family, { lastname: 'Sato' })).view.record
   bench.service.edit(family, id, { ...Object(more), external_ids })
@@ -54,7 +54,7 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(await found(bench, family)).toEqual([...ids].sort())
   })
 
-  it('one that the service gives no time stands before those with one', async () => {
+  it('a record without a time comes before those with one', async () => {
     const bench = await startBench({})
     const dated = await madeWith(bench, family, [ours])
     const undated = await madeWith(bench, family, [ours], { created_at: null })
@@ -67,7 +67,7 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(await found(bench, family)).toEqual([])
   })
 
-  it('a service that refuses so many at once is asked for fewer, and one that refuses any is told', async () => {
+  it('asks for fewer where the service refuses a page size, and reports a service that refuses any', async () => {
     const bench = await startBench({})
     const id = await madeWith(bench, family, [ours])
     const refusal = { action: 'status', status: 400 } as const
@@ -78,13 +78,13 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(failureOf(await lookFor(bench, family))).toMatchObject({ path: 'status 400' })
   })
 
-  it('one that somebody has deleted meanwhile counts', async () => {
+  it('a record that another computer has deleted meanwhile counts', async () => {
     const bench = await startBench({})
     const id = await madeWith(bench, family, [ours], { deleted: true })
     expect(await found(bench, family)).toEqual([id])
   })
 
-  it('one that is gone for good when it is read does not count; any other failure ends the look', async () => {
+  it('a record permanently deleted before it is read does not count; any other failure ends the search', async () => {
     const bench = await startBench({})
     const ids = [await madeWith(bench, family, [ours]), await madeWith(bench, family, [ours])].sort()
     const read = { method: 'GET', path: new RegExp(`^/api/${family}/`) }
@@ -96,7 +96,7 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
     expect(failureOf(await lookFor(bench, family)).kind).toBe('retry-later')
   })
 
-  it('what is found is answered as a save; nothing found is no failure', async () => {
+  it('answers a found record as a save; nothing found is not a failure', async () => {
     const bench = await startBench({})
     const save = { ...bench.save(family, null, { lastname: 'Sato', memo: 'lost' }), key }
     expect(await findCreated(bench.deps, save)).toEqual({ ok: true, value: null })

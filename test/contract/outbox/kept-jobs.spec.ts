@@ -21,7 +21,7 @@ describe('the job of many records of a profile', () => {
     expect(bench.outbox.jobs.read()).toEqual({ ...job, origin: 'here', isForHere: false })
   })
 
-  it('of thousands lets others work between its parts, and is none before all of it is there', async () => {
+  it('of thousands lets others work between its parts, and does not count until all of it is there', async () => {
     const { outbox } = await start()
     const many = { ...job, items: Array.from({ length: 5_000 }, (_, at) => newItem('address', `a-${at}`)) }
     let isOver = false
@@ -38,7 +38,7 @@ describe('the job of many records of a profile', () => {
     expect(outbox.jobs.read()?.items).toEqual(many.items)
   })
 
-  it('is gone when it is over; another job ends nothing', async () => {
+  it('is removed when it ends; another job ends nothing', async () => {
     const { outbox } = await start()
     valueOf(await outbox.jobs.keep(job))
     valueOf(outbox.jobs.drop(keyOf(2)))
@@ -56,7 +56,7 @@ describe('the job of many records of a profile', () => {
     expect(outbox.jobs.read()).toBeNull()
   })
 
-  it('where the disk does not take it that is told, and none is read', async () => {
+  it('reports a disk that does not take it, and reads no job', async () => {
     const { outbox, journal } = await start()
     valueOf(await outbox.jobs.keep(job))
     journal.close()

@@ -143,7 +143,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
   })
 
   it.each([503, 404])(
-    'a photo that does not come once (%i) is asked for again, and is not lost',
+    'requests a photo that does not come once (%i) again, and does not lose it',
     async (status) => {
       const { bench, saved } = await withPhoto()
       bench.service.faults.next({ action: 'status', status, match: { path: /photo/ } })

@@ -8,7 +8,7 @@ const client_id = 'atena'
 const cards = { client_id, edits: [{ year: 2026, mark: 'nengajo.sent' as const, to: true }] }
 const marked = { 2026: { marks: ['nengajo.sent'], mourning: null } }
 
-/** A record that was read here and that somebody else has changed since. */
+/** A record that was read here and that another computer has changed since. */
 async function start() {
   const bench = await startBench({})
   const { id } = (await bench.create('address', { lastname: 'Sato' })).view.record
@@ -21,7 +21,7 @@ async function start() {
 }
 
 describe('reliability 5.2: marks of cards, answered by 412', () => {
-  it('go over the newer version, and nobody is asked: they fit any', async () => {
+  it('go over the newer version without a question: they fit any', async () => {
     const { bench, id, etag, theirs, mark, sent } = await start()
     const saved = valueOf(await mark())
     expect([cardsOf(saved.view.record, client_id), saved.differences]).toEqual([marked, []])
@@ -36,7 +36,7 @@ describe('reliability 5.2: marks of cards, answered by 412', () => {
     expect(bench.deps.bases.proven('address', id, theirs)).toContain('"theirs"')
   })
 
-  it('with anything else the user is asked', async () => {
+  it('ask the user together with anything else', async () => {
     const { bench, id, mark } = await start()
     expect(failureOf(await mark({ lastname: 'Suzuki' }))).toEqual({ kind: 'precondition-failed' })
     expect(cardsOf(Object(bench.service.read('address', id)), client_id)).toEqual({})

@@ -11,7 +11,7 @@ const edit = entryOf(2, { id, etag: null, base: '{"memo":null}', changes: { memo
 const deletion = entryOf(3, { id, etag: '', action: 'delete', held: true })
 
 describe('a new record is edited and deleted before the service has given its id', () => {
-  it('the delete behind the edit goes by that id, too', async () => {
+  it('the delete after the edit uses that id, too', async () => {
     const { bench, sender, put, at, journal, sent } = await startSender()
     put(createOf(1, bench), edit, deletion)
     sender.kick()

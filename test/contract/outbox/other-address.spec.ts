@@ -13,7 +13,7 @@ const former = 'https://former.example'
 const keyAt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const failure = { kind: 'invalid-input', path: 'origin', expected: former }
 
-/** An outbox with so many new contacts that wait, whose profile then has another address. */
+/** An outbox with this many new contacts that wait, whose profile then has another address. */
 async function startMoved(count: number): Promise<OutboxBench> {
   const bench = await startOutbox({ signedIn: false, origin: former })
   const { group_id } = bench
@@ -27,7 +27,7 @@ async function startMoved(count: number): Promise<OutboxBench> {
 }
 
 describe('reliability 5.4: edits of a profile whose address has changed', () => {
-  it('are stopped all at once, before anything is sent', async () => {
+  it('are stopped all together, before anything is sent', async () => {
     const bench = await startMoved(60)
     expect(bench.outbox.list()).toHaveLength(60)
     for (const item of bench.outbox.list()) expect(item).toMatchObject({ state: 'needs-attention', failure })
@@ -47,7 +47,7 @@ describe('reliability 5.4: edits of a profile whose address has changed', () => 
     expect(made).toHaveLength(60)
   })
 
-  it('go on by themselves where the profile has the former address again', async () => {
+  it('continue by themselves where the profile has the former address again', async () => {
     const bench = await startMoved(3)
     bench.restart({ signedIn: true, origin: former, base_url: bench.service.base_url })
     await bench.quiet()
@@ -63,7 +63,7 @@ describe('reliability 5.4: edits of a profile whose address has changed', () => 
     expect(journal.entries()).toMatchObject([{ state: 'needs-attention', doubt: true, failure }, mine])
   })
 
-  it('are one write, together with what waits behind them', () => {
+  it('are one write, together with what waits for them', () => {
     const { open, inFile } = start()
     const journal = open()
     const commits = () => inFile((file) => file.prepare('SELECT value FROM mark').get()?.['value'])

@@ -54,7 +54,7 @@ describe('what waits when the app starts', () => {
   })
 })
 
-describe('while nobody is signed in', () => {
+describe('while no user is signed in', () => {
   it('everything waits: wake, retry, discard, delete and Undo do no harm', async () => {
     const { bench, saved, deletion } = await start({ undoMs: 60_000 })
     bench.restart({ signedIn: false })
@@ -105,7 +105,7 @@ describe('design 4: how a delete ended', () => {
 
   it('nothing is said where the disk does not take it: the next start finds out', async () => {
     const { bench, deletion, id } = await start()
-    // The disk is gone as soon as it has noted that the delete leaves.
+    // The disk fails as soon as it has noted that the delete is being sent.
     bench.outbox.batches.watch(() => {
       if (bench.outbox.list().some(({ state }) => state === 'sending')) bench.journal.close()
     })

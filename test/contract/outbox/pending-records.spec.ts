@@ -24,7 +24,7 @@ const all: RecordQuery = {
   ...{ offset: 0, limit: 9 },
 }
 
-/** The files of an outbox whose mirror has the record `a`, and what the page is told. */
+/** The files of an outbox whose mirror has the record `a`, and what the page hears. */
 async function start(entries: OutboxEntry[] = []) {
   const { journal, mirror } = await startOutbox({ signedIn: false })
   valueOf(mirror.putOne('address', version()))
@@ -76,7 +76,7 @@ describe('a record with what waits for it', () => {
     ])
   })
 
-  it('is shown after the mirror was lost, unless nobody knows the record', async () => {
+  it('is shown after the mirror was lost, unless the record is unknown', async () => {
     const unknown = entryOf(2, { id: 'b', base: null, changes: { memo: 'x' } })
     const done = entryOf(3, { id: 'c', base: version({ id: 'c' }), state: 'done' })
     const { pending, rows } = await start([edit, unknown, done])
@@ -131,7 +131,7 @@ describe('what the page hears of a write to the outbox', () => {
     expect(await rows()).toEqual([['a', 'Sato']])
   })
 
-  it('an edit behind a create that is done shows over the record of the service', async () => {
+  it('an edit after a finished create shows over the record of the service', async () => {
     const behind = entryOf(2, { id: local, etag: null, base: version({ id: local }), changes: { memo: 'x' } })
     const { rows, shown, mirror } = await write([create], { put: [behind] })
     const text = version({ id: 'real', lastname: 'New' })
@@ -147,7 +147,7 @@ describe('what the page hears of a write to the outbox', () => {
     ])
   })
 
-  it('deletes behind their Undo: all in one, by kind, and no row changes', async () => {
+  it('deletes that wait for Undo: all in one, by kind, and no row changes', async () => {
     const deletion = (n: number, fields: Partial<OutboxEntry> = {}) =>
       entryOf(n, { action: 'delete', base: version(), held: true, ...fields })
     const put = [deletion(1), deletion(2, { id: 'b' }), deletion(3, { id: 'c', family: 'homeaddress' })]

@@ -7,6 +7,6 @@ export async function start(options: Parameters<typeof startOutbox>[0] = {}) {
   return { bench, saved, id: saved.view.record.id }
 }
 
-/** The state of the entry with this key; undefined where there is none. */
+/** The state of the entry with this key; undefined without one. */
 export const stateOf = (bench: OutboxBench, key: string) =>
   bench.journal.entries().find((each) => each.key === key)?.state

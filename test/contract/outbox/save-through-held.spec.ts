@@ -7,7 +7,7 @@ import { start, stateOf } from './save-through-bench.ts'
 const put = { method: 'PUT' }
 
 describe('what holds a save up', () => {
-  it('is a write of its record that the user decides about, also where nobody knows why', async () => {
+  it('is a write of its record that the user decides about, also for an unknown reason', async () => {
     const { bench, saved, id } = await start()
     const doubtful = entryOf(1, { id, state: 'needs-attention', doubt: true, changes: { memo: 'x' } })
     valueOf(bench.journal.write({ put: [doubtful] }))
@@ -16,7 +16,7 @@ describe('what holds a save up', () => {
     expect([stateOf(bench, keyOf(1)), requests(bench, 'PUT')]).toEqual(['needs-attention', []])
   })
 
-  it('is no write of another record, though that waits for its time', async () => {
+  it('is not a write of another record, though that waits for its time', async () => {
     const { bench, saved } = await start({ waits: { entry: [600_000] } })
     const other = await bench.create('address', { lastname: 'Ito' })
     bench.service.faults.next({ action: 'drop-before-commit', match: put })
@@ -26,7 +26,7 @@ describe('what holds a save up', () => {
 })
 
 describe('a refusal', () => {
-  it('that the form has waited for, or that nobody waits for, is not told as a late one', async () => {
+  it('that the form has waited for, or that no form waits for, is not reported as a late one', async () => {
     const { bench, saved } = await start()
     bench.service.faults.next({ action: 'status', status: 403, match: put, times: 2 })
     const save = bench.save('address', saved, { memo: 'x' })

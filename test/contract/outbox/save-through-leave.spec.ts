@@ -11,7 +11,7 @@ const slow = { action: 'slow', delayMs: 250, match: put } as const
 const offline = { base_url: 'http://127.0.0.1:9', origin: 'the service', waits: { profile: [600_000] } }
 
 describe('leaving a profile', () => {
-  it('takes nothing more, and what somebody waits for is sent', async () => {
+  it('takes nothing more, and sends what a caller waits for', async () => {
     const { bench, saved, id } = await start()
     bench.service.faults.next(slow)
     const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
@@ -27,7 +27,7 @@ describe('leaving a profile', () => {
     expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', code: 'y' })
   })
 
-  it('who waits behind an edit that stays unclear is let go', async () => {
+  it('releases a caller that waits for an edit of unclear outcome', async () => {
     const { bench, saved } = await start({ waits: { entry: [600_000] } })
     bench.service.faults.next({ action: 'drop-before-commit', match: put, times: 2 })
     const first = bench.save('address', saved, { memo: 'x' })
@@ -45,7 +45,7 @@ describe('leaving a profile', () => {
     })
   })
 
-  it('what nobody waits for is not begun any more: the next start sends it', async () => {
+  it('does not begin what no caller waits for: the next start sends it', async () => {
     const { bench, saved, id } = await start()
     const other = await bench.create('address', { lastname: 'Ito' })
     bench.restart({ signedIn: false })
@@ -83,7 +83,7 @@ describe('what the list shows', () => {
     expect(bench.outbox.view('address', randomUUID())).toBeNull()
   })
 
-  it('wake tries at once what waits for the network', async () => {
+  it('wake immediately tries what waits for the network', async () => {
     const { bench, saved, id } = await start({ waits: { profile: [600_000] } })
     bench.service.faults.next({ action: 'status', status: 401, match: put })
     await bench.edit('address', saved, { memo: 'x' })

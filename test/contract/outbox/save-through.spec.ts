@@ -21,7 +21,7 @@ describe('what a save answers', () => {
     expect(after.view.record.etag).not.toBe(saved.view.record.etag)
   })
 
-  it('while nobody is signed in: the record as it will be, and why it waits', async () => {
+  it('while no user is signed in: the record as it will be, and why it waits', async () => {
     const { bench, saved } = await start()
     bench.restart({ signedIn: false })
     const after = await bench.edit('address', saved, { memo: 'x' })
@@ -30,7 +30,7 @@ describe('what a save answers', () => {
     expect(requests(bench, 'PUT')).toEqual([])
   })
 
-  it('while the service asks for a pause: at once, and nothing is sent', async () => {
+  it('while the service asks for a pause: immediately, and nothing is sent', async () => {
     const { bench, saved } = await start()
     const failure = { kind: 'retry-later', status: 429, afterSeconds: 60 }
     bench.service.faults.next({ action: 'status', status: 429, headers: { 'Retry-After': '60' }, match: put })
@@ -40,14 +40,14 @@ describe('what a save answers', () => {
     expect([requests(bench, 'PUT').length, requests(bench, 'POST').length]).toEqual([1, 1])
   })
 
-  it('a pause of the network does not count: a save is tried at once', async () => {
+  it('a pause of the network does not count: a save is tried immediately', async () => {
     const { bench, saved } = await start({ waits: { profile: [600_000] } })
     bench.service.faults.next({ action: 'status', status: 401, match: put })
     expect((await bench.edit('address', saved, { memo: 'x' })).waiting).toEqual({ kind: 'unauthorized' })
     expect((await bench.edit('address', saved, { memo: 'y' })).waiting).toBeNull()
   })
 
-  it('behind an edit of unclear outcome: at once, with what holds that up', async () => {
+  it('after an edit of unclear outcome: immediately, with what holds that up', async () => {
     const { bench, saved } = await start({ waits: { entry: [600_000] } })
     bench.service.faults.next({ action: 'drop-before-commit', match: put })
     const first = await bench.edit('address', saved, { memo: 'x' })
@@ -57,7 +57,7 @@ describe('what a save answers', () => {
     expect(requests(bench, 'PUT')).toHaveLength(1)
   })
 
-  it('two edits behind one of unclear outcome are one, with the words of both', async () => {
+  it('two edits after one of unclear outcome are one, with the words of both', async () => {
     const { bench, saved, id } = await start({ waits: { entry: [600_000] } })
     bench.service.faults.next({ action: 'drop-before-commit', match: put })
     const first = bench.save('address', saved, { memo: 'x' })
@@ -80,7 +80,7 @@ describe('what a save answers', () => {
     expect(requests(bench, 'PUT')).toHaveLength(1)
   })
 
-  it('behind an edit that is under way: what both became', async () => {
+  it('after an edit that is under way: what both became', async () => {
     const { bench, saved } = await start()
     bench.service.faults.next(slow)
     const first = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
@@ -89,7 +89,7 @@ describe('what a save answers', () => {
     expect((await first).ok).toBe(true)
   })
 
-  it('whoever waits hears of a pause that another write meets', async () => {
+  it('a waiting caller hears of a pause that another write meets', async () => {
     const { bench, saved } = await start({ waits: { profile: [600_000] } })
     const other = await bench.create('address', { lastname: 'Ito' })
     bench.service.faults.next({ action: 'slow-body', delayMs: 100, match: put })
@@ -103,7 +103,7 @@ describe('what a save answers', () => {
     expect(requests(bench, 'POST')).toHaveLength(2)
   })
 
-  it('the same click on a save that is done: at once, although a later edit is under way', async () => {
+  it('the same click on a finished save: immediately, although a later edit is under way', async () => {
     const { bench, saved } = await start()
     const save = bench.save('address', saved, { memo: 'x' })
     const first = valueOf(await bench.outbox.save(save))
@@ -113,7 +113,7 @@ describe('what a save answers', () => {
     expect(valueOf(await later).view.record.memo).toBe('y')
   })
 
-  it('the same click on a create that the user has to decide about: the refusal, at once', async () => {
+  it('the same click on a create that the user has to decide about: the refusal, immediately', async () => {
     const { bench } = await start({ clientId: '' })
     bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'POST' } })
     const save = bench.save('address', null, { lastname: 'Ito' })
@@ -162,7 +162,7 @@ describe('what a save answers', () => {
     },
   )
 
-  it('what the service keeps otherwise is told, although the form did not wait for it', async () => {
+  it('reports what the service keeps otherwise, although the form did not wait for it', async () => {
     const { bench, saved, id } = await start({ service: { variants: { unknown: 'drop' } }, isHasty: true })
     bench.service.edit('address', id, { callsign: 'Hana' })
     const view = valueOf(bench.mirror.putFetched('address', valueOf(await bench.api.address.get(id))))
@@ -175,7 +175,7 @@ describe('what a save answers', () => {
     expect(told).toMatchObject([{ name: 'outbox.changed', notice: { id, state: 'done', differences } }])
   })
 
-  it('a refusal is told, although the form did not wait for it', async () => {
+  it('reports a refusal, although the form did not wait for it', async () => {
     const { bench, saved, id } = await start({ isHasty: true })
     bench.service.edit('address', id, { memo: 'theirs' })
     bench.service.faults.next({ action: 'slow', delayMs: 1500, match: { path: /address/ } })
@@ -187,7 +187,7 @@ describe('what a save answers', () => {
     expect(bench.outbox.list()).toMatchObject([{ state: 'conflict', changes: { memo: 'mine' } }])
   })
 
-  it('an edit over a version that nobody knows is a conflict, on the disk and not sent', async () => {
+  it('an edit based on an unknown version is a conflict, on the disk and not sent', async () => {
     const { bench, saved } = await start()
     const save = { ...bench.save('address', saved, { memo: 'x' }), etag: 'unknown' }
     expect(failureOf(await bench.outbox.save(save))).toEqual({ kind: 'precondition-failed' })
@@ -213,7 +213,7 @@ describe('what a save answers', () => {
     expect(bench.outbox.list()).toMatchObject([{ changes: { birthdate: 'no date', memo: 'y' } }])
   })
 
-  it('who waits for an edit is told when another takes its place', async () => {
+  it('a caller that waits for an edit hears when another replaces it', async () => {
     const { bench, saved, id } = await start()
     bench.service.faults.next(slow)
     void bench.outbox.save(bench.save('address', saved, { memo: 'x' }))
@@ -228,7 +228,7 @@ describe('what a save answers', () => {
     expect(requests(bench, 'PUT')).toHaveLength(2)
   })
 
-  it('what the disk does not take is told, and nothing is sent', async () => {
+  it('reports what the disk does not take, and sends nothing', async () => {
     const { bench, saved } = await start()
     bench.journal.close()
     expect(failureOf(await bench.outbox.save(bench.save('address', saved, { memo: 'x' }))).kind).toBe(
@@ -248,7 +248,7 @@ describe('what a save answers', () => {
       view: { record: { memo: 'x' } },
       waiting: null,
     })
-    // Nothing changed, so nobody hears of a change.
+    // Nothing changed, so no listener hears of a change.
     expect(notices.slice(told)).toEqual([])
   })
 
@@ -259,7 +259,7 @@ describe('what a save answers', () => {
     expect(failureOf(await bench.outbox.save({ ...save, key: keyOf(1) }))).toEqual({ kind: 'not-found' })
   })
 
-  it('after a refused delete the edit that it shelved is put up beside the new one', async () => {
+  it('after a refused delete the edit that it shelved is shown next to the new one', async () => {
     const bench = await startOutbox({ signedIn: false, origin: 'the service' })
     const text = '{"id":"a","etag":"e","memo":null,"deleted":false}'
     valueOf(bench.mirror.putOne('address', text))

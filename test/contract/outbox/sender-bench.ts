@@ -29,7 +29,7 @@ interface SenderBench {
   at(n: number): OutboxEntry | undefined
   /** A record that the service has and a form has shown, as the base of entries. */
   record(changes?: AddressChanges): Promise<Pick<OutboxEntry, 'id' | 'etag' | 'base'>>
-  /** Requests that reached the service: method and what comes behind the family. */
+  /** Requests that reached the service: method and what comes after the family. */
   sent(method: string): { path: string; ifMatch: string | undefined }[]
 }
 

@@ -56,7 +56,7 @@ describe('reliability 5.2: unclear outcomes', () => {
     expect(sent('GET').filter(({ path }) => path.endsWith('/list'))).toHaveLength(3)
   })
 
-  it('after it was sent again it is looked for anew', async () => {
+  it('is looked for again after it was sent again', async () => {
     const { bench, sender, put, at, sent } = await startSender()
     bench.service.faults.next({ ...drop, match: { method: 'POST' } })
     put(createOf(1, bench, { doubt: true, state: 'checking', sends: 1 }))
@@ -105,7 +105,7 @@ describe('reliability 5.2: unclear outcomes', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  it('without a client_id a create in doubt is for the user, and goes out again when he says so', async () => {
+  it('without a client_id a create in doubt is for the user, and is sent again when the user says so', async () => {
     const { bench, sender, put, at, sent } = await startSender({ deps: { clientId: '' } })
     bench.service.faults.next({ ...drop, match: { method: 'POST' } })
     put(createOf(1, bench))

@@ -5,7 +5,7 @@ import { createOf, startSender } from './sender-bench.ts'
 const drop = { action: 'drop-before-commit', match: { method: 'PUT' } } as const
 
 describe('reliability 4.1: pauses', () => {
-  it('what the service cannot take now holds up the whole profile; afterwards it goes on by itself', async () => {
+  it('what the service cannot take now holds up the whole profile; afterwards it continues by itself', async () => {
     const { bench, sender, put, at, sent, steps } = await startSender({ waits: { profile: [30] } })
     bench.service.faults.next({ action: 'status', status: 401, match: { method: 'POST' } })
     put(createOf(1, bench), createOf(2, bench))
@@ -55,7 +55,7 @@ describe('reliability 4.1: pauses', () => {
 describe('what wakes the sender', () => {
   afterEach(() => void vi.useRealTimers())
 
-  /** A sender that was asked to begin three times, on a clock that stands still; the n-th entry waits n minutes. */
+  /** A sender that three calls start, on a stopped clock; the n-th entry waits n minutes. */
   async function startAsked(count: number) {
     const all = await startSender()
     vi.useFakeTimers()
@@ -92,7 +92,7 @@ describe('what wakes the sender', () => {
 })
 
 describe('leaving a profile', () => {
-  it('sends what somebody waits for, once each, with what stands before it', async () => {
+  it('sends what a caller waits for, once each, with what comes before it', async () => {
     const { bench, sender, put, at, sent, record } = await startSender()
     const seen = await record()
     put(
@@ -117,7 +117,7 @@ describe('leaving a profile', () => {
     expect([sent('PUT').length, sent('POST').length]).toEqual([1, 1])
   })
 
-  it('waits for what is under way, and sends what is behind its Undo or refused not at all', async () => {
+  it('waits for what is under way, and never sends what waits for Undo or was refused', async () => {
     const { bench, sender, put, at, sent } = await startSender()
     bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'POST' } })
     put(createOf(1, bench), createOf(2, bench, { held: true }), createOf(3, bench, { state: 'conflict' }))

@@ -4,7 +4,7 @@ import { valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
-describe('reliability 5.1: before the first byte leaves', () => {
+describe('reliability 5.1: before the first byte is sent', () => {
   it('the entry is on the disk as sending, with the newest time of the service', async () => {
     const { bench, sender, put, at } = await startSender({ deps: { serverTime: () => 'now' } })
     bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'POST' } })
@@ -46,7 +46,7 @@ describe('reliability 5.1: before the first byte leaves', () => {
     expect([sent('PUT'), at(1)?.sends]).toEqual([[], 0])
   })
 
-  describe('while the etag of a copy without one is found out, the user may change his mind', () => {
+  describe('the user may change their mind while the etag of a copy without one is found out', () => {
     const reading = { action: 'slow', delayMs: 250, match: { method: 'GET' } } as const
 
     async function underway(fields: Partial<OutboxEntry>) {
@@ -125,7 +125,7 @@ describe('reliability 5.1: before the first byte leaves', () => {
     ])
   })
 
-  it('photos are let go once the disk knows that they are with the service, and nobody else needs them', async () => {
+  it('photos are released once the disk knows that the service has them, and no other entry needs them', async () => {
     const [done, shared] = [crypto.randomUUID(), crypto.randomUUID()]
     const letGo: { handles: readonly string[]; state: string | undefined }[] = []
     const { bench, journal, sender, put, at } = await startSender({

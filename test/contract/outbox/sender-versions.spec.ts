@@ -20,7 +20,7 @@ const without = (text: string | null, ...fields: string[]) =>
   )
 
 describe('the version that an edit goes over', () => {
-  it('is read once, and what somebody else changed in another field stays', async () => {
+  it('is read once, and keeps what another computer changed in another field', async () => {
     const { bench, sender, put, at, record, methods, distrust } = await startReading()
     const seen = await record()
     distrust()
@@ -117,7 +117,7 @@ describe('the version that a delete goes over', () => {
     expect(bench.service.read('address', seen.id)).toMatchObject({ deleted: true })
   })
 
-  it('a record that is gone, whoever deleted it, counts as deleted', async () => {
+  it('a missing record counts as deleted, wherever it was deleted', async () => {
     const { bench, sender, put, at, record, steps, distrust } = await startReading({
       service: { variants: { deletedGet: '404' } },
     })

@@ -6,7 +6,7 @@ import { createOf, startSender } from './sender-bench.ts'
 import { localIdOf } from '../../../contract/record/record.ts'
 
 describe('what may be sent', () => {
-  it('what waits, and what a crash left on its way; never behind its Undo', () => {
+  it('what waits, and what a crash left on its way; never what waits for Undo', () => {
     const waiting = outboxState.options.filter((state) => isWaiting(entryOf(1, { state })))
     expect(waiting).toEqual(['queued', 'sending', 'checking'])
     expect(outboxState.options.some((state) => isWaiting(entryOf(1, { state, held: true })))).toBe(false)
@@ -32,7 +32,7 @@ describe('sending', () => {
     await expect.poll(() => at(4)?.state).toBe('done')
   })
 
-  it('an edit behind another goes over what that one gave', async () => {
+  it('an edit after another goes over what that one returned', async () => {
     const { bench, sender, put, at, sent, record } = await startSender()
     const seen = await record()
     put(
@@ -57,7 +57,7 @@ describe('sending', () => {
     expect(bench.service.read('address', at(1)?.id ?? '')).toMatchObject({ lastname: 'No. 1', memo: 'more' })
   })
 
-  it('an edit behind its Undo, a question and another record are left alone by a success', async () => {
+  it('a success does not touch an edit that waits for Undo, a question or another record', async () => {
     const { bench, sender, put, at, record } = await startSender()
     const seen = await record()
     const question = entryOf(2, { ...seen, action: 'delete', state: 'needs-attention', twinOf: 'b' })
@@ -111,7 +111,7 @@ describe('sending', () => {
 })
 
 describe('reliability 5.4: an entry belongs to one place', () => {
-  it('one that was made for another is not sent, and the user is asked', async () => {
+  it('asks about an edit made for another one, and does not send it', async () => {
     const { bench, sender, put, at, steps } = await startSender()
     put(createOf(1, bench, { origin: 'elsewhere' }))
     sender.kick()
@@ -123,7 +123,7 @@ describe('reliability 5.4: an entry belongs to one place', () => {
 })
 
 describe('a refusal for good', () => {
-  it('takes what waits behind it into one, and who waited for that is told', async () => {
+  it('merges what waits after it, and tells the callers that waited for that', async () => {
     const { bench, sender, put, at, gone, record } = await startSender()
     const seen = await record()
     bench.service.faults.next({ action: 'status', status: 403, match: { method: 'PUT' } })

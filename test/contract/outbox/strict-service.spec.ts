@@ -125,7 +125,7 @@ describe.each(['replace', 'merge'] as const)(
       })
     })
 
-    it('a service that empties what is left out: the edit stands, and the lost key is named', async () => {
+    it('a service that empties omitted keys: the edit stays, and the lost key is named', async () => {
       const { bench, saved, held, before } = await begin({ strict: 'key', put, others: 'dropped' }, 'address')
       const after = await bench.edit('address', saved, { firstname: 'One' })
       expect(after.differences.map(({ field }) => field)).toContain('external_ids')
@@ -164,7 +164,7 @@ describe('what a strict service refuses', () => {
     expect(bench.service.read('address', saved.view.record.id)).toEqual(before)
   })
 
-  it('another status than 400 and 422 is no word about the body', async () => {
+  it('another status than 400 and 422 says nothing about the body', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato' })
     bench.service.faults.next({ action: 'status', status: 405, match: { method: 'PUT' }, times: 9 })
@@ -182,7 +182,7 @@ describe('what a strict service refuses', () => {
     expect(puts(bench)).toHaveLength(3)
   })
 
-  it('what is no refusal ends it: no other body is sent after one that may have been done', async () => {
+  it('anything but a refusal ends it: no other body is sent after one that may have been done', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'PUT' } })

@@ -55,7 +55,7 @@ describe('a create that was sent twice and arrived twice', () => {
     expect(bench.service.log.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  it('nobody is asked twice about one record', async () => {
+  it('asks only once about one record', async () => {
     const { journal, watch, questions } = await start([1, 2])
     await watch.look()
     await watch.look()
@@ -80,7 +80,7 @@ describe('a create that was sent twice and arrived twice', () => {
     expect(questions().map(({ id, twinOf }) => [id, twinOf])).toEqual([ids.toReversed(), others.toReversed()])
   })
 
-  it('where nothing is asked, nothing is written', async () => {
+  it('writes nothing where it asks nothing', async () => {
     const { bench, ids, watch, parts, questions } = await start([1])
     const [id = ''] = ids
     const before = parts.newest('address', id)
@@ -89,14 +89,14 @@ describe('a create that was sent twice and arrived twice', () => {
     expect([questions(), parts.newest('address', id)]).toEqual([[], before])
   })
 
-  it('one that was deleted meanwhile is no twin, nor one that stands alone', async () => {
+  it('a record deleted meanwhile is not a twin, nor is a single one', async () => {
     const { bench, ids, watch, questions } = await start([1, 2])
     bench.service.edit('address', ids[0] ?? '', { deleted: true })
     await watch.look()
     expect(questions()).toEqual([])
   })
 
-  it('nothing is there: nothing is asked', async () => {
+  it('asks nothing when nothing is there', async () => {
     const { watch, questions, looks } = await start([])
     await watch.look()
     expect([questions(), looks()]).toEqual([[], 1])
@@ -111,7 +111,7 @@ describe('a create that was sent twice and arrived twice', () => {
     },
   )
 
-  it('two looks at once are one, and the next is another', async () => {
+  it('two concurrent searches are one, and the next is another', async () => {
     const { watch, looks } = await start([1])
     await Promise.all([watch.look(), watch.look()])
     const first = looks()

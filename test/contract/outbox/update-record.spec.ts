@@ -45,24 +45,24 @@ describe('reliability 4.1: whether a conditional write may have been done', () =
 })
 
 describe('reliability 5.2: an update answered by 412', () => {
-  it('is a conflict where somebody else changed anything that was not meant', async () => {
+  it('is a conflict where another computer changed anything that was not meant', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { lastname: 'Suzuki', memo: 'theirs' })
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
     expect(failureOf(await update({ code: 'mine' }))).toEqual(conflict)
     expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
-    // Theirs is at hand, to be shown beside what was meant.
+    // Theirs is at hand, to be shown next to what was meant.
     const now = String(bench.service.read('address', id)?.['etag'])
     expect(bench.deps.bases.proven('address', id, now)).toContain('"theirs"')
   })
 
-  it('is a conflict where somebody else has filled a field that was empty', async () => {
+  it('is a conflict where another computer has filled a field that was empty', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { code: 'theirs' })
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
   })
 
-  it('asks nobody where the record says what was meant by now; what others did stays, and is no difference', async () => {
+  it('asks nothing where the record says what was meant by now; keeps what others did, without a difference', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { lastname: 'Suzuki', code: 'theirs' })
     expect(valueOf(await update({ lastname: 'Suzuki' }))).toMatchObject({
@@ -72,7 +72,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([1, 1])
   })
 
-  it('asks nobody where only the etag has moved: the edit goes over the new one', async () => {
+  it('asks nothing where only the etag has moved: the edit goes over the new one', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, {})
     expect(valueOf(await update({ memo: 'mine' })).view.record).toMatchObject({ memo: 'mine' })
@@ -84,7 +84,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     const { bench, update } = await start()
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' }, times: 100 })
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
-    // Looked at once in between: nothing is in doubt that the second answer would have to be compared with.
+    // Read a single time in between: no doubt remains that the second answer would have to be compared with.
     expect([sent(bench, 'PUT').length, sent(bench, 'GET').length]).toEqual([2, 1])
   })
 
@@ -97,14 +97,14 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect(failureOf(await update({ memo: 'mine' }))).toEqual({ kind: 'not-found' })
   })
 
-  it('with photos in it is a conflict: nobody knows whose a new photo is', async () => {
+  it('with photos in it is a conflict: a new photo may be from either side', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { code: 'theirs' })
     expect(failureOf(await update({ pictures: [] }))).toEqual(conflict)
     expect(failureOf(await update({ pictures: [], code: 'theirs' }))).toEqual(conflict)
   })
 
-  it('after a doubt is done where the record says all that was meant; what others did is no difference', async () => {
+  it('after a doubt is done where the record says all that was meant; what others did does not matter', async () => {
     const { bench, id, update } = await start()
     bench.service.edit('address', id, { lastname: 'Suzuki', code: 'theirs', memo: 'theirs' })
     const after = valueOf(await update({ lastname: 'Suzuki' }, { doubtful: true }))
@@ -116,7 +116,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect(sent(bench, 'PUT')).toHaveLength(1)
   })
 
-  it('after a doubt a field that was emptied teaches nothing: somebody else may have done it', async () => {
+  it('after a doubt an emptied field teaches nothing: another computer may have emptied it', async () => {
     const { bench, id, update } = await start()
     const before = bench.deps.variants.current()
     bench.service.edit('address', id, { memo: null })
@@ -140,7 +140,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect(failureOf(await update(changes, { doubtful: true }))).toEqual(conflict)
   })
 
-  it('after a doubt, gone meanwhile: not found', async () => {
+  it('after a doubt, deleted meanwhile: not found', async () => {
     const { bench, id, update } = await start()
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' } })
     bench.service.erase('address', id)
@@ -157,7 +157,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     })
   })
 
-  it('any other failure after a doubt is told as it is', async () => {
+  it('reports any other failure after a doubt as it is', async () => {
     const { bench, update } = await start()
     bench.service.faults.next({ action: 'status', status: 403, match: { method: 'PUT' } })
     expect(failureOf(await update({ memo: 'x' }, { doubtful: true }))).toEqual({ kind: 'forbidden' })
@@ -206,7 +206,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(sent(bench, 'PUT').map(({ headers }) => headers['if-match'])).toEqual([etag])
   })
 
-  it('what somebody else changed meanwhile goes with it, unless the user changed it too', async () => {
+  it('sends along what another computer changed meanwhile, unless the user changed it too', async () => {
     const { bench, id, update } = await start()
     listed(bench, id)
     bench.service.edit('address', id, { lastname: 'Theirs', tags: ['theirs'] })

@@ -55,14 +55,14 @@ describe('reliability 5.1: a delete of a version whose etag guards it', () => {
     expect(reads(bench)).toEqual([])
   })
 
-  it('the same where nobody knows what etags say, and the version is not at hand', async () => {
+  it('the same where it is unknown what etags say, and the version is not at hand', async () => {
     const { bench, ask } = await start({ etags: 'unproven', copy: null })
     expect(valueOf(await ask())).toBeNull()
     expect(reads(bench)).toEqual([])
   })
 })
 
-describe('what a delete leaves is a copy of the record: it must hold all that was written down', () => {
+describe('a delete keeps a copy of the record: it must hold all that was written down', () => {
   const complete: [string, object][] = [
     ['the whole record', {}],
     ['more than it', { code: 'mine' }],
@@ -131,7 +131,7 @@ describe('reliability 5.1: where etags may say nothing, the record is read befor
     bench.deps.bases.put('address', JSON.stringify({ id, etag: version.etag }))
     const over = valueOf(await ask())
     expect(idOf(over)).toBe(id)
-    // Whoever asks next knows the record whole.
+    // The next caller knows the record whole.
     expect(bench.deps.bases.proven('address', id, version.etag)).toBe(over)
   })
 
@@ -151,7 +151,7 @@ describe('reliability 5.1: where etags may say nothing, the record is read befor
     expect(failureOf(await ask())).toEqual(conflict)
   })
 
-  it('somebody else has deleted it: that is shown, though its etag is another', async () => {
+  it('shows that another computer has deleted it, though its etag is another', async () => {
     const { bench, version, ask } = await start(unproven)
     bench.service.edit('address', version.id, { deleted: true, memo: 'theirs' })
     expect(JSON.parse(valueOf(await ask()) ?? '')).toMatchObject({ deleted: true, memo: 'theirs' })

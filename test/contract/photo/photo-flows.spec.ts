@@ -75,12 +75,12 @@ describe('a photo on its way into a record', () => {
   })
 
   it.each([404, 409, 410])(
-    'whose temporary image is gone by the time it is saved (%i) is uploaded again',
+    'whose temporary image has expired by the time it is saved (%i) is uploaded again',
     async (status) => {
       const bench = await startBench({ seed: 20 })
       const { id } = await contactWith(bench)
       const before = uploads(bench).length
-      // A conflict is looked at before it is told.
+      // A conflict is examined before it is reported.
       const times = status === 409 ? 2 : 1
       bench.service.faults.next({ match: { method: 'PUT' }, action: 'status', status, times })
       valueOf(await edit(bench, id, { face_picture: temp(await chosen(bench, 70)), memo: 'x' }))
@@ -244,7 +244,7 @@ describe('photos that a record has', () => {
     },
   )
 
-  it('stand upright after a move where the service gives them lying, as EXIF says', async () => {
+  it('are upright after a move where the service gives them lying, as EXIF says', async () => {
     const bench = await startBench({ seed: 20 })
     const { id } = await contactWith(bench, 50)
     const key = { family: 'address', id, picture: held(bench, id).face_picture?.image ?? '' } as const

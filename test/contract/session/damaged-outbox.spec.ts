@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { profileOf, startBench, startOwnService } from './session-bench.ts'
 
 describe('an outbox that cannot be read whole', () => {
-  it('is told for its profile until the app ends, also once it is opened anew', async () => {
+  it('is reported for its profile until the app ends, also when it is opened again', async () => {
     const service = await startOwnService()
     const { sessions, folder } = startBench([profileOf('a', service), profileOf('b', service)])
     mkdirSync(join(folder, 'a'), { recursive: true })

@@ -57,7 +57,7 @@ describe('lists that leave fields out', () => {
   it('whole lists are not read again and again', async () => {
     const { service, session } = await signedIn({})
     await session().sync?.start()
-    // The records that are asked for to learn what lists leave out; home addresses are the last list, and a short one.
+    // The records that are requested to learn what lists omit; home addresses are the last list, and a short one.
     const homes = session().mirror.presentIds('homeaddress', null)
     expect(homes.length).toBeLessThan(20)
     const tried = () => requests(service, 'GET').filter(({ path }) => path.startsWith('/api/homeaddress/'))

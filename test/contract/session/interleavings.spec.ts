@@ -98,7 +98,7 @@ class World {
       case 'sync':
         return session.ok && session.value.sync?.start()
       case 'refuse':
-        // As if the token had been revoked; the log goes on showing whose token came.
+        // As if the token had been revoked; the log still shows whose token came.
         return this.services[at].faults.next({ action: 'status', status: 401 })
       case 'select':
         return sessions.select(next.place)
@@ -174,7 +174,7 @@ describe('reliability 0: cross-profile writes', () => {
       }
       await world.settle()
       world.pending.length = 0
-      // The log names the token of a request; one of the other service would stand there as unknown.
+      // The log names the token of a request; a token of the other service would be unknown there.
       expect(world.strangers()).toEqual([])
     }
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), run), {

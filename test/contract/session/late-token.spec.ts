@@ -29,7 +29,7 @@ function refusingKeychain(reason: 'absent' | 'locked' | 'mute'): TokenStore {
 }
 
 describe('the token comes from the keychain after the window', () => {
-  it('K16: the book is open before the keychain answers, and goes on with the token when it does', async () => {
+  it('K16: the book is open before the keychain answers, and continues with the token when it does', async () => {
     const { profile, bench, letGo } = await startWithSlowToken()
     const selected = await bench.sessions.select('a')
     expect(selected).toMatchObject({ ok: true, value: { signedIn: false, restoring: true, tokenKept: null } })
@@ -45,7 +45,7 @@ describe('the token comes from the keychain after the window', () => {
       })
   })
 
-  it('a sign-in while the keychain is still being asked stays in its session when it answers', async () => {
+  it('a sign-in before the keychain answers stays in its session when it answers', async () => {
     const service = await startOwnService()
     const { store, letGo } = slowKeychain()
     const account = `a ${new URL(service.base_url).origin}`
@@ -62,7 +62,7 @@ describe('the token comes from the keychain after the window', () => {
     expect(await session.save(newContact(service, 'right after'))).toMatchObject({ value: { waiting: null } })
   })
 
-  it('asked twice at once, the keychain opens one session', async () => {
+  it('two concurrent requests to the keychain open one session', async () => {
     const { bench, letGo } = await startWithSlowToken()
     await bench.sessions.select('a')
     const again = bench.sessions.restore(1000)
@@ -107,7 +107,7 @@ describe('the token comes from the keychain after the window', () => {
     },
   )
 
-  it('a sign-in that does not say where goes on in memory where the keychain refuses', async () => {
+  it('a sign-in that does not say where is kept in memory where the keychain refuses', async () => {
     const service = await startOwnService()
     const bench = startBench([profileOf('a', service)], refusingKeychain('absent'))
     await bench.sessions.select('a')
@@ -115,7 +115,7 @@ describe('the token comes from the keychain after the window', () => {
     expect(signedIn).toMatchObject({ value: { signedIn: true, tokenKept: 'session', keychain: 'absent' } })
   })
 
-  it('signing out while the keychain is still being asked stays signed out', async () => {
+  it('signing out before the keychain answers stays signed out', async () => {
     const { origin, store, bench, letGo } = await startWithSlowToken()
     await bench.sessions.select('a')
     const signedOut = bench.sessions.signOut('a')

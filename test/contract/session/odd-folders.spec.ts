@@ -67,7 +67,7 @@ describe('a folder of a profile that is not as it should be', () => {
     expect(service.read('address', id)).toMatchObject({ deleted: false })
   })
 
-  it('is read as empty where it is gone in the middle', async () => {
+  it('is read as empty where it disappears in the middle', async () => {
     const service = await startOwnService()
     const bench = startBench([profileOf('a', service)])
     valueOf(await bench.sessions.select('a'))

@@ -28,7 +28,7 @@ async function setUp(by: 'issuer' | 'endpoints' = 'issuer', keychain?: TokenStor
   return { service, provider, bench, authorization, issued }
 }
 
-/** The system's browser with a user who signs in at once. */
+/** The system's browser with a user who signs in immediately. */
 function browserOf(provider: OidcProvider, deadlineMs = 5000) {
   return createBrowserSignIn({
     deadlineMs,
@@ -56,7 +56,7 @@ describe('signing in with the browser', () => {
     expect(visit?.get('scope')).toBe('openid read_address write_address')
   })
 
-  it('an expired token is renewed once for many calls, and nobody is asked', async () => {
+  it('renews an expired token once for many calls, without a question', async () => {
     const { service, provider, bench, authorization, issued } = await setUp()
     await authorization.authorize('keychain')
     service.revoke(issued[0] ?? '')
@@ -70,7 +70,7 @@ describe('signing in with the browser', () => {
     expect(bench.states.slice(told).some(({ needsToken }) => needsToken)).toBe(false)
   })
 
-  it('the refresh token is kept beside the access token: it renews after a restart', async () => {
+  it('the refresh token is kept with the access token: it renews after a restart', async () => {
     const keychain = memoryTokenStore()
     const { service, bench, authorization, issued, provider } = await setUp('issuer', keychain)
     await authorization.authorize('keychain')
@@ -84,7 +84,7 @@ describe('signing in with the browser', () => {
     expect(provider.tokenRequests).toHaveLength(2)
   })
 
-  it('a sign-in that is over asks for a new one, once', async () => {
+  it('an expired sign-in asks for a new one, once', async () => {
     const { service, provider, bench, authorization, issued } = await setUp()
     await authorization.authorize('keychain')
     provider.revokeRefreshTokens()
@@ -97,7 +97,7 @@ describe('signing in with the browser', () => {
     expect(await save(bench, service)).toMatchObject({ ok: true })
   })
 
-  it('a provider in trouble is no reason to ask for a new sign-in', async () => {
+  it('a provider in trouble does not cause a new sign-in', async () => {
     const { service, provider, bench, authorization, issued } = await setUp()
     await authorization.authorize('keychain')
     service.revoke(issued[0] ?? '')
@@ -188,7 +188,7 @@ describe('signing in with the browser', () => {
     expect(await browser.authorize(provider.client('issuer'))).toEqual(fail({ kind: 'cancelled' }))
   })
 
-  it('a provider that is not there, and one that is none', async () => {
+  it('a missing provider, and a server that is not a provider', async () => {
     const { service, provider } = await setUp()
     const client = provider.client('issuer')
     const browser = browserOf(provider)

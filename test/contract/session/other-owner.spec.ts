@@ -15,7 +15,7 @@ import {
 type OwnService = Awaited<ReturnType<typeof startOwnService>>
 
 /**
- * One address behind which each token sees its own home addresses: two reference services, the second one with other owners.
+ * One address where each token sees its own home addresses: two reference services, the second one with other owners.
  * @param names how ids of records and owners are in what the second one answers: the samples of both are the same
  */
 async function startShared(
@@ -81,7 +81,7 @@ async function begin(names?: (body: string) => string) {
 }
 
 describe('another person signs in to the same profile', () => {
-  it('nothing is sent, nothing is mixed, and it is said; the first person goes on as before', async () => {
+  it('nothing is sent, nothing is mixed, and it is said; the first person continues as before', async () => {
     const { first, second, bench, before } = await begin()
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     const state = await opened(bench).sync?.start()
@@ -91,7 +91,7 @@ describe('another person signs in to the same profile', () => {
       .poll(() => opened(bench).outbox.list()[0]?.failure ?? null)
       .toMatchObject({ kind: 'other-owner' })
     for (const method of ['POST', 'PUT', 'DELETE']) expect(requests(second, method)).toEqual([])
-    // The one that waits counts as well.
+    // The waiting contact counts as well.
     expect(await home(bench)).toBe(before + 1)
     await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
     await expect.poll(() => requests(first, 'POST').length).toBe(1)
@@ -144,14 +144,14 @@ describe('another person signs in to the same profile', () => {
     expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
   })
 
-  it('where the service names no owners, nothing is known and nothing is asked', async () => {
+  it('where the service names no owners, knows nothing and asks nothing', async () => {
     const { second, bench } = await begin((body) => body.replaceAll(/,?"owner_id":"[^"]*"/g, ''))
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     await expect.poll(() => requests(second, 'POST').length).toBe(1)
     await expect.poll(() => opened(bench).outbox.list()).toEqual([])
   })
 
-  it('another token of the same person goes on, also with new contacts of a further owner', async () => {
+  it('another token of the same person continues, also with new contacts of a further owner', async () => {
     const { first, bench } = await begin()
     await bench.sessions.signIn({
       profile: 'a',

@@ -94,7 +94,7 @@ describe('what lives at a base URL', () => {
     expect(await outcomeAt({ base_url: trouble })).toBe('busy')
   })
 
-  it('nobody: a closed port, an unknown name, a server that does not speak TLS', async () => {
+  it('no server: a closed port, an unknown name, a server that does not speak TLS', async () => {
     const service = await startOwnService({ port: await keptPort() })
     const { port } = new URL(service.base_url)
     expect(await outcomeAt({ base_url: `https://127.0.0.1:${port}` })).toBe('unreachable')
@@ -103,7 +103,7 @@ describe('what lives at a base URL', () => {
     expect(await outcomeAt({ base_url: 'https://nobody.invalid' })).toBe('unknown-host')
   })
 
-  it('addresses that may not be used are told without asking anybody', async () => {
+  it('reports addresses that may not be used, without a request', async () => {
     expect(await outcomeAt({ base_url: 'books.example' })).toBe('bad-address')
     expect(await outcomeAt({ base_url: 'https://user:password@books.example' })).toBe('bad-address')
     expect(await outcomeAt({ base_url: 'http://books.example' })).toBe('needs-https')
@@ -282,7 +282,7 @@ describe('find my groups (interface 10.3)', () => {
     expect(ids).toEqual(expect.arrayContaining(service.group_ids))
   })
 
-  it('is quiet where the service does not tell them, and says when nobody is signed in', async () => {
+  it('is quiet where the service does not tell them, and says when no user is signed in', async () => {
     const service = await startOwnService({ variants: { groups: 'no' } })
     const { book, sessions } = startBook([profileOf('a', service)])
     expect(await book.findGroups('a')).toMatchObject({ failure: { kind: 'signed-out' } })

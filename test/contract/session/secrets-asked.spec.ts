@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn, type Bench, type Change } from './secrets-bench.ts'
 
-describe('a change of endpoints is asked about where the page cannot answer', () => {
+describe('main asks about a change of endpoints where the page cannot answer', () => {
   const rows: [string, Change][] = [
     ['base_url', { base_url: 'https://books.example' }],
     ['base_url on the same host', { base_url: '/tenant' }],
@@ -33,7 +33,7 @@ describe('a change of endpoints is asked about where the page cannot answer', ()
     expect(bench.asked[0]?.to.client_id).toBe('other')
   })
 
-  it('nobody is asked where there is no token', async () => {
+  it('asks nothing without a token', async () => {
     const bench = await signedIn('endpoints')
     await bench.sessions.signOut('a')
     expect(await bench.book.save(bench.draft({ base_url: 'https://books.example' }))).toMatchObject({
@@ -42,7 +42,7 @@ describe('a change of endpoints is asked about where the page cannot answer', ()
     expect(bench.asked).toEqual([])
   })
 
-  it('one question at a time: a page cannot bury the user under them, nor change what was asked', async () => {
+  it('one question at a time: a page cannot bury the user under them, nor change the question', async () => {
     const bench = await signedIn('endpoints')
     const change = (token_url: string) => bench.book.save(bench.draft({ oidc: { token_url } }))
     const saves = Array.from({ length: 20 }, (_, at) => change(`https://id${at}.example/token`))

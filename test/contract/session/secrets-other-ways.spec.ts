@@ -27,7 +27,7 @@ describe('other ways by which a secret might leave', () => {
     expect(bench.stranger.knows(bench.secrets())).toEqual([])
   })
 
-  it('a profile that was made anew from its folder, with another address in it', async () => {
+  it('a profile made again from its folder, with another address in it', async () => {
     const bench = await signedIn('issuer')
     const { oidc, ...rest } = bench.profile()
     const rebuilt: ConnectionProfile = { ...rest, oidc: { ...oidc!, client_secret: null } }

@@ -35,7 +35,7 @@ const harmless: [name: string, change: Change][] = [
 ]
 
 describe('secrets stay with the provider and the service that gave or got them', () => {
-  it('the measure: the stranger tells what it was told, however it was wrapped up', async () => {
+  it('the measure: the stranger reports what it received, however it was encoded', async () => {
     const stranger = await startEars()
     const secret = 'a secret/with+signs='
     for (const told of [secret, encodeURIComponent(secret), btoa(`id:${secret}`), btoa(secret)]) {
@@ -54,7 +54,7 @@ describe('secrets stay with the provider and the service that gave or got them',
     expect(JSON.stringify(bench.profiles)).not.toContain(bench.secrets()[0])
   })
 
-  it.each(harmless)('%s changed: the sign-in goes on, and nobody is asked', async (_name, change) => {
+  it.each(harmless)('%s changed: the sign-in continues without a question', async (_name, change) => {
     const bench = await signedIn('endpoints')
     expect(await bench.book.save(bench.draft(change))).toMatchObject({ ok: true })
     expect(bench.asked).toEqual([])
@@ -102,7 +102,7 @@ describe('secrets stay with the provider and the service that gave or got them',
     expect(stranger.knows(bench.secrets())).toEqual([])
   })
 
-  it('a new secret that is typed together with new addresses is the one that is used', async () => {
+  it('uses a new secret that is typed together with new addresses', async () => {
     const bench = await signedIn('endpoints')
     const { stranger, book } = bench
     const client_secret = 'meant for the new place'

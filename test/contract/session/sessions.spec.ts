@@ -38,7 +38,7 @@ describe('reliability 4.1: 401 and 403', () => {
     expect(requests(service, 'POST').filter(({ status }) => status === 200)).toHaveLength(52)
   })
 
-  it('403 on a write makes that family read-only, the other goes on', async () => {
+  it('403 on a write makes that family read-only, the other works as before', async () => {
     const service = await startOwnService()
     const bench = startBench([profileOf('a', service)])
     await bench.sessions.select('a')
@@ -86,7 +86,7 @@ describe('an app that cannot wait for its sessions', () => {
   })
 })
 
-describe('design 4: a delete behind its Undo', () => {
+describe('design 4: a delete that waits for Undo', () => {
   it('counts in the sidebar as the list shows it: neither in its group nor in the Trash, until Undo', async () => {
     const service = await startOwnService({ seed: 10 })
     const profile = profileOf('a', service)
@@ -158,7 +158,7 @@ describe('design 3: switching never crosses', () => {
     expect(opened(bench).mirror.read('address', id)?.record.memo).toBe('for a')
   })
 
-  it('a delete behind its Undo goes out when the profile is left', async () => {
+  it('sends a delete that waits for Undo when the profile is left', async () => {
     const { a, bench } = await twoBooks()
     const saved = await opened(bench).save(newContact(a, 'short life'))
     const { id, etag } = saved.ok ? saved.value.view.record : { id: '', etag: '' }
@@ -185,7 +185,7 @@ describe('design 3: switching never crosses', () => {
     expect(await left.save(newContact(a, 'too late'))).toEqual(fail({ kind: 'cancelled' }))
   })
 
-  it('coming back at once waits for the writes: a mirror is never open twice', inLongRun, async () => {
+  it('coming back immediately waits for the writes: a mirror is never open twice', inLongRun, async () => {
     const { a, bench } = await twoBooks()
     a.faults.next({ match: { method: 'POST' }, action: 'slow', delayMs: 200 })
     const save = opened(bench).save(newContact(a, 'for a'))

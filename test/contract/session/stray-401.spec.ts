@@ -104,14 +104,14 @@ describe('one stray 401 changes nothing', () => {
     expect(wasRefused(at)).toBe(false)
   })
 
-  it.each([false, true])('a sync goes on (in a thread: %s)', async (inThreads) => {
+  it.each([false, true])('a sync continues (in a thread: %s)', async (inThreads) => {
     const at = await signedIn({}, inThreads)
     refuse(at.service, 1)
     expect(await opened(at.bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
     expect(wasRefused(at)).toBe(false)
   })
 
-  it('a freshly renewed token that the service does not know at once is asked with again, and not renewed again', async () => {
+  it('tries a freshly renewed token that the service does not know yet again, without renewing it', async () => {
     const service = await startOwnService()
     const issued: string[] = []
     const provider = await startOidcProvider(() => {
@@ -175,7 +175,7 @@ describe('only a second 401 means that the token is refused', () => {
     expect(wasRefused(at)).toBe(false)
   })
 
-  it('who leaves does not wait for the pause, and nothing is lost', async () => {
+  it('leaving does not wait for the pause, and nothing is lost', async () => {
     const at = await signedIn({ pauseMs: 60_000 })
     const { service, bench } = at
     refuse(service, 1, 'POST')
@@ -202,7 +202,7 @@ describe('a refused token may be taken again', () => {
   }
   const memos = (at: Bench) => requests(at.service, 'POST').filter(({ status }) => status === 200)
 
-  it('it is asked about now and then, ever more rarely, with one small question', async () => {
+  it('checks it now and then, ever more rarely, with one small request', async () => {
     const { service, bench } = await refusedAt({ probes: [100, 400, 100_000] })
     await expect.poll(() => service.log.length).toBe(2)
     expect(service.log.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -213,7 +213,7 @@ describe('a refused token may be taken again', () => {
     expect(bench.sessions.state().needsToken).toBe(true)
   })
 
-  it('taken again, everything that waited goes out, each once, and nobody was asked', async () => {
+  it('accepted again, sends everything that waited, each once, without a question', async () => {
     const at = await refusedAt({ probes: [300] })
     at.service.faults.clear()
     await expect.poll(() => at.bench.sessions.state().needsToken).toBe(false)
@@ -245,7 +245,7 @@ describe('a refused token may be taken again', () => {
     await expect.poll(() => opened(at.bench).outbox.list()).toEqual([])
   })
 
-  it('a hundred questions at once are one', async () => {
+  it('a hundred concurrent questions are one', async () => {
     const at = await refusedAt({ probes: [100_000] })
     await Promise.all(Array.from({ length: 100 }, () => at.bench.sessions.tryAgain()))
     expect(at.service.log).toHaveLength(1)

@@ -48,14 +48,14 @@ describe.each(families)('contacts that only a list has shown, %s', (family) => {
     }
     for (let at = 0; at < 10; at += 1) await make({ lastname: `No. ${at}` })
     const id = await make({ lastname: 'Sato', memo: 'moved' })
-    // As on the first day: the one that was read by itself has told already that this list leaves fields out.
+    // As on the first day: the record read by itself has already shown that this list omits fields.
     const scope = family === 'address' ? `address:${bench.group_id}` : family
     bench.mirror.setMeta(`thin:${scope}`, null)
     await bench.sync()
     expect(bench.shown(id).view.record.memo).toBe('moved')
   })
 
-  it('C66: a field that few contacts have: where it is read of one of them, the others are asked for, too', async () => {
+  it('C66: a field that few contacts have: where it is read of one of them, requests the others, too', async () => {
     const bench = await startSynced(family, { seed: 40, listsWithout: ['memo'] })
     const scope = family === 'address' ? `address:${bench.group_id}` : family
     // Those that were looked at had none.
@@ -69,7 +69,7 @@ describe.each(families)('contacts that only a list has shown, %s', (family) => {
     expect(gets(bench)).toBeGreaterThan(5)
   })
 
-  it('C66: what somebody changes afterwards stays whole', async () => {
+  it('C66: what another computer changes afterwards stays whole', async () => {
     const bench = await start({ lists: 'brief' })
     await bench.sync()
     bench.service.edit(family, bench.id, { lastname: '改姓' })

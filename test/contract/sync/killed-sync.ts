@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: syncs the list of a reference service into a mirror and tells each stored page, until
- * somebody kills it. Arguments: folder, base address, token, group.
+ * Run as a separate process: syncs the list of a reference service into a mirror and reports each stored page, until
+ * the test kills it. Arguments: folder, base address, token, group.
  */
 import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { openMirror } from '../../../electron/book/mirror.ts'

@@ -12,11 +12,11 @@ type Change = (query: ListQuery) => ListQuery
 
 /** The whole list, whatever `limit` and `skip` say. */
 const ignoresBoth: Change = (query) => ({ ...query, limit: 100_000, skip: 0 })
-/** The first so many records of the list, whatever `skip` says. */
+/** The first records of the list, this many, whatever `skip` says. */
 const cappedAt =
   (cap: number): Change =>
   (query) => ({ ...query, limit: Math.min(query.limit, cap), skip: 0 })
-/** The first so many, whatever `limit` and `skip` say. */
+/** The first records, this many, whatever `limit` and `skip` say. */
 const always =
   (cap: number): Change =>
   (query) => ({ ...query, limit: cap, skip: 0 })

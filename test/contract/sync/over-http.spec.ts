@@ -138,7 +138,7 @@ describe('the sync in a thread of its own', () => {
     expect(sync.state().completedAt).not.toBeNull()
   })
 
-  it('asks for another token on a 401 and goes on with it', inLongRun, async () => {
+  it('asks for another token on a 401 and continues with it', inLongRun, async () => {
     const service = await runningService({ seed: 5 })
     let token = 'worn-out'
     const { sync } = await threadOf(service, {
@@ -198,7 +198,7 @@ describe('the sync in a thread of its own', () => {
 })
 
 describe('a kill during the sync', () => {
-  it('leaves a usable mirror, and the next sync completes it', async () => {
+  it('keeps a usable mirror, and the next sync completes it', async () => {
     const service = await runningService({ seed: 1500 })
     const folder = temporaryFolder()
     const group_id = service.group_ids[0] ?? ''
