@@ -88,7 +88,7 @@ export async function benchOn(service: RunningService, pace: OutboxPace = {}): P
   }
 }
 
-/** The files are closed in the middle of everything; what a dead process would still do is done by nobody. */
+/** The files are closed in the middle of everything; a dead process does nothing more. */
 async function fallDead(session: Session): Promise<void> {
   const ended = session.end()
   void session.outbox.finish()

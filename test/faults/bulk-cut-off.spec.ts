@@ -6,7 +6,7 @@ import { patience, startBench, writes, type BulkBench, type HowItEnds } from './
 import { counts } from '../counts.ts'
 
 const total = 120
-/** In the second batch of 50, of which the service has done so many when the app ends. */
+/** In the second batch of 50, of which the service has done this many when the app ends. */
 const done = 60
 const left = 20
 const tag = '年賀2027'
@@ -42,7 +42,8 @@ function plainIds({ ids, service }: BulkBench): string[] {
 }
 
 /**
- * A job that is cut off while the service works on a record of its second batch: that one is done, and nobody heard of it.
+ * A job that is cut off while the service works on a record of its second batch: that one is done, and the app did
+ * not hear of it.
  * Returns the contacts that it is about.
  */
 async function cutOff(bench: BulkBench, how: HowItEnds, change: BulkChange): Promise<string[]> {
@@ -57,7 +58,7 @@ async function meetEnd(bench: BulkBench, how: HowItEnds, method: string, begin: 
   const { faults } = bench.service
   const from = writes(bench, method).length
   faults.next({ match: { method }, action: 'slow', delayMs: 0, times: done })
-  // In order, the app waits for the answer; there is no other way to meet a certain write.
+  // In order, the app waits for the answer; only so can a test meet a certain write.
   faults.next({ match: { method }, action: 'slow', delayMs: how === 'killed' ? 600_000 : 2_000 })
   await begin()
   const sent = () => writes(bench, method).length - from
@@ -66,7 +67,7 @@ async function meetEnd(bench: BulkBench, how: HowItEnds, method: string, begin: 
   faults.clear()
 }
 
-/** Goes on, and resolves at the end, with nothing left in the outbox. */
+/** Continues, and resolves at the end, with nothing left in the outbox. */
 async function goOn(bench: BulkBench): Promise<BulkState> {
   valueOf(await bench.job().resume())
   const ended = await bench.ended()
@@ -112,7 +113,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
         ...{ phase: 'interrupted', cutOffBy: by, mayContinue: true, mayUndo: false },
         ...{ change: tagging, total, left },
       })
-      // What the outbox has goes on by itself, and the job hears of it.
+      // What the outbox has continues by itself, and the job hears of it.
       await expect.poll(() => state(bench)?.done, { timeout: patience }).toBe(total - left)
       expect(tagged(bench, ids)).toBe(total - left)
 
@@ -130,7 +131,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     },
   )
 
-  it('a move goes on without a second copy, and comes back whole', async () => {
+  it('a move continues without a second copy, and comes back whole', async () => {
     const bench = await start()
     const before = await groups(bench)
     await cutOff(bench, 'killed', moving(bench))
@@ -146,7 +147,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(await groups(bench)).toEqual(before)
   })
 
-  it('Leave it: the rest stays as it was, nothing is asked again, and what is done can be undone', async () => {
+  it('Leave it: the rest stays as it was, no question comes again, and what is done can be undone', async () => {
     const bench = await start()
     const ids = await cutOff(bench, 'killed', tagging)
     valueOf(bench.job().cancel())
@@ -165,7 +166,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(state(bench)).toBeNull()
   })
 
-  it('paused, it begins nothing more until it goes on, also where the app is closed meanwhile', async () => {
+  it('paused, it begins nothing more until it continues, also where the app is closed meanwhile', async () => {
     const bench = await start()
     const ids = plainIds(bench).slice(0, total)
     await bench.start(tagging, { kind: 'records', family: 'address', ids })
@@ -187,7 +188,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(Math.max(...changed(bench, 'PUT'))).toBe(1)
   })
 
-  it('while it is not said whether it goes on, no other job begins', async () => {
+  it('before the user decides whether it continues, no other job begins', async () => {
     const bench = await start()
     const ids = await cutOff(bench, 'killed', tagging)
     const target = { kind: 'records', family: 'address', ids } as const
@@ -196,7 +197,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(state(bench)).toMatchObject({ phase: 'interrupted', left })
   })
 
-  it('at another address it does not go on, and says so', async () => {
+  it('at another address it does not continue, and says so', async () => {
     const bench = await start()
     const ids = await cutOff(bench, 'killed', tagging)
     await bench.restart('killed', bench.service.base_url.replace('127.0.0.1', 'localhost'))
@@ -218,7 +219,7 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
     expect(Math.max(...changed(bench, 'PUT'))).toBe(1)
   })
 
-  it('where every record was begun nothing is asked, and the end is told', async () => {
+  it('where every record was begun it asks nothing, and reports the end', async () => {
     const bench = await start()
     const ids = plainIds(bench).slice(0, done + 5)
     await meetEnd(bench, 'killed', 'PUT', () =>

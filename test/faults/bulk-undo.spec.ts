@@ -14,7 +14,7 @@ async function moveSome(bench: BulkBench): Promise<BulkState> {
   return bench.ended()
 }
 
-/** Undoes the last job, and the way back is over when it answers. */
+/** Undoes the last job, and has finished when it answers. */
 async function undo(bench: BulkBench): Promise<BulkState> {
   valueOf(await bench.job().undo())
   return bench.ended()
@@ -62,7 +62,7 @@ describe('Undo of a move', () => {
     expect(bench.session.outbox.list()).toEqual([])
   })
 
-  it('an original that is gone although its delete was refused is not lost', async () => {
+  it('an original deleted although its delete was refused is not lost', async () => {
     const bench = await startBench({ seed: 60 })
     const before = await groups(bench)
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'status', status: 403, times: some })
@@ -118,7 +118,7 @@ async function copiesOf(bench: BulkBench, name: string): Promise<{ id: string; n
   return rows.filter((each) => each.name === name).map(({ id }) => ({ id, name }))
 }
 
-describe('Undo of a move that nobody knows the end of', () => {
+describe('Undo of a move of unknown outcome', () => {
   it('says so, and works once the end is known', async () => {
     const bench = await startBench(
       { seed: 60 },

@@ -86,7 +86,7 @@ describe(`${total} contacts tagged in one action`, { timeout: 2 * patience }, ()
     console.log(`${total} tagged: ${last?.perSecond?.toFixed(0)} per second`)
   })
 
-  it('cancel leaves the rest alone, and says so', inLongRun, async () => {
+  it('cancel does not touch the rest, and says so', inLongRun, async () => {
     const bench = await startBench({ seed: 400 })
     await bench.start({ kind: 'add-tag', tag: 'x' })
     await expect.poll(() => writes(bench, 'PUT').length, { interval: 1 }).toBeGreaterThan(3)
@@ -174,7 +174,7 @@ describe('bulk delete and move', () => {
   })
 
   it(
-    'several jobs that delete wait each behind its own Undo, beside a job that deletes nothing',
+    'several jobs that delete wait each for its own Undo, next to a job that deletes nothing',
     inLongRun,
     async () => {
       const bench = await startBench({ seed: 60 }, { undoMs: 60_000 })

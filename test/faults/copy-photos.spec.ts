@@ -87,7 +87,7 @@ describe('photos of a record for a copy of it', () => {
 })
 
 describe('a move to another group', () => {
-  it('leaves a contact where it is whose photo the service does not have, and says so', async () => {
+  it('does not move a contact whose photo the service does not have, and says so', async () => {
     const bench = await startBench({ seed: 60 })
     const { id, group_id, ...record } = await withPhotos(bench, 'address')
     const to = bench.service.group_ids.find((each) => each !== group_id) ?? ''

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { startBench, writes, type BulkBench } from './bulk-bench.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 
-// An answer to a write is no proof that the service keeps the record: before the original of a move or a merge is deleted,
+// An answer to a write does not prove that the service keeps the record: before the original of a move or a merge is
+// deleted,
 // what takes its place is read once and compared (docs/reliability.md).
 
 const unproven = { kind: 'copy-unproven' } as const
@@ -134,7 +135,7 @@ describe('before the original of a move is deleted, its copy is read', () => {
   })
 })
 
-describe('before a merged contact is deleted, the one that stays is read', () => {
+describe('reads the kept contact before it deletes a merged one', () => {
   const merged = async (spoil: (bench: BulkBench, stays: string) => void, isSaved: boolean) => {
     const bench = await startBench({ seed: 60 })
     const [stays = '', goes = ''] = bench.ids

@@ -120,7 +120,7 @@ describe('one waiting edit that cannot be read', () => {
     ['nothing but its name', (entry) => ({ key: entry['key'] })],
   ]
   const title = 'D39: %s: it is set aside, named and kept, and the others arrive'
-  /** The short run has every third of these damages: of the text, of its shape, and of what stands in it. */
+  /** The short run has every third of these damages: of the text, of its shape, and of its contents. */
   const isShort = (_: unknown, at: number) => at % 3 === 0
   it.each(unreadable.filter(isShort))(title, isSetAside)
   it.each(unreadable.filter((each, at) => !isShort(each, at)))(title, { tags: ['long'] }, isSetAside)
@@ -192,7 +192,7 @@ describe('one waiting edit that cannot be read', () => {
     expect(bench.journal.setAside).toHaveLength(1)
   })
 
-  it('an edit that waited behind it goes on over the newest version, or asks', async () => {
+  it('an edit that waited for it continues over the newest version, or asks', async () => {
     const bench = await withThreeEdits()
     bench.restart(nowhere)
     const second = bench.journal.entries().filter(({ state }) => state === 'queued')[1]!
@@ -253,7 +253,7 @@ describe('one bit of the file', () => {
 })
 
 describe('what is not in the file any more', () => {
-  it('writes that the disk took and has lost are told', async () => {
+  it('reports writes that the disk took and has lost', async () => {
     const bench = await startOutbox(nowhere)
     await bench.create('address', { lastname: 'One' })
     await bench.quit()
@@ -266,7 +266,7 @@ describe('what is not in the file any more', () => {
     // They come back from the copy.
     expect(bench.outbox.list().map(({ changes }) => changes.lastname)).toEqual(['One', 'Two'])
     expect(bench.outbox.isDamaged).toBe(true)
-    // It is told once: what is written from now on is known again.
+    // The report comes once: what is written from now on is known again.
     await bench.create('address', { lastname: 'Three' })
     bench.restart(nowhere)
     expect(bench.outbox.isDamaged).toBe(false)

@@ -162,7 +162,7 @@ describe.skipIf(reason !== null)('settings and backups on a disk that is full', 
     ...{ groups: [{ group_id: 'g', name: 'x'.repeat(200) }], allowHttp: false },
   })
 
-  it('D34 a change that has no room is told, and both generations read as before', () => {
+  it('D34 reports a change that has no room, and both generations read as before', () => {
     const disk = smallDisk('128k')
     const settings = openSettings(disk.folder)
     const many = Array.from({ length: 40 }, (_, at) => profile(`p${at}`))
@@ -184,7 +184,7 @@ describe.skipIf(reason !== null)('settings and backups on a disk that is full', 
     expect(openSettings(disk.folder).read()).toMatchObject({ currentProfile: 'last', profiles: many })
   })
 
-  it('D33 a backup that has no room leaves nothing behind, and an older one stays whole', async () => {
+  it('D33 a backup that has no room writes no file, and an older one stays whole', async () => {
     const { folder } = smallDisk('64k')
     const goal = join(folder, 'backup.zip')
     const [small, large] = [await smallBook(), await smallBook({ address: manyLetters(), homeaddress: [] })]
@@ -203,14 +203,14 @@ function manyLetters(): string[] {
 }
 
 describe.skipIf(process.platform === 'win32')('D05 a folder that may not be written', () => {
-  it('D05 says that it is denied, and leaves nothing in it', () => {
+  it('D05 says that it is denied, and writes nothing into it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-denied-'))
     onTestFinished(() => {
       chmodSync(folder, 0o700)
       rmSync(folder, { recursive: true, force: true })
     })
     chmodSync(folder, 0o555)
-    // Nothing is denied to root, so the program becomes somebody else first.
+    // Nothing is denied to root, so the program becomes another user first.
     const program = fileURLToPath(new URL('kill/denied-child.ts', import.meta.url))
     const run = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' })
     expect(JSON.parse(run.stdout), run.stderr).toEqual({ kind: 'storage', reason: 'denied' })

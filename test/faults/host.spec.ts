@@ -129,7 +129,7 @@ describe('reliability 4.7: the clock of the computer', () => {
 })
 
 describe('reliability 4.4: rows that need more than one part', () => {
-  it('C02 one record in two forms: the second save of an old version is told, and nothing is overwritten', async () => {
+  it('C02 one record in two forms: reports the second save of an old version, and overwrites nothing', async () => {
     const bench = await startOutbox()
     const saved = await bench.create('address', { lastname: 'Sato' })
     const { id } = saved.view.record

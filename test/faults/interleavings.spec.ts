@@ -7,7 +7,7 @@ import { counts } from '../counts.ts'
 const runs = Number(process.env['ATENA_FAULT_INTERLEAVINGS'] ?? counts(10, 500, 'random interleavings'))
 /** A failed run prints its seed; set it to run the same again. */
 const seed = Number(process.env['ATENA_SEED'] ?? Date.now() % 2 ** 31)
-/** Worlds are made anew after so many runs, so that a list of the service does not grow without end. */
+/** Worlds are made again after this many runs, so that a list of the service does not grow without end. */
 const runsPerWorld = 25
 
 const place = fc.constantFrom('a' as const, 'b' as const)

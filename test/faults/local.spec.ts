@@ -101,7 +101,7 @@ describe('reliability 4.5: the local disk', () => {
     again.close()
   })
 
-  it.skipIf(noStrace !== null)('D13 a killed process leaves no lock behind', async () => {
+  it.skipIf(noStrace !== null)('D13 no lock outlives a killed process', async () => {
     const service = await startService()
     onTestFinished(() => service.close())
     const task = makeTask(service, 'offline')
@@ -110,7 +110,7 @@ describe('reliability 4.5: the local disk', () => {
     const again = { ...task, folder: temporaryFolder() }
     const { killed } = await runStruck(again, 'KILL', Math.floor(calls / 2))
     expect(killed).toBe(true)
-    // Waits for nobody: a lock that is held fails at once.
+    // Does not wait: a held lock fails immediately.
     const file = new DatabaseSync(join(again.folder, 'profile.sqlite'), { timeout: 0 })
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
     file.close()
@@ -124,7 +124,7 @@ describe('reliability 4.5: the local disk', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('D17 a rename that is refused: what stood there stays, nothing is left beside it, and it is told', async () => {
+  it('D17 a refused rename: keeps the old file, writes no other next to it, and reports it', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'photo.jpg')
     mkdirSync(path)

@@ -14,7 +14,7 @@ async function send(bench: OutboxBench, family: RecordSave['family'], changes = 
 }
 
 describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (family) => {
-  it('C51: a service that shows no keys: the user is asked, and there is one record', async () => {
+  it('C51: a service that shows no keys: asks the user, and there is one record', async () => {
     const bench = await startOutbox({ service: { variants: { keys: 'hidden' } } })
     bench.service.faults.next({ action: 'drop-after-commit', match: post })
     await send(bench, family)
@@ -41,7 +41,7 @@ describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (
     expect(bench.outbox.list()).toEqual([])
   })
 
-  it('it never arrived: it is sent again, whoever else is in the list', async () => {
+  it('it never arrived: it is sent again, whatever else is in the list', async () => {
     const bench = await startOutbox({ service: { variants: { keys: 'hidden' } } })
     await bench.create(family, { ...typed, memo: 'another' })
     await bench.create(family, { ...typed, firstname: 'Taro' })
@@ -60,7 +60,7 @@ describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (
     expect(bench.outbox.list()).toEqual([])
   })
 
-  it('it never arrived, keys come back, and somebody else entered the same: it is sent again', async () => {
+  it('it never arrived, keys come back, and another computer entered the same: it is sent again', async () => {
     const bench = await startOutbox()
     await send(bench, family, { ...typed, memo: 'before' })
     const group = family === 'address' ? { group_id: bench.group_id } : {}
@@ -75,7 +75,7 @@ describe.each(families)('reliability 5.2: a create whose answer was lost, %s', (
   it('C52: keys are shown, but no look finds it until the last one, which asks for everything', async () => {
     const bench = await startOutbox()
     bench.service.faults.next({ action: 'drop-after-commit', match: post })
-    // As with a service clock that was set back: what is asked for by time or key shows nothing.
+    // As with a service clock that was set back: a request by time or key shows nothing.
     const query = family === 'address' ? 'externalid' : 'limit'
     bench.service.faults.next({
       action: 'status',

@@ -11,7 +11,7 @@ const tag = 'Sent 2026'
 const tagged = ({ service, ids }: BulkBench) =>
   ids.filter((id) => ((service.read('address', id)?.['tags'] ?? []) as string[]).includes(tag)).length
 
-/** Marks everybody; what is told meanwhile goes to `told`. */
+/** Marks all contacts; reports in the meantime go to `told`. */
 function mark(
   bench: Pick<BulkBench, 'jobs' | 'session' | 'ids'>,
   isStopped = () => false,
@@ -35,7 +35,7 @@ describe('marking as sent', { timeout: patience }, () => {
     expect(tagged(bench)).toBe(0)
   })
 
-  it('cards of a year are marked in the year, beside what is marked there, and undo unmarks them', async () => {
+  it('cards of a year are marked in the year, next to what is marked there, and undo unmarks them', async () => {
     const bench = await startBench({ seed: 60 })
     const { jobs, session, ids } = bench
     const [first = ''] = ids

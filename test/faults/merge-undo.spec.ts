@@ -13,7 +13,7 @@ const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 /**
  * `ATENA_MERGES=100` takes four minutes. A thousand are ten such runs with seeds of their own: each starts a thread, and V8 in
- * Node 24 now and then ends a program that starts so many ("Check failed: jit_page.has_value()").
+ * Node 24 now and then ends a program that starts too many ("Check failed: jit_page.has_value()").
  */
 const merges = counts(8, Number(process.env['ATENA_MERGES'] ?? 40), 'random merges and their Undo')
 /** A failed run names its seed; set it to run the same again. */
@@ -53,7 +53,7 @@ it(`${merges} merges (seed ${seed}): those who became one are all there again af
     await merge(bench, duplicates, random, group)
     if (what === 'a kill') await killed(bench, random)
     if (!(await isOver(bench))) {
-      // What was merged is whole: the one that stayed has it, and the other one is gone.
+      // What was merged is whole: the kept contact has it, and the other one is deleted.
       expect(await textsAt(bench, group), `${at}: merged`).toHaveLength(1)
       living = living.filter(isThere)
       continue
@@ -124,7 +124,8 @@ async function killed(bench: BulkBench, random: Random): Promise<void> {
 }
 
 /**
- * The job has come to its end; one that a kill has cut off goes on first. False where all of it was done before the kill: the
+ * The job has come to its end; a job that a kill has cut off continues first. False where all of it was done before
+ * the kill: the
  * next start knows of no job then.
  */
 async function isOver(bench: BulkBench): Promise<boolean> {

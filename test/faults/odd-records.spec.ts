@@ -107,7 +107,7 @@ describe('odd records', () => {
     expect(mirror.read('address', 'b')?.unreadable).toEqual(['extendprops'])
   })
 
-  it('it is no longer named once it can be read, or is gone', async () => {
+  it('it is no longer named once it can be read, or is deleted', async () => {
     const { service, sync } = await serviceOf()
     service.texts = [
       record('a'),

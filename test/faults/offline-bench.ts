@@ -3,7 +3,9 @@ import type { Family } from '../../contract/record/fields.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { startOutbox, type OutboxBench } from './outbox-bench.ts'
 
-/** Nobody listens there, and it is tried again only when something is saved: no test meets an attempt under way. */
+/**
+ * No server listens there, and the app tries again only when something is saved: no test meets an attempt under way.
+ */
 export const nowhere = {
   base_url: 'http://127.0.0.1:9',
   origin: 'the service',
@@ -19,7 +21,7 @@ export async function online(bench: OutboxBench): Promise<void> {
   await bench.quiet()
 }
 
-/** A record that is with the service, and the network gone after it. */
+/** A record that is with the service; the network fails afterwards. */
 export async function offlineWith(family: Family, lastname = 'Sato') {
   const bench = await startOutbox({ origin: 'the service' })
   const saved = await bench.create(family, { lastname })

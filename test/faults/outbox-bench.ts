@@ -51,7 +51,7 @@ export interface OutboxChange {
   origin?: string
   base_url?: string
   waits?: Partial<Waits>
-  /** A copy of the folder to go on in. */
+  /** A copy of the folder to continue in. */
   folder?: string
 }
 
@@ -63,7 +63,7 @@ export interface OutboxBenchOptions extends OutboxChange {
   /** As users have it; long unless told otherwise, because a busy machine answers when it can. */
   isHasty?: boolean
   service?: ServiceOptions
-  /** Where the outbox file is; beside the mirror unless a test needs a disk of its own for it. */
+  /** Where the outbox file is; next to the mirror unless a test needs a disk of its own for it. */
   journalFolder?: string
 }
 
@@ -94,7 +94,7 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       origin: change.origin ?? base_url,
       deps: change.signedIn === false ? null : depsOf(folder, api, mirror, change.clientId ?? ourClientId),
       undoMs: options.undoMs ?? 5,
-      // Longer than a test may take: whoever should be told at once must not wait it out.
+      // Longer than a test may take: callers that must hear immediately must not wait it out.
       ...(!options.isHasty && { patienceMs: 60_000 }),
       waits: { ...shortWaits, ...change.waits },
     })
@@ -119,7 +119,7 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
       running.journal.close()
       running.api.close()
       void running.mirror.close()
-      // What a dead process would still do is done by nobody.
+      // A dead process does nothing more.
       void running.outbox.finish()
       running = open({ ...options, ...change })
       isOpen = true

@@ -110,7 +110,7 @@ describe('drafts', () => {
     })
   })
 
-  it('goes on over a newer version where that left its fields alone, and over the old one where not', async () => {
+  it('continues over a newer version where that did not touch its fields, and over the old one where not', async () => {
     const bench = await startOutbox()
     const saved = await bench.create('address', { lastname: 'Sato' })
     const { id, etag } = saved.view.record
@@ -125,7 +125,7 @@ describe('drafts', () => {
     expect(bench.outbox.drafts.read()).toMatchObject({ etag, base: { record: { lastname: 'Sato' } } })
   })
 
-  it('is gone in the moment its save is on the disk, and only then', async () => {
+  it('is removed in the moment its save is on the disk, and only then', async () => {
     const bench = await startOutbox(nowhere)
     const save = bench.save('address', null, { lastname: 'Sato' })
     valueOf(bench.outbox.drafts.save(save))

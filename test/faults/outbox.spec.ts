@@ -147,7 +147,7 @@ describe.each(families)('offline, %s', (family) => {
     expect(times.sort().map(([, lastname]) => lastname)).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  it('an edit made while another is under way waits behind it and needs no second answer', async () => {
+  it('an edit made while another is under way waits for it and needs no second answer', async () => {
     const bench = await startOutbox()
     const saved = await bench.create(family, { lastname: 'Sato' })
     const { id } = saved.view.record
@@ -160,7 +160,7 @@ describe.each(families)('offline, %s', (family) => {
     expect(bench.service.read(family, id)).toMatchObject({ lastname: 'Suzuki', memo: 'second' })
   })
 
-  it('a definite refusal is told, kept with what was typed, and sent again only after a change', async () => {
+  it('reports a definite refusal, keeps it with what was typed, and sends it again only after a change', async () => {
     const bench = await startOutbox()
     const saved = await bench.create(family, { lastname: 'Sato' })
     const save = bench.save(family, saved, { birthdate: 'no date' })

@@ -149,7 +149,7 @@ describe('reliability 4.3: answers that are not understood', () => {
   )
 })
 
-describe('reliability 4.3: photos that are none', () => {
+describe('reliability 4.3: files that are not photos', () => {
   it('P49 more bytes than a photo may have: refused at the limit', async () => {
     const body = Buffer.alloc(20 * 1024 * 1024 + 1, 0xff)
     const { api } = await apiAnswered({ headers: ['Content-Type: image/jpeg'], body })
@@ -189,7 +189,7 @@ describe('reliability 4.3: what only looks like JSON', () => {
   ])('P43 JSON of another dialect: %j', async (body) => {
     expect(await refusals(body)).toEqual(both('complete JSON'))
   })
-  it('P45 JSON inside a text of JSON is no record and no list', async () => {
+  it('P45 JSON inside a text of JSON is neither a record nor a list', async () => {
     expect(await refusals(JSON.stringify('{"id":"a"}'))).toEqual([
       '$: one record as a JSON object',
       '$: an array of records',
@@ -205,7 +205,7 @@ describe('reliability 4.3: odd but honest answers come through exactly', () => {
     const { api } = await apiAnswered({ headers, body })
     expect(valueOf(await api.address.get('a'))).toBe(body)
   })
-  it('P46 two ids in one record: the one that is compared is the one that is stored', async () => {
+  it('P46 two ids in one record: compares and stores the same one', async () => {
     expect(await refusals('{"id":"a","id":"b","etag":"e"}', ['get'])).toEqual([
       '$.id: the record that was asked for',
     ])
@@ -239,7 +239,7 @@ describe('reliability 4.3: odd but honest answers come through exactly', () => {
     expect(read(body).id).toBe('a')
   })
 
-  it('P06 a byte order mark is no part of the text', async () => {
+  it('P06 a byte order mark is not part of the text', async () => {
     expect(await received('\ufeff{"id":"a"}')).toBe('{"id":"a"}')
   })
   it('P09 duplicate keys: the last wins', async () => {

@@ -71,7 +71,7 @@ async function everything(api: ServiceApi): Promise<unknown[]> {
   return Promise.all(outcomes)
 }
 
-describe('X02, X03: the token leaves the client in the Authorization header and nowhere else', () => {
+describe('X02, X03: the client sends the token in the Authorization header and nowhere else', () => {
   it('the yardstick finds each encoding', () => {
     const around = (text: string) => [
       `-${text}-`,
@@ -114,7 +114,7 @@ describe('X02, X03: the token leaves the client in the Authorization header and 
   })
 })
 
-describe('X05: the last look before the token leaves', () => {
+describe('X05: the last check before the token is sent', () => {
   it.each(['/api/../../elsewhere', '/elsewhere', '/apix/address', 'http://evil.invalid/v/api/address/1'])(
     'a path that leads elsewhere (%s) is not sent',
     async (path) => {

@@ -195,7 +195,7 @@ describe('reliability 4.2: redirects and proxies', () => {
     })
   })
 
-  it('T30 captive portal: a web page with 200 is no answer', async () => {
+  it('T30 captive portal: a web page with 200 does not count as an answer', async () => {
     const { api } = await apiAnswered({
       headers: ['Content-Type: text/html'],
       body: '<html>Sign in to Wi-Fi</html>',

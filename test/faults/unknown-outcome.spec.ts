@@ -84,7 +84,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(requests(bench, 'POST')).toHaveLength(1)
   })
 
-  it('C08 found although somebody has deleted it meanwhile', async () => {
+  it('C08 found although another computer has deleted it meanwhile', async () => {
     const bench = await startOutbox({ waits: { look: [200] } })
     bench.service.faults.next({ action: 'drop-after-commit', match: post })
     await bench.create(family, { lastname: 'Sato' })
@@ -137,7 +137,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
         String(bench.service.read(family, twinOf ?? '')?.['created_at']),
     ).toBe(true)
     expect(bench.service.read(family, id)?.['deleted']).toBe(false)
-    // The question stands in nobody's way: either record can still be edited.
+    // The question blocks nothing: either record can still be edited.
     const view = valueOf(bench.mirror.putOne(family, valueOf(await bench.api[family].get(twinOf ?? ''))))
     await bench.edit(family, { view, differences: [], waiting: null }, { memo: 'meanwhile' })
     expect(bench.service.read(family, twinOf ?? '')).toMatchObject({ memo: 'meanwhile' })

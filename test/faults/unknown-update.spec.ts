@@ -33,7 +33,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     },
   )
 
-  it('C11 update done, then changed by somebody else: a real "changed elsewhere" only where it is one', async () => {
+  it('C11 update done, then changed by another computer: "changed elsewhere" only where that is true', async () => {
     const bench = await startOutbox({ waits: { entry: [100] } })
     const saved = await bench.create(family, { lastname: 'Sato' })
     const { id } = saved.view.record
@@ -56,7 +56,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(now?.face_picture).toMatchObject({ image_size: [60, 40] })
   })
 
-  it('C12 update not done, and changed by somebody else meanwhile: a conflict that changes nothing', async () => {
+  it('C12 update not done, and changed by another computer meanwhile: a conflict that changes nothing', async () => {
     const bench = await startOutbox({ waits: { entry: [100] } })
     const saved = await bench.create(family, { lastname: 'Sato' })
     const { id } = saved.view.record
@@ -84,7 +84,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(bench.outbox.list()).toEqual([])
   })
 
-  it('C13 delete unknown, then gone for good: done', async () => {
+  it('C13 delete unknown, then permanently deleted: done', async () => {
     const bench = await startOutbox({ service: { variants: { deletedGet: '404', deletedWrite: '404' } } })
     const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
     bench.service.faults.next({ action: 'drop-after-commit', match: { method: 'DELETE' } })
@@ -98,7 +98,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(bench.mirror.read(family, id)?.record.deleted).toBe(true)
   })
 
-  it('C13 delete not done, and changed by somebody else meanwhile: a conflict', async () => {
+  it('C13 delete not done, and changed by another computer meanwhile: a conflict', async () => {
     const bench = await startOutbox({ waits: { entry: [100] } })
     const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
     bench.service.faults.next({ action: 'drop-before-commit', match: { method: 'DELETE' } })
@@ -109,7 +109,7 @@ describe.each(families)('reliability 5.2: %s', (family) => {
     expect(bench.service.read(family, id)).toMatchObject({ deleted: false })
   })
 
-  it('429 is not repeated at once: the service says when', async () => {
+  it('429 is not repeated immediately: the service says when', async () => {
     const bench = await startOutbox()
     const saved = await bench.create(family, { lastname: 'Sato' })
     bench.service.faults.next({ action: 'status', status: 429, headers: { 'Retry-After': '1' } })

@@ -17,7 +17,7 @@ export function quickFolder(): string {
 /**
  * Hands on copies of `whole` with one bit turned: fifty in `npm test`, one in every byte in the long run, and with
  * ATENA_EVERY_BIT=1 every one, which takes a quarter of an hour for all files.
- * @param at the number of the bit, to be told where the test fails
+ * @param at the number of the bit, for the message of a failed test
  */
 export async function withEachFlip(
   whole: Buffer,
@@ -45,7 +45,7 @@ export async function withEachFlip(
 /** Time for every bit of a small file, in ms. */
 export const longest = 3_600_000
 
-/** More than one is told, so that one run shows all causes. */
+/** Reports more than one, so that one run shows all causes. */
 const mostTold = 30
 
 async function all(bits: readonly number[], flipped: (bit: number) => Promise<void>): Promise<void> {

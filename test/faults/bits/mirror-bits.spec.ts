@@ -113,7 +113,7 @@ async function expectSound(folder: string, stored: Content, at: string): Promise
 }
 
 /**
- * A book whose last commits stand in the log beside it, as a kill leaves it, and what it held before and after each of them:
+ * A book whose last commits are in the log next to it, as after a kill, and what it held before and after each of them:
  * a log that is damaged ends where it is.
  */
 async function bookWithLog(folder: string): Promise<{ files: Map<string, Buffer>; states: Content[] }> {
@@ -121,7 +121,7 @@ async function bookWithLog(folder: string): Promise<{ files: Map<string, Buffer>
   const mirror = open(folder)
   const states = [await content(mirror)]
   const reader = new DatabaseSync(join(folder, 'p.mirror'))
-  // Somebody reads: the log cannot be emptied.
+  // A reader is open: the log cannot be emptied.
   reader.exec('BEGIN; SELECT * FROM record')
   const later = { updated_at: '2026-02-02T00:00:00.000000Z' }
   const commits = [

@@ -27,8 +27,8 @@ const draft = {
 type Files = Map<string, Buffer>
 
 /**
- * An outbox with edits, a draft and a job, and the bytes of its files: as it is closed, and as a kill leaves it whose last
- * write still stands in the log. Small pages: the same tables in fewer bytes.
+ * An outbox with edits, a draft and a job, and the bytes of its files: after it is closed, and after a kill whose
+ * last write is still in the log. Small pages: the same tables in fewer bytes.
  */
 function smallOutbox(folder: string): { closed: Files; withLog: Files } {
   const empty = new DatabaseSync(join(folder, 'profile.sqlite'))
@@ -41,7 +41,7 @@ function smallOutbox(folder: string): { closed: Files; withLog: Files } {
   const files = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]))
   const reader = new DatabaseSync(join(folder, 'profile.sqlite'))
   reader.exec('BEGIN; SELECT * FROM kept')
-  // Somebody reads: the log cannot be emptied.
+  // A reader is open: the log cannot be emptied.
   valueOf(journal.write({ put: [entryOf(3, { ...changes('three'), id: 'c' })] }))
   const withLog = files()
   reader.close()
@@ -56,7 +56,7 @@ function lay(folder: string, files: Files): void {
 }
 
 describe('D22 one bit of the outbox', () => {
-  /** Made once: a write beside somebody who reads waits for him for some seconds. */
+  /** Made once: a write waits some seconds for an open reader. */
   let outbox: ReturnType<typeof smallOutbox> | undefined
 
   it.each([

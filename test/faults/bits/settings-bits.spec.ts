@@ -88,7 +88,7 @@ describe('D24 one bit of a small file', () => {
       await withEachFlip(readFileSync(join(folder, name)), async (bytes, at) => {
         writeFileSync(join(folder, name), bytes)
         const read = await photos.read(handle)
-        // A bit of the mark itself leaves the checksum after the picture's end, where no reader looks.
+        // A flipped bit of the mark itself puts the checksum after the picture's end, where no reader looks.
         if (read !== null) expect(read.subarray(0, jpeg.length), at).toEqual(jpeg)
       })
     },

@@ -13,7 +13,7 @@ export class TrackedRecord {
   acknowledged = 0
   /** Deletes that were confirmed and not undone. */
   deletions = 0
-  /** What somebody else wrote last. */
+  /** What another computer wrote last. */
   theirs: string | null = null
   /** What happened to it, for a failed run. */
   readonly history: string[] = []

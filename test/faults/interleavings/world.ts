@@ -77,7 +77,7 @@ export class World {
     return session.ok ? { session: session.value, at: session.value.profile.id as Place } : null
   }
 
-  /** Nothing but switching is waited for: the rest goes on while the next step is taken. */
+  /** Waits only for switching: the rest continues during the next step. */
   async take(step: Step): Promise<void> {
     const here = this.#current()
     switch (step.do) {
@@ -154,14 +154,14 @@ export class World {
     this.#deletion = { key: asked.value.deletion, of: record }
   }
 
-  /** Somebody else changes a field that we never touch: it must still be there in the end. */
+  /** Another computer changes a field that the app never touches: it must still be there in the end. */
   #editElsewhere(at: Place, record: TrackedRecord): void {
     const theirs = `theirs ${++this.#count}`
     if (this.#services[at].edit('address', record.id, { code: theirs })) record.theirs = theirs
     record.history.push(theirs)
   }
 
-  /** Nothing is finished, nothing is told; a new app starts on the same files. */
+  /** Nothing is finished or reported; a new app starts on the same files. */
   async #kill(): Promise<void> {
     const here = this.#current()
     const former = this.#sessions
@@ -182,7 +182,7 @@ export class World {
     await this.#sessions.signIn({ profile: at, token, keep: 'session' })
   }
 
-  /** The storm is over: every profile is opened and signed in, and what waits goes out. */
+  /** The storm has ended: every profile is opened and signed in, and what waits is sent. */
   async settle(): Promise<void> {
     for (const at of places) this.#services[at].faults.clear()
     for (const at of places) {

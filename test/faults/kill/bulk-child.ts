@@ -6,16 +6,18 @@ import { newItem, type BulkItem } from '../../../electron/jobs/bulk-item.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import { openOn, type OpenOn } from '../open-on.ts'
 
-/** What the program is told to do: a change of many contacts that are in the mirror of the folder. */
+/** The task of the program: a change of many contacts that are in the mirror of the folder. */
 export interface BulkTask extends OpenOn {
   change: JobChange
   /** Of an import the family names of new contacts. */
   ids: string[]
-  /** An earlier life has said that the job had begun: this one only goes on. */
+  /** An earlier life has said that the job had begun: this one only continues. */
   begun?: boolean
 }
 
-/** Runs a job over many records and is killed in the middle of it. What the user was told is written to stdout at once. */
+/**
+ * Runs a job over many records and is killed in the middle of it. What the user saw is written to stdout immediately.
+ */
 const task = JSON.parse(process.argv[2] ?? '{}') as BulkTask
 const say = (line: string) => void writeSync(1, `${line}\n`)
 
@@ -33,7 +35,7 @@ await session.value.end()
 say('end')
 process.exit(0)
 
-/** A job that an earlier life has left behind goes on, as the user says with Continue; otherwise it is begun. */
+/** A job from an earlier life continues, as the user says with Continue; otherwise it is begun. */
 async function goOn(session: Session): Promise<Result<unknown>> {
   const kept = jobs.state(session)
   if (kept?.phase === 'interrupted') {

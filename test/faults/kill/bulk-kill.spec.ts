@@ -55,7 +55,7 @@ async function makeTask(service: RunningService, change: JobChange): Promise<Bul
   return { ...on, change, ids: ids.slice(0, many) }
 }
 
-/** The app is started again on what the dead one left behind, and the user says Continue. */
+/** The app starts again with the files of the dead one, and the user says Continue. */
 async function goOn({ task }: Pick<KilledRun<BulkTask>, 'task'>): Promise<void> {
   const session = valueOf(openOn(task))
   const jobs = createBulkJobs(() => undefined)
@@ -88,7 +88,7 @@ async function expectWhole(
   if (told.includes('begun')) expect(changed).toBe(many)
 }
 
-/** Everybody came in, and once; or nobody, where the user was not told that the job had begun. */
+/** All contacts came in, each once; or none, where the user did not see that the job had begun. */
 function expectImported(
   after: readonly ServiceRecord[],
   { task, told }: Pick<KilledRun<BulkTask>, 'task' | 'told'>,

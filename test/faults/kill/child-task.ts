@@ -1,4 +1,4 @@
-/** What a killed program is told to do. */
+/** The task of a program that is killed. */
 export interface ChildTask {
   flow: 'create' | 'save' | 'delete' | 'offline' | 'draft' | 'upload' | 'sync'
   folder: string

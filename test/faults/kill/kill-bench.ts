@@ -24,7 +24,7 @@ const usualProgram = fileURLToPath(new URL('kill-child.ts', import.meta.url))
 
 /** System calls after which the world may look different: the places where a death matters. */
 const calls = 'pwrite64,write,writev,fsync,fdatasync,ftruncate,rename,unlink,sendmsg,sendto'
-/** Of those, the ones that a failing disk refuses. */
+/** Of those, the calls that a failing disk refuses. */
 const diskCalls = 'pwrite64,fsync,fdatasync,ftruncate,rename'
 
 /** What happens at one call: death, or the disk's refusal. */
@@ -33,7 +33,7 @@ export type Blow = 'KILL' | 'EIO' | 'ENOSPC'
 /** How one run of the program ended. */
 export interface KilledRun<Task = ChildTask> {
   task: Task
-  /** Lines that it had written: what the user was told. */
+  /** Lines that it had written: what the user saw. */
   told: string[]
   killed: boolean
 }
@@ -103,7 +103,7 @@ function outputOf(file: string, args: string[]): Promise<string> {
   })
 }
 
-/** The app started again on what the dead program left behind; resolves when nothing waits any more. */
+/** The app started again with the files of the dead program; resolves when nothing waits any more. */
 export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => T): Promise<T> {
   const { folder, origin, token } = task
   const api = valueOf(createServiceApi({ base_url: origin, token: () => token }))

@@ -15,7 +15,7 @@ import type { ChildTask } from './child-task.ts'
 
 /**
  * A program that does one thing with the real files and is killed in the middle of it. What was acknowledged to the user
- * is written to stdout at once, one line each.
+ * is written to stdout immediately, one line each.
  */
 const task = JSON.parse(process.argv[2] ?? '{}') as ChildTask
 const { folder, base_url, token, group_id, keys } = task
@@ -39,7 +39,7 @@ const outbox = createOutbox({
   origin: task.origin,
   undoMs: 1,
   patienceMs: 10_000,
-  // Nothing is there to be reached again offline; a disk that refused once is tried again at once.
+  // Offline no server can be reached again; a disk that refused once is tried again immediately.
   waits: { entry: [1], look: [1], profile: [task.flow === 'offline' ? 60_000 : 5] },
   deps: {
     api,

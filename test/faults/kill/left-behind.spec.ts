@@ -25,7 +25,7 @@ function commandOf(pid: number): string {
   }
 }
 
-it.skipIf(whyNoStrace() !== null)('a killed runner leaves none of its programs behind', async () => {
+it.skipIf(whyNoStrace() !== null)('none of its programs outlives a killed runner', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atena-kill-'))
   const script = `
     import { runStruck } from ${JSON.stringify(bench)}
