@@ -51,7 +51,7 @@ describe('a family that the token may not write (403)', () => {
     await expect.element(banner()).not.toBeInTheDocument()
   })
 
-  test('another token can be given at once, and giving none changes nothing', async () => {
+  test('another token can be given immediately, and giving none changes nothing', async () => {
     const bridge = await readOnly()
     await button('Use another token').click()
     await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()

@@ -42,7 +42,10 @@ async function isInOrder(view: WindowView): Promise<void> {
   expect(overflowing()).toEqual([])
 }
 
-/** Opens the view and expects that axe finds nothing. The test goes on after a difference, so that one run tells all. */
+/**
+ * Opens the view and expects that axe finds nothing. The test continues after a difference, so that one run reports
+ * all.
+ */
 async function axeFindsNothing({ options, open }: WindowView, theme: 'light' | 'dark'): Promise<void> {
   const bridge = await openWindow({ ...options, preferences: { language: 'en', theme } })
   await open?.(bridge)

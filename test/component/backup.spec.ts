@@ -120,7 +120,7 @@ describe('restore', () => {
     expect(bridge.callsOf('restore.copy')).toEqual([{ name: '20261122T081500000Z-0a1b2c3d.zip' }])
   })
 
-  test('without local copies it says so; what is no backup is refused in one sentence', async () => {
+  test('says so without local copies; refuses a file that is not a backup in one sentence', async () => {
     const remarks = [{ line: 0, person: '', field: '', kind: 'no-backup', value: '' }]
     const file = { persons: 0, remarks, remarkCount: 1, backup: null }
     await open('restore', {

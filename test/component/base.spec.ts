@@ -78,7 +78,7 @@ describe('a choice', () => {
 })
 
 describe('tags', () => {
-  test('Enter adds, Backspace takes off, a tag stands once', async () => {
+  test('Enter adds, Backspace removes, each tag appears once', async () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
     await page.getByRole('textbox', { name: 'Tags' }).click()
     await userEvent.keyboard('年賀状{Enter}友人{Enter}')
@@ -135,7 +135,7 @@ describe('tags', () => {
     await expect.element(field).toHaveValue('')
   })
 
-  test('blanks that are typed are no tag, and those around a tag go', async () => {
+  test('typed blanks do not make a tag, and those around a tag are removed', async () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, null)
     await page.getByRole('textbox', { name: 'Tags' }).click()
     await userEvent.keyboard('   {Enter}')

@@ -20,7 +20,7 @@ const filter: RecordFilter = {
 }
 
 describe('design 2: the bridge parses what it sends', () => {
-  test('a Vue draft leaves as a plain copy', async () => {
+  test('a Vue draft is sent as a plain copy', async () => {
     const bridge = open()
     const draft = reactive({ ...filter, tags: ['友人'], offset: 0, limit: 10 })
     draft.tags = draft.tags.filter(() => true)

@@ -35,7 +35,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('このままにする')).toBeVisible()
   })
 
-  test('Continue goes on by keyboard, and the focus is on the strip then', async () => {
+  test('Continue works by keyboard, and the focus is on the strip then', async () => {
     const bridge = await open()
     await expect.element(button('Resume')).toBeVisible()
     button('Resume').element().focus()
@@ -47,7 +47,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('Pause')).toHaveFocus()
   })
 
-  test('where the service cannot be asked first, it says so and stays as it was', async () => {
+  test('when the service cannot be reached first, it says so and stays as it was', async () => {
     const bridge = await open()
     bridge.failWith('bulk.continue', { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' }, 1)
     await button('Resume').click()
@@ -70,7 +70,7 @@ describe('a job that was cut off', () => {
     expect(bridge.callsOf('bulk.continue')).toHaveLength(1)
   })
 
-  test('Pause stands still, Continue goes on; both by keyboard', async () => {
+  test('Pause stops, Continue resumes; both by keyboard', async () => {
     const bridge = await open({ phase: 'running', cutOffBy: null })
     await expect.element(button('Pause')).toBeVisible()
     button('Pause').element().focus()
@@ -81,7 +81,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('Pause')).toBeVisible()
   })
 
-  test('Leave it asks nothing more, and tells how it stands', async () => {
+  test('Leave it asks nothing more, and reports the state', async () => {
     const bridge = await open()
     await button('Leave it').click()
     await expect.element(page.getByText('28 done · 2 waiting · 70 not started')).toBeVisible()
@@ -90,7 +90,7 @@ describe('a job that was cut off', () => {
     await expect.element(strip()).toHaveFocus()
   })
 
-  test('at another address there is no Continue, and the window says why', async () => {
+  test('offers no Continue at another address, and says why', async () => {
     await open({ mayContinue: false })
     await expect
       .element(strip().getByText(/cannot continue: the address of the service has changed/))

@@ -7,7 +7,7 @@ import { counts } from '../counts.ts'
 import { askPalette, openWindow } from './open-window.ts'
 
 const random = new Random(18)
-/** With their readings: whoever has none is found by the name. */
+/** With their readings: contacts without one are found by the name. */
 const people = Array.from({ length: 600 }, (_, at) => person(random, `p${at}`)).filter(
   ({ lastkana }) => lastkana !== undefined,
 )
@@ -28,7 +28,7 @@ test('received cards are entered by kana with two more keys each at the most', a
     await userEvent.type(field.element(), readingOf(one))
     const options = page.getByRole('listbox', { name: 'Found contacts' }).getByRole('option')
     await expect.element(options.first()).toBeVisible()
-    // As a person does it: down to the name on the card, where others of the same reading stand above it.
+    // As a person does it: down to the name on the card, where others of the same reading are above it.
     const name = `${one.lastname} ${one.firstname}`
     const at = options.elements().findIndex((each) => each.textContent?.includes(name))
     expect(at, name).toBeGreaterThanOrEqual(0)

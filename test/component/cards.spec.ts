@@ -69,7 +69,7 @@ test('one key marks a cell, arrow keys move, a click goes round, and marks are t
   expect(bridge.main.cards.years.get(id)).toEqual(before)
 })
 
-test('received cards are entered by their reading: Enter marks whom it finds and goes on', async () => {
+test('received cards are entered by their reading: Enter marks the contact it finds and continues', async () => {
   const bridge = await openCards()
   const some = people.filter(
     ({ id }) => !hasMark(bridge.main.cards.years.get(id) ?? {}, year, 'nengajo.received'),
@@ -95,18 +95,22 @@ test('the row that the keyboard is on is whole above the edge of the table', inL
   await expect.poll(bottom).toBeLessThanOrEqual(grid().element().getBoundingClientRect().bottom)
 })
 
-test('notices of mourning are entered by their reading, and for whom is asked below', inLongRun, async () => {
-  const bridge = await openCards()
-  await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')
-  const field = page.getByRole('combobox', { name: 'Enter mourning notices' })
-  await field.fill(kanaOf(people[5] as (typeof people)[number]))
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => bridge.callsOf('cards.mark'))
-    .toMatchObject([{ edits: [{ year, mark: 'mourning', to: { date: '', whom: '' } }] }])
-  await expect.element(page.getByLabelText('For whom')).toBeVisible()
-  await expect.element(field).toHaveFocus()
-})
+test(
+  'notices of mourning are entered by their reading, and the question for whom is below',
+  inLongRun,
+  async () => {
+    const bridge = await openCards()
+    await page.getByRole('combobox', { name: 'Enter notes' }).selectOptions('in mourning')
+    const field = page.getByRole('combobox', { name: 'Enter mourning notices' })
+    await field.fill(kanaOf(people[5] as (typeof people)[number]))
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => bridge.callsOf('cards.mark'))
+      .toMatchObject([{ edits: [{ year, mark: 'mourning', to: { date: '', whom: '' } }] }])
+    await expect.element(page.getByLabelText('For whom')).toBeVisible()
+    await expect.element(field).toHaveFocus()
+  },
+)
 
 test('cards of another year are entered and listed by choosing that year', inLongRun, async () => {
   const bridge = await openCards()

@@ -29,7 +29,7 @@ test('a row has the menu of its contact, and Edit opens its form', async () => {
   )
 })
 
-test('a menu that is closed leaves nothing selected', async () => {
+test('nothing is selected after a menu closes', async () => {
   const bridge = await openWindow()
   await rightClick(row(/^青木 彩/))
   await expect.poll(() => bridge.callsOf('contextMenu.show')).toHaveLength(1)

@@ -23,8 +23,8 @@ const pendingOf = async (bridge: Awaited<ReturnType<typeof openWindow>>) => {
   return answer
 }
 
-describe('design 4: delete waits behind an Undo', () => {
-  test('the row leaves the list and the next contact opens in its place', async () => {
+describe('design 4: delete waits for Undo', () => {
+  test('the row disappears from the list and the next contact opens in its place', async () => {
     const bridge = await deleteAoki()
     await expect.element(option(/^青木 彩/)).not.toBeInTheDocument()
     await expect.element(option(/^秋山 健太/)).toHaveAttribute('aria-selected', 'true')
@@ -89,7 +89,7 @@ describe('design 4: delete waits behind an Undo', () => {
     },
   )
 
-  test('a delete that main refuses at once never hides the row for good', inLongRun, async () => {
+  test('a delete that main refuses immediately never hides the row for good', inLongRun, async () => {
     const bridge = await openWindow()
     bridge.failWith('record.delete', { kind: 'unusable-etag' })
     await option(/^青木 彩/).click()

@@ -69,7 +69,7 @@ describe('several deletes, each with its own Undo', () => {
     await expect.element(option(aoki)).not.toBeInTheDocument()
   })
 
-  test('one that the service refuses is told beside the Undo of the others', async () => {
+  test('a delete that the service refuses is reported next to the Undo of the others', async () => {
     const { bridge, deletions } = await deleteEach([aoki, akiyama])
     bridge.main.settle(deletions[0] ?? '', { kind: 'forbidden' })
     await expect.element(option(aoki)).toBeVisible()

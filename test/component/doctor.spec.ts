@@ -18,7 +18,7 @@ async function openCheck(options: OpenWindowOptions = {}): Promise<FakeBridge> {
 }
 
 describe('the check of a service', () => {
-  test('only reads unless that is asked for, says how far it is, and shows what was seen', async () => {
+  test('only reads unless the user wants more, says how far it is, and shows what was seen', async () => {
     const bridge = await openCheck()
     await expect.element(box()).not.toBeChecked()
     await button('Start').click()
@@ -66,7 +66,7 @@ describe('the check of a service', () => {
     await expect.element(box()).not.toBeChecked()
   })
 
-  test('a test contact that is left behind is said first', async () => {
+  test('reports a remaining test contact first', async () => {
     const bridge = await openCheck()
     await button('Start').click()
     bridge.main.doctor.finish({ leftovers: 1 })

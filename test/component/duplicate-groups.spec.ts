@@ -47,7 +47,7 @@ async function openGroups(options: OpenWindowOptions = {}): Promise<FakeBridge> 
 const row = (field: string) => page.getByRole('row', { name: new RegExp(`^${field}`) }).first()
 const merges = (bridge: FakeBridge) => bridge.callsOf('duplicates.merge')
 
-test('three of one person stand in one row and become one by one key', async () => {
+test('three of one person are in one row and become one by one key', async () => {
   const bridge = await openGroups()
   await expect.element(page.getByRole('columnheader', { name: 'Move to the Trash 2' })).toBeVisible()
   await expect.element(row('Memo').getByRole('cell').last()).toHaveTextContent('年賀状同窓会')
@@ -55,7 +55,7 @@ test('three of one person stand in one row and become one by one key', async () 
   await expect.poll(() => merges(bridge)).toMatchObject([{ place: 0, ids: [a, b, c], taken: [] }])
 })
 
-test('a number key leaves a contact out and takes it back in, and two are the fewest', async () => {
+test('a number key excludes a contact and includes it again, and two are the fewest', async () => {
   const bridge = await openGroups()
   await expect.element(page.getByRole('checkbox', { name: /^2\. 青木/ })).toBeChecked()
   await userEvent.keyboard('2')
@@ -94,7 +94,7 @@ test('a household shows what goes where, and gets joint names by keys alone', as
   await expect.element(page.getByText('All reviewed')).toBeVisible()
 })
 
-test('who is kept apart is told, and can be taken back', async () => {
+test('shows which contacts are kept apart, and can take that back', async () => {
   const bridge = await openGroups()
   await userEvent.keyboard('h')
   await expect.element(page.getByRole('button', { name: 'Keep apart' })).toBeVisible()

@@ -52,7 +52,7 @@ const list = () => page.getByRole('listbox', { name: 'Contacts of one person' })
 const chosen = () => list().getByRole('option', { selected: true })
 const result = (field: string) => page.getByRole('row', { name: new RegExp(`^${field}`) })
 
-test('the surest pair is chosen: why, both beside each other, what they become, what is lost', async () => {
+test('the surest pair is chosen: why, both side by side, what they become, what is lost', async () => {
   await openDuplicates()
   await expect.element(list()).toHaveFocus()
   await expect.element(chosen().getByText(/same reading, same telephone, same postal code/)).toBeVisible()
@@ -151,7 +151,7 @@ test('a search that fails says what to do', async () => {
   await expect.element(page.getByRole('button', { name: 'Search again' })).toBeVisible()
 })
 
-test('a pair that was changed meanwhile is shown anew, and nothing is merged', inLongRun, async () => {
+test('shows a pair that was changed meanwhile again, and merges nothing', inLongRun, async () => {
   const bridge = await openDuplicates({
     begin: (opened) => opened.failWith('duplicates.merge', { kind: 'precondition-failed' }),
   })

@@ -68,7 +68,7 @@ describe('export of contacts', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(bridge.callsOf('export.close')).toHaveLength(1)
     await expect.element(page.getByText(/contacts exported/)).not.toBeInTheDocument()
-    // It begins anew afterwards.
+    // It begins again afterwards.
     bridge.main.exports.stuckAt = null
     await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
     await save().click()
@@ -120,7 +120,7 @@ describe('export of contacts', () => {
     expect(bridge.callsOf('export.close')).toHaveLength(1)
   })
 
-  test('where nobody is left for the file, nothing can be saved', async () => {
+  test('where no contact is left for the file, nothing can be saved', async () => {
     const bridge = await openExport({ begin: ({ main }) => (main.exports.listed = 0) })
     await expect.element(dialog().getByText('There are no contacts to export.').first()).toBeVisible()
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')

@@ -29,7 +29,7 @@ describe('the first steps', () => {
     expect(dialog('Welcome to Atena').elements()).toEqual([])
   })
 
-  test('come again from the Help menu, and Escape leaves them', async () => {
+  test('come again from the Help menu, and Escape closes them', async () => {
     const bridge = await openWindow()
     bridge.announce('menu.command', { command: 'first-steps' })
     await expect.element(dialog('Welcome to Atena')).toBeVisible()
@@ -67,7 +67,7 @@ describe('the first steps', () => {
     expect(bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
   })
 
-  /** The steps to their end, with a service that has nobody. */
+  /** The steps to their end, with a service without contacts. */
   async function toEmptyBook(readOnly: ('address' | 'homeaddress')[] = []) {
     const bridge = await connect({ addresses: [], homeaddresses: [] })
     await button('Connect').click()
@@ -119,7 +119,7 @@ describe('the first steps', () => {
     await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
   })
 
-  test('what is wrong stands beside its field, and nothing is kept', async () => {
+  test('what is wrong is shown next to its field, and nothing is kept', async () => {
     const bridge = await connect()
     await page.getByRole('textbox', { name: 'Base URL' }).fill('')
     await button('Connect').click()

@@ -19,7 +19,7 @@ async function openOutbox(items = [refusedItem]) {
   return bridge
 }
 
-/** A form with a change that somebody else's save stands against; Save was pressed in the field. */
+/** A form with a change that conflicts with a save on another computer; Save was pressed in the field. */
 async function collide() {
   const bridge = await openForm()
   await userEvent.fill(field('Memo'), 'mine')
@@ -145,7 +145,7 @@ describe('the focus moves to where the next step is', () => {
     await expect.element(contacts()).toHaveFocus()
   })
 
-  test('Undo where what had the focus is gone: to the list', async () => {
+  test('Undo where the focused element was removed: to the list', async () => {
     await openWindow()
     await aoki.click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()

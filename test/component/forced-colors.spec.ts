@@ -21,7 +21,7 @@ function edgesOf(element: Element | null | undefined): string {
 const isMarked = (element: Element | null | undefined, beside: Element | null | undefined) =>
   edgesOf(element) !== edgesOf(beside)
 
-test('the selected row, the row of the keyboard and the place are told without backgrounds', async () => {
+test('the selected row, the row of the keyboard and the place are visible without backgrounds', async () => {
   await openWindow()
   await expect.poll(() => optionsInPage().length).toBeGreaterThan(4)
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)

@@ -69,7 +69,7 @@ describe('Undo and Redo', () => {
     },
   )
 
-  test('what came otherwise is told: copies, photos that are lost, what somebody has changed since', async () => {
+  test('reports what came otherwise: copies, lost photos, what another computer has changed since', async () => {
     const bridge = await openWindow()
     await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
     bridge.main.history.outcome = { done: 2, copies: 2, lostPhotos: 1, changedSince: 1 }
@@ -110,7 +110,7 @@ describe('the Trash', () => {
     await expect.poll(names).toEqual(['上田', '井上', '青木'])
   })
 
-  test('many are restored at once, and are marked', inLongRun, async () => {
+  test('many are restored together, and are marked', inLongRun, async () => {
     const bridge = await openTrash()
     bridge.main.history.outcome = { copies: 3 }
     await userEvent.keyboard('{Control>}a{/Control}')

@@ -18,7 +18,7 @@ const editOf = (name: string) =>
   list().getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Edit', exact: true })
 
 describe('editing persons of a file before they are imported', () => {
-  test('one of them: what could not be read stands above the form, and the list says what was typed', async () => {
+  test('one of them: what could not be read is above the form, and the list says what was typed', async () => {
     const bridge = await openImport()
     await editOf('石川 優子').click()
     await expect.element(form().getByRole('heading', { name: '石川 優子' })).toBeVisible()
@@ -31,7 +31,7 @@ describe('editing persons of a file before they are imported', () => {
     expect(bridge.main.imports.edits).toEqual([{ place: 2, changes: { firstname: '優奈' } }])
   })
 
-  test('what was chosen for somebody holds when he is edited', async () => {
+  test('the choice for a person is kept when that person is edited', async () => {
     await openImport()
     const choice = () => list().getByRole('combobox', { name: /^What to do with 齋藤/ })
     await choice().selectOptions('Take')
@@ -43,7 +43,7 @@ describe('editing persons of a file before they are imported', () => {
     await expect.element(dialog().getByRole('button', { name: 'Import 3 contacts' })).toBeVisible()
   })
 
-  test('who stood twice in the file with him is counted once, as was chosen', async () => {
+  test('persons twice in the file are counted once, as was chosen', async () => {
     const bridge = await openImport()
     bridge.main.imports.alike = [3]
     await list()
@@ -82,7 +82,7 @@ describe('editing persons of a file before they are imported', () => {
     await expect.element(given()).toHaveValue('優')
   })
 
-  test('a failure leaves what was typed in the form', async () => {
+  test('a failure keeps what was typed in the form', async () => {
     const bridge = await openImport()
     bridge.failWith('import.edit', { kind: 'storage', reason: 'full' })
     await editOf('石川 優子').click()

@@ -41,7 +41,7 @@ describe('the keyboard in the import', inLongRun, () => {
     await expect.element(start()).toHaveFocus()
   })
 
-  test('stays with whoever has gone on to something else', async () => {
+  test('stays with a user who has turned to something else', async () => {
     await openImport()
     await expect.element(start()).toHaveFocus()
     const tag = dialog().getByRole('textbox', { name: 'Tag for new contacts' })
@@ -82,7 +82,7 @@ describe('import of a file', () => {
     expect(new Set(colours(above, /New|Changed/)).size).toBe(2)
   })
 
-  test('a portrait in PNG goes along as a JPEG, and a damaged one is told', inLongRun, async () => {
+  test('a portrait in PNG goes along as a JPEG, and a damaged one is reported', inLongRun, async () => {
     const canvas = new OffscreenCanvas(3000, 30)
     canvas.getContext('2d')?.fillRect(0, 0, 3000, 30)
     const png = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
@@ -137,7 +137,7 @@ describe('import of a file', () => {
     ])
   })
 
-  test('a file that brings nobody says why and what to do; nothing can be imported', inLongRun, async () => {
+  test('a file without contacts says why and what to do; nothing can be imported', inLongRun, async () => {
     const remarks = [{ line: 0, person: '', field: '', kind: 'closed-format', value: '筆まめ' }]
     const bridge = await openImport({
       begin: ({ main }) => Object.assign(main.imports, { rows: [], file: { remarks } }),
@@ -164,7 +164,7 @@ describe('import of a file', () => {
     await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()
   })
 
-  test('columns that nobody knows are named by the user, and the file is read again', async () => {
+  test('the user names unknown columns, and the file is read again', async () => {
     const column = { isKnown: false, column: 'keep' } as const
     const columns = [
       { ...column, header: 'A', sample: '山田 太郎' },
@@ -185,7 +185,7 @@ describe('import of a file', () => {
     ])
   })
 
-  test('whether day or month comes first is asked where the dates leave it open, and only there', async () => {
+  test('asks whether day or month comes first where the dates leave it open, and only there', async () => {
     const order = () => choice('Order of day and month')
     const usual = await openImport()
     await expect.element(dialog().getByRole('button', { name: 'Import 2 contacts' })).toBeVisible()

@@ -92,7 +92,7 @@ describe('shortcuts of the window', () => {
     await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toBeVisible()
   })
 
-  test('no shortcut works behind a dialog', async () => {
+  test('no shortcut works while a dialog is open', async () => {
     await openAt(/^青木 彩/)
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
@@ -129,8 +129,8 @@ describe('shortcuts of the window', () => {
 })
 
 /**
- * A dialog that is closed, and the backdrop that it stands in, stay in the page until their animation is over: here for as long
- * as the test. What lies behind them stays hidden from screen readers meanwhile.
+ * A closed dialog and its backdrop stay in the page until their animation ends: here for as long
+ * as the test. What is under them stays hidden from screen readers meanwhile.
  */
 function holdClosingDialogs(): void {
   const style = document.createElement('style')
@@ -152,7 +152,7 @@ describe('unsaved edits', () => {
     await expect.poll(selected).toMatch(/青木/)
   })
 
-  test('main is told when there are edits to lose, and when no more', inLongRun, async () => {
+  test('main hears when there are edits to lose, and when no more', inLongRun, async () => {
     const bridge = await openAt(/^青木 彩/)
     await option(/^青木 彩/).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

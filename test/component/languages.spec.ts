@@ -14,8 +14,8 @@ addPseudoLanguage()
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
 
 /**
- * Everything the window says: texts, names and hints. Messages that pass stay in the language they were told in, values of
- * contacts are in that of the contacts, and keys are called what stands on them.
+ * Everything the window says: texts, names and hints. Passing messages stay in their first language, values of
+ * contacts are in that of the contacts, and keys are called by their labels.
  */
 function said(): string[] {
   const texts = [document.title]
@@ -93,7 +93,7 @@ function plain(told: ReadonlySet<string>): string[] {
   })
 }
 
-/** Opens a view in English, where it knows what to press, and changes to the language that nobody reads. */
+/** Opens a view in English, where it knows what to press, and changes to the language without readers. */
 async function saysNothingPlain({ options, open }: WindowView): Promise<void> {
   let told: ReadonlySet<string> = new Set()
   const begin = (bridge: FakeBridge) => {

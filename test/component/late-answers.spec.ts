@@ -16,9 +16,9 @@ import { formWith } from './photo/photo-form-bench.ts'
 import { colours } from './photo/pictures.ts'
 import { button, dialog, openList } from './profiles-bench.ts'
 
-/** What main answers after the user has gone on. */
+/** What main answers after the user has turned to something else. */
 describe('an answer that comes late', () => {
-  test('of an import that was closed leaves the file that is shown since then', async () => {
+  test('of a closed import does not replace the file that is shown since then', async () => {
     const bridge = await openWindow()
     await userEvent.keyboard('{Control>}i{/Control}')
     const start = page.getByRole('button', { name: /^Import \d/ })
@@ -127,7 +127,7 @@ describe('an answer that comes late', () => {
     expect(lists).toBe(2)
   })
 
-  test('to what was typed into the palette and taken away again lists nobody', async () => {
+  test('to what was typed into the palette and deleted again lists no contact', async () => {
     const bridge = await openWindow()
     const palette = usePaletteStore()
     palette.text = '青'

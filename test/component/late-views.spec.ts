@@ -18,7 +18,7 @@ function keepBusy(): void {
   onTestFinished(() => idle.mockRestore())
 }
 
-describe('views that nobody sees at start', () => {
+describe('views that are not shown at start', () => {
   it('come when the first list is there and the page has time', async () => {
     await openWindow()
     await expect.element(firstRow()).toBeVisible()
@@ -39,7 +39,7 @@ describe('views that nobody sees at start', () => {
     await expect.element(page.getByRole('button', { name: 'Settings' })).toHaveFocus()
   })
 
-  it('come sooner for the workbench, which is no overlay', async () => {
+  it('come sooner for the workbench, which is not an overlay', async () => {
     keepBusy()
     await openWindow()
     await expect.element(firstRow()).toBeVisible()
@@ -47,7 +47,7 @@ describe('views that nobody sees at start', () => {
     await expect.element(page.getByRole('dialog', { name: 'Print labels' })).toBeVisible()
   })
 
-  it('one whose file the disk does not give is told of once, and the rest of the window goes on', async () => {
+  it('reports once a view whose file the disk does not give, and the rest of the window works', async () => {
     const pinia = createPinia()
     setActivePinia(pinia)
     const lost = late(() => Promise.reject(new Error('gone')))

@@ -23,7 +23,7 @@ describe('a list without rows says why and what to do', () => {
     await expect.element(page.getByText('55 contacts')).toBeVisible()
   })
 
-  test('nothing found here: the places that have somebody are named, and lead there', async () => {
+  test('nothing found here: names the places that have contacts, and leads there', async () => {
     const person = (id: string, group_id: string, deleted = false) => ({
       id,
       group_id,

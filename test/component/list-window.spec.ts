@@ -91,7 +91,7 @@ describe('design 3: the list holds a window of rows', () => {
     await expect.poll(below).toBeLessThanOrEqual(0)
   })
 
-  test('a record outside of the rows that are held is gone to and selected', inLongRun, async () => {
+  test('scrolls to a record outside of the held rows and selects it', inLongRun, async () => {
     await openWindow({ rowCount: 10_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()
     await useRecordEditorStore().open('address', 'r7000')
@@ -100,7 +100,7 @@ describe('design 3: the list holds a window of rows', () => {
     expect(listbox().element().getAttribute('aria-activedescendant')).toBe('row-7000')
   })
 
-  test('a record that the list does not have leaves it where it is', async () => {
+  test('a record that the list does not have does not move it', async () => {
     const bridge = await openWindow({ rowCount: 10_000 })
     await expect.element(option(/^Person 0/)).toBeVisible()
     await useRecordEditorStore().open('address', 'elsewhere')

@@ -6,7 +6,7 @@ import { counts } from '../counts.ts'
 import { openWindow } from './open-window.ts'
 
 const rounds = counts(12, 300, 'rounds of opening and closing')
-/** What is made once and kept, such as the form, is there after so many. */
+/** What is made once and kept, such as the form, is there after this many. */
 const warmUp = 8
 
 const nothing = () => undefined
@@ -18,7 +18,7 @@ interface Weight {
   heap: number
 }
 
-/** What the page holds once everything that nobody needs is gone. */
+/** What the page holds after everything unused is collected. */
 async function weigh(): Promise<Weight> {
   const session = cdp() as unknown as { send(method: string): Promise<unknown> }
   await session.send('Performance.enable')
@@ -52,7 +52,7 @@ async function search(text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Opens a contact, its form and the palette, searches, and leaves everything as it was. */
+/** Opens a contact, its form and the palette, searches, and restores everything. */
 async function oneRound(round: number): Promise<void> {
   const option = await shown(() => options()[round % 5])
   option.click()
@@ -67,7 +67,7 @@ async function oneRound(round: number): Promise<void> {
   await shown(() => options().length > 0 && options().length < all)
   const found = options().length
   await search('')
-  // How many rows exist depends on where the list stands: the contact that is open stays in view.
+  // How many rows exist depends on the position of the list: the contact that is open stays in view.
   await shown(() => options().length > found)
   await userEvent.keyboard('{Control>}k{/Control}')
   await shown(() => document.querySelector('[role=dialog]'))
@@ -91,7 +91,7 @@ describe('the memory of the page', () => {
       console.log(`memory of the page: ${rounds} rounds`, before, after)
       expect(after.nodes / before.nodes).toBeLessThan(1.1)
       expect(after.listeners / before.listeners).toBeLessThan(1.1)
-      // The fake main beside the page remembers every call.
+      // The fake main in the page remembers every call.
       expect(after.heap / before.heap).toBeLessThan(1.5)
     },
   )

@@ -18,14 +18,14 @@ export interface OpenWindowOptions extends FakeMainOptions {
   own?: string
 }
 
-/** The whole window with real stores over a fake main, gone again when the test ends. */
+/** The whole window with real stores over a fake main, closed when the test ends. */
 export async function openWindow(options: OpenWindowOptions = {}): Promise<FakeBridge> {
   const { begin, own, size = own ? [680, 780] : [1280, 800], ...main } = options
   await page.viewport(...size)
   const { bridge, pinia } = openStores(main)
   if (own !== undefined) bridge.main.ownRecord = { family: 'address', id: own }
   begin?.(bridge)
-  // What the stores watch from the start on would go on in the tests of the next file: they share the page.
+  // What the stores watch from the start on would continue in the tests of the next file: they share the page.
   const scope = effectScope(true)
   const known = await scope.run(startWindow)
   await scope.run(known?.isOwn ? startContactStores : startStores)

@@ -10,7 +10,7 @@ function shows(each: HTMLElement): boolean {
   return visibility === 'visible' && !isToldWhole && (overflowX !== 'visible' || runsOver)
 }
 
-/** Icons that give way to the words beside them. */
+/** Icons that give way to the words next to them. */
 function squeezed(): string[] {
   return [...document.body.querySelectorAll<SVGElement>('button svg.icon')]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width < 12)

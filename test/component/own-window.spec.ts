@@ -88,12 +88,12 @@ describe('the window of a contact', () => {
       const differences = [{ field: 'memo', meant: 'mine', got: 'theirs' }]
       bridge.announce('outbox.changed', { ...about, id: 'a003', differences })
       await expect.element(page.getByText(/the service saved different values/)).toBeVisible()
-      // At once: it would go by itself.
+      // Immediately: it would close by itself.
       expect(page.getByText(/was changed elsewhere/).query()).toBeNull()
     },
   )
 
-  it('asks about what somebody else has changed meanwhile', inLongRun, async () => {
+  it('asks about what another computer has changed meanwhile', inLongRun, async () => {
     const bridge = await openOwn()
     bridge.delay('record.fetch', () => new Promise(() => undefined))
     await button('Edit').click()
@@ -123,7 +123,7 @@ describe('the window of a contact', () => {
   )
 
   it(
-    'says that its contact was deleted, brings it back with Undo, and closes once it is gone',
+    'says that its contact was deleted, brings it back with Undo, and closes once it is removed',
     inLongRun,
     async () => {
       const bridge = await openOwn()
@@ -148,7 +148,7 @@ describe('the window of a contact', () => {
     expect(closed(bridge)).toBe(0)
   })
 
-  it('says so when somebody else has deleted it', async () => {
+  it('says so when another computer has deleted it', async () => {
     const bridge = await openOwn()
     const record = bridge.main.mirror.address.get('a001')
     if (record) bridge.main.mirror.address.set('a001', { ...record, deleted: true })
@@ -174,7 +174,7 @@ describe('the window of a contact', () => {
     await expect.element(button('Save…')).toBeEnabled()
   })
 
-  it('leaves keys that belong to the main window to the menu, and tells it what can be done here', async () => {
+  it('lets the menu handle keys of the main window, and reports to it what can be done here', async () => {
     const bridge = await openOwn()
     const kept: boolean[] = []
     const hear = (event: KeyboardEvent) => kept.push(event.defaultPrevented)
@@ -201,7 +201,7 @@ describe('the window of a contact', () => {
     await expect.poll(() => closed(bridge)).toBe(1)
   })
 
-  it('goes on with what was typed before its page died', async () => {
+  it('continues with what was typed before its page died', async () => {
     const bridge = await openWindow({
       own: 'a001',
       begin: ({ main }) => {

@@ -21,7 +21,7 @@ test('an action is found by letters of its name, in order, and runs', async () =
   await expect.element(input()).not.toBeInTheDocument()
 })
 
-test('a contact is asked for from main, and opens', async () => {
+test('requests a contact from main and opens it', async () => {
   const bridge = await openPalette()
   await userEvent.fill(input(), '石川')
   await expect.element(option(/石川 優子/).last()).toBeVisible()
@@ -77,7 +77,7 @@ test('? shows every key', async () => {
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('a tag is found by its name and shows whoever has it', async () => {
+test('finds a tag by its name and shows the contacts that have it', async () => {
   const bridge = await openPalette()
   await userEvent.fill(input(), '年賀')
   await option(/^年賀状/).click()

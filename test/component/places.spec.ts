@@ -13,7 +13,7 @@ const people = [
 const homes = [{ id: 'h', lastname: '林', lastkana: 'はやし', tags: ['card'] }]
 
 describe('the tags of a place', () => {
-  test('are counted in what the list shows, and one that is chosen stands in its title until it is taken off', async () => {
+  test('are counted in what the list shows, and a chosen one is in its title until it is removed', async () => {
     await openWindow({ addresses: people, homeaddresses: homes })
     await expect.element(button(/^choir 3/)).toBeVisible()
     await expect.element(button(/^card 1/)).toBeVisible()
@@ -53,7 +53,7 @@ describe('places', () => {
     await expect.poll(onScreen).toContain(second)
   })
 
-  test('the last contact of a list leaves the empty list behind at once', async () => {
+  test('the list is empty immediately after its last contact is removed', async () => {
     await openWindow({ addresses: people.slice(0, 1) })
     await page.getByRole('option', { name: /^青木/ }).click()
     await expect.element(button('Edit')).toBeVisible()

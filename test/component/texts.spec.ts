@@ -10,7 +10,7 @@ function leaves(tree: object, path = ''): [MessageKey, string][] {
   )
 }
 const english = leaves(en)
-/** The name of the keychain is no value of the caller's: each text may have it. */
+/** The caller does not pass the name of the keychain: each text may have it. */
 const slots = (text: string) => [...new Set(text.match(/\{(?!keychain)\w+\}/g) ?? [])].sort()
 
 describe('texts', () => {

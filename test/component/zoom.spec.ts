@@ -40,7 +40,7 @@ function squeezed(): string[] {
 
 describe.for(sizes)('zoomed to %i × %i css px', { tags: ['long'] }, ([width, height]) => {
   test.for(windowViews)('$view', async ({ view, options, open }) => {
-    // A notice, a form and a record stand in a pane of their own there, reached through others.
+    // A notice, a form and a record have their own pane there, reached through others.
     const isReached = await arrive(options, open, [width, height])
     expect(isReached, view).toBe(true)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

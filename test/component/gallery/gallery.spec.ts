@@ -10,7 +10,7 @@ import { differingShare, pictureOf, shrunk } from './pictures.ts'
 
 /** A quarter of the size: what a browser does at the edges of letters no longer shows, what a person sees does. */
 const scale = 0.25
-/** Largest share of pixels that may differ visibly: a button that is gone or a colour that changed is more. */
+/** Largest share of pixels that may differ visibly: a missing button or a changed colour is more. */
 const most = 0.004
 
 const looks = languages.flatMap((language) =>

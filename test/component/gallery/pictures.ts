@@ -1,12 +1,12 @@
 import { commands } from 'vitest/browser'
 
-/** Where the pictures of before lie, from the root of the project. */
+/** Where the previous pictures are, from the root of the project. */
 const folder = 'test/component/gallery'
 
 /** How far a channel of a pixel may be off before a person would see it, of 255. */
 const visible = 40
 
-/** Reads the picture of before. Where somebody has deleted it, keeps the one of now, and throws: it is to be looked at. */
+/** Reads the previous picture. If it was deleted, keeps the present one, and throws: a developer must look at it. */
 export async function pictureOf(name: string, now: ImageData): Promise<ImageData> {
   const base64 = await commands.readFile(`${folder}/${name}`, 'base64').catch(() => null)
   if (base64 !== null) return shrunk(`data:image/png;base64,${base64}`, 1)

@@ -75,7 +75,7 @@ describe('dropping and pasting', () => {
     expect(bridge.callsOf('photo.check')).toEqual([])
   })
 
-  test('a file that is gone by the time it is read', async () => {
+  test('a file deleted before it is read', async () => {
     await formWith()
     const file = fileOf(await colours())
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
@@ -85,8 +85,8 @@ describe('dropping and pasting', () => {
   })
 })
 
-describe('each is told in a sentence, the draft stays', () => {
-  test('a picture that is damaged behind its header', async () => {
+describe('reports each in a sentence, and the draft stays', () => {
+  test('a picture that is damaged after its header', async () => {
     const bridge = await formWith([(await colours()).slice(0, 300)])
     await field('Memo').fill('typed')
     await button('Add photo').click()
@@ -105,7 +105,7 @@ describe('each is told in a sentence, the draft stays', () => {
     expect(keptOf(bridge)).toHaveLength(1)
   })
 
-  test('of several, each that was not added is named with its reason, and one reason stands once', async () => {
+  test('of several, each that was not added is named with its reason, and each reason appears once', async () => {
     const damaged = (await colours()).slice(0, 300)
     await formWith([damaged, await colours(30, 30), damaged])
     await button('Add photo').click()

@@ -17,7 +17,7 @@ async function save(bridge: FakeBridge) {
 const handlesOf = (bridge: FakeBridge) => keptOf(bridge).map(([handle]) => handle)
 
 describe('adding a photo', () => {
-  test('the first one is the face, square; the draft refers to it and it is uploaded at once', async () => {
+  test('the first one is the face, square; the draft refers to it and it is uploaded immediately', async () => {
     const bridge = await formWith([await colours(200, 100)])
     await add()
     const [[handle = '', photo] = []] = keptOf(bridge)
@@ -27,7 +27,7 @@ describe('adding a photo', () => {
     expect(await save(bridge)).toEqual({ face_picture: { image: handle, source: 'temp' } })
   })
 
-  test('the next ones are further photos of any shape, behind those that are there', async () => {
+  test('the next ones are further photos of any shape, after the existing ones', async () => {
     const bridge = await formWith([await colours(200, 100), await colours(50, 60)], fullRecord())
     await button('Add photo').click()
     await expect.element(dialog().getByText('1 more to follow')).toBeVisible()
@@ -61,7 +61,7 @@ describe('adding a photo', () => {
     expect(bridge.callsOf('photo.open')).toEqual([])
   })
 
-  test('Cancel and Escape drop the picture and what waits behind it', async () => {
+  test('Cancel and Escape drop the picture and what waits after it', async () => {
     const bridge = await formWith([await colours(), await colours()])
     await button('Add photo').click()
     await expect.element(frame()).toBeVisible()
@@ -86,7 +86,7 @@ describe('adding a photo', () => {
     expect(keptOf(bridge).map(([, { keepPlace }]) => keepPlace)).toEqual([false, true])
   })
 
-  test('where nothing says where it was taken, nothing is asked', async () => {
+  test('asks nothing where no data say where it was taken', async () => {
     await formWith([await colours()])
     await button('Add photo').click()
     await expect.element(frame()).toBeVisible()
@@ -140,7 +140,7 @@ describe('an upload', () => {
     await expect.element(progress).toHaveAttribute('aria-valuenow', '75')
   })
 
-  test('can be stopped: the photo is gone from draft and main', async () => {
+  test('can be stopped: the photo is removed from draft and main', async () => {
     const bridge = await formWith([await colours()])
     bridge.delay('photo.upload', () => new Promise(() => undefined))
     await add()

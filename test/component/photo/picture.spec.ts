@@ -119,7 +119,7 @@ describe('what becomes of a picture', () => {
     expect(colour(large)).toEqual([255, 0, 0, 255])
   })
 
-  test('a JPEG of more than 50 million pixels is made smaller as it is decoded, and stands upright', async () => {
+  test('a JPEG of more than 50 million pixels is made smaller as it is decoded, and is upright', async () => {
     const bytes = lyingOnItsSide(await colours(9000, 7000))
     const picture = await decodePicture(bytes, { width: 9000, height: 7000, orientation: 1 })
     expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(4096)
@@ -155,7 +155,7 @@ describe('what becomes of a picture', () => {
     await expect(decodePicture(bytes.slice(0, 60))).rejects.toThrow()
   })
 
-  test('a picture that is damaged behind its header is refused', async () => {
+  test('refuses a picture that is damaged after its header', async () => {
     const bytes = await colours()
     await expect(decodePicture(bytes.slice(0, 200))).rejects.toThrow()
   })

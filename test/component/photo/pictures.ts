@@ -1,4 +1,4 @@
-/** Four colours, one for each corner: what was turned or cropped can be told by looking at a pixel. */
+/** Four colours, one for each corner: a pixel shows what was turned or cropped. */
 export const corners = {
   topLeft: '#ff0000',
   topRight: '#00ff00',
