@@ -86,7 +86,7 @@ describe('the form of a profile', () => {
     expect(bridge.callsOf('profile.save')).toEqual([])
   })
 
-  test('Escape and a click beside it do not lose what was typed', async () => {
+  test('Escape and a click next to it do not lose what was typed', async () => {
     await openForm()
     await field('Profile name').fill('Try-out')
     await userEvent.keyboard('{Escape}')
@@ -229,13 +229,13 @@ describe('groups', () => {
     await expect.element(page.getByText('Your groups are all in the list already.')).toBeVisible()
   })
 
-  test('a service that does not tell groups is no failure', async () => {
+  test('a service that does not name groups does not count as a failure', async () => {
     await openForm()
     await button('Find my groups').click()
     await expect.element(page.getByText(/does not list groups\. Enter the IDs/)).toBeVisible()
   })
 
-  test('a profile without a token is told to sign in first', async () => {
+  test('asks the user of a profile without a token to sign in first', async () => {
     const bridge = await openForm()
     bridge.failWith('profile.findGroups', { kind: 'signed-out' })
     await button('Find my groups').click()
@@ -248,7 +248,7 @@ describe('groups', () => {
     await expect.element(page.getByText(/Save the profile and sign in/)).toBeVisible()
   })
 
-  test('groups are put in order, removed, and stand once', async () => {
+  test('groups are put in order, removed, and appear once', async () => {
     const bridge = await openForm()
     await button('Move Group 1 down').click()
     expect(ids()).toEqual(['g2', 'g1'])

@@ -36,7 +36,7 @@ describe('the list of profiles', () => {
     expect(bridge.callsOf('profile.remove')).toEqual([{ id: 'staging' }])
   })
 
-  test('a removal that fails says why and leaves the profile', inLongRun, async () => {
+  test('a removal that fails says why and keeps the profile', inLongRun, async () => {
     const bridge = await openList()
     bridge.failWith('profile.remove', { kind: 'storage', reason: 'other' })
     await button('Remove Staging').click()
@@ -98,7 +98,7 @@ describe('production and staging differ at a glance', () => {
     await expect.element(band().getByText('本番')).toBeVisible()
   })
 
-  test('the only book beside the samples is confused with nothing: a thin line without words', async () => {
+  test('the only book next to the samples cannot be confused: a thin line without words', async () => {
     await openWindow({
       begin: ({ main }) => {
         const profiles = main.session.profiles.filter(({ id }) => id === 'demo' || id === 'production')

@@ -8,7 +8,7 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { askPalette, openWindow } from './open-window.ts'
 
 // Whatever can be done is done by keys: one of its own, or its name in the palette, which a key opens; and by mouse: from the
-// native menu, in which every action stands once (test/security/menu.spec.ts).
+// native menu, in which every action appears once (test/security/menu.spec.ts).
 
 const words = {
   en: { list: 'Contacts', palette: 'Search for an action or a contact' },
@@ -17,11 +17,11 @@ const words = {
 
 interface Listening {
   bridge: FakeBridge
-  /** What was asked for since it was read last. */
+  /** The requests since it was read last. */
   ran: () => ActionId[]
 }
 
-/** The window in which everything can be done, and only says that it was asked for. The palette opens all the same. */
+/** The window in which everything can be done, and only reports the request. The palette opens all the same. */
 async function openListening(language: 'en' | 'ja'): Promise<Listening> {
   const bridge = await openWindow({ preferences: { language, theme: 'light' } })
   const list = page.getByRole('listbox', { name: words[language].list, exact: true })

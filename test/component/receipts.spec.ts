@@ -18,7 +18,7 @@ async function openOutbox(options: OpenWindowOptions = {}) {
 }
 
 describe('Outbox → Done', () => {
-  test('says how all of it stands, and of each change what the service said', async () => {
+  test('says the state of all of it, and of each change what the service said', async () => {
     await openOutbox()
     await tab('Done').click()
     await expect.element(dialog().getByText('Nothing is waiting, 213 of 214 confirmed.')).toBeVisible()

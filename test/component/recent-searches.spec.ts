@@ -17,7 +17,7 @@ const leftView: NonNullable<FakeMainOptions['leftView']> = {
 }
 
 describe('recent searches', () => {
-  test('what somebody went on from is offered in the empty field, the newest first', async () => {
+  test('offers searches that led to a contact in the empty field, the newest first', async () => {
     await openWindow()
     for (const search of ['山田', '佐', '佐藤', '山田']) {
       await box().fill(search)
@@ -43,7 +43,7 @@ describe('recent searches', () => {
     await expect.element(box()).toHaveFocus()
     await expect.element(page.getByText('2 found')).toBeVisible()
     await expect.element(offer()).not.toBeInTheDocument()
-    // Whoever empties the field wants to see the list.
+    // Users who empty the field want to see the list.
     await box().fill('')
     await expect.element(page.getByText('55 contacts')).toBeVisible()
     await expect.element(offer()).not.toBeInTheDocument()

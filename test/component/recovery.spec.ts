@@ -106,7 +106,7 @@ describe('recovery', () => {
     await expect.element(page.getByText('Removed.')).toBeVisible()
   })
 
-  test('a copy is told; a dialog that was closed says nothing; a failure is a sentence', async () => {
+  test('reports a copy; a closed dialog says nothing; a failure is a sentence', async () => {
     const bridge = await openRecovery()
     const copy = () => entry('事務所').getByRole('button', { name: 'Save a copy', exact: true }).click()
     bridge.failWith('recovery.act', { kind: 'cancelled' }, 1)

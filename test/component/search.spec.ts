@@ -58,7 +58,7 @@ describe('search', () => {
     expect(document.querySelector('[role=option] mark')?.textContent).toBe('さとう')
   })
 
-  test('a hit that the row does not show stands in it with its field, and is marked in the contact', async () => {
+  test('a hit that the row does not show is added to it with its field, and is marked in the contact', async () => {
     await openWindow({ addresses: [fullRecord({ memo: '前は大阪、カラオケが好き' })] })
     await box().fill('カラオケ')
     const second = () => optionsInPage()[0]?.querySelector('.more')?.textContent?.replace(/\s+/gu, ' ').trim()
@@ -127,7 +127,7 @@ function rowOf(name: string, kana: string) {
   return { id: 'a019', family: 'address' as const, group_id: 'g1', name, kana, index: 'さ', ...more }
 }
 
-test('who was searched for and opened stays in view when the search is over', async () => {
+test('a contact opened from a search stays in view when the search ends', async () => {
   await openWindow()
   await expect.element(page.getByText('55 contacts')).toBeVisible()
   await box().fill('渡辺')

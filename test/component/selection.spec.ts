@@ -45,14 +45,14 @@ test('Ctrl+A selects everything found, far beyond the rows that are held', async
   expect(bridge.callsOf('record.ids')).toHaveLength(1)
 })
 
-test('a range over rows that are not held is asked for from main', async () => {
+test('requests a range over rows that are not held from main', async () => {
   const bridge = await openAt({ rowCount: 1_000 })
   await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}')
   await expect.element(bar().getByRole('status')).toHaveTextContent('1,000 selected')
   expect(bridge.callsOf('record.ids')).toMatchObject([{ offset: 0, limit: 1_000 }])
 })
 
-test('a screen reader is told that many can be selected', async () => {
+test('tells screen readers that many can be selected', async () => {
   await openAt()
   await expect.element(listbox()).toHaveAttribute('aria-multiselectable', 'true')
 })

@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(bridge.callsOf('session.signIn')).toEqual([{ profile: 'demo', token: 'valid-token' }])
   })
 
-  test('a token it refuses leaves the dialog open with the reason at the field', async () => {
+  test('the dialog stays open after a refused token, with the reason at the field', async () => {
     await openWindow({ signedIn: false })
     await token().fill('wrong')
     await button('Sign in').last().click()
@@ -123,7 +123,7 @@ describe('connection profiles', () => {
 })
 
 describe('settings', () => {
-  test('the language changes at once and is kept', async () => {
+  test('the language changes immediately and is kept', async () => {
     const bridge = await openWindow()
     await button('Settings').click()
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('日本語')

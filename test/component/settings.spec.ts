@@ -15,7 +15,7 @@ async function openSettings(options: OpenWindowOptions = {}) {
 }
 
 describe('the settings', () => {
-  test('the density changes the rows at once and is kept', async () => {
+  test('the density changes the rows immediately and is kept', async () => {
     const bridge = await openSettings()
     await page.getByRole('combobox', { name: 'List spacing' }).selectOptions('Compact')
     await button('Done').click()
@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(bridge.callsOf('photo.clearStorage').length).toBe(1)
   })
 
-  test('a failure to remove them is told', async () => {
+  test('reports a failure to remove them', async () => {
     const bridge = await openSettings()
     bridge.failWith('photo.clearStorage', { kind: 'storage', reason: 'other' })
     await button('Remove copies').click()

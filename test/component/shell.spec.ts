@@ -65,7 +65,7 @@ describe('the index rail by keyboard', () => {
     expect(rail().element().querySelectorAll('[tabindex="0"]').length).toBe(1)
   })
 
-  test('arrows choose, Enter goes there, and the list goes on from it', async () => {
+  test('arrows choose, Enter goes there, and the list continues from it', async () => {
     await openWindow()
     const first = rail().getByRole('button').first()
     await expect.element(first).toBeVisible()
@@ -91,7 +91,7 @@ describe('the index rail by keyboard', () => {
 })
 
 describe('the count of the list', () => {
-  test('leaves out what is being deleted, and Undo counts it again', async () => {
+  test('omits what is being deleted, and Undo counts it again', async () => {
     await openAoki()
     await expect.element(page.getByRole('main').getByText('55 contacts')).toBeVisible()
     await button('Delete').click()

@@ -46,7 +46,7 @@ describe('signing in with the browser', () => {
     await expect.element(token()).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a sign-in that nobody finished is said', async () => {
+  test('reports an unfinished sign-in', async () => {
     const bridge = await openWindow({ signedIn: false, begin: withClient })
     bridge.failWith('session.authorize', { kind: 'cancelled' })
     await button('Sign in with the browser').click()
@@ -78,7 +78,7 @@ describe('signing out', () => {
     expect(bridge.callsOf('session.signOut')).toEqual([{ profile: 'demo' }])
   })
 
-  test('a keychain that kept the token is told', async () => {
+  test('reports a keychain that kept the token', async () => {
     const bridge = await openWindow()
     bridge.failWith('session.signOut', { kind: 'keychain', reason: 'locked' })
     await signOut()

@@ -37,7 +37,7 @@ test('what the user opens while the answer to the sign-in is on its way stays op
 })
 
 describe('where the token is kept', () => {
-  test('without a wish main decides, and the user is told when it is for this session only', async () => {
+  test('without a wish main decides, and the user sees when it is for this session only', async () => {
     const bridge = await open()
     bridge.answer('session.signIn', async () =>
       ok((bridge.main.session = { ...bridge.main.session, signedIn: true, tokenKept: 'session' })),
@@ -81,7 +81,7 @@ describe('where the token is kept', () => {
     },
   )
 
-  test('a keychain that refuses the wish leaves the token in the field and offers this session', async () => {
+  test('keeps the token in the field and offers this session when the keychain refuses the wish', async () => {
     const bridge = await open()
     bridge.failWith('session.signIn', { kind: 'keychain', reason: 'locked' }, 1)
     await place('In the keychain').click()
@@ -112,7 +112,7 @@ describe('where the token is kept', () => {
     await expect.element(page.getByText('The keychain gave no token.')).toBeVisible()
   })
 
-  test('a text that is no token is said at the field', async () => {
+  test('reports a text that is not a token at the field', async () => {
     const bridge = await open()
     bridge.failWith('session.signIn', { kind: 'invalid-input', path: 'token', expected: 'an access token' })
     await token().fill('two words')
@@ -121,7 +121,7 @@ describe('where the token is kept', () => {
   })
 })
 
-describe('401 asks once for a new token and goes on', () => {
+describe('401 asks once for a new token and continues', () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   async function saveRefused() {
@@ -177,18 +177,22 @@ describe('401 asks once for a new token and goes on', () => {
     expect(bridge.callsOf('record.save').length).toBe(2)
   })
 
-  test('tried again in vain: said beside the button, not at the field of the token', inLongRun, async () => {
-    const bridge = await saveRefused()
-    bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
-    await button('Try again with this token').click()
-    await expect.element(page.getByText('The service still does not accept this token.')).toBeVisible()
-    await expect.element(token()).not.toHaveAttribute('aria-invalid')
-    bridge.failWith('session.tryAgain', { kind: 'offline', code: 'ECONNREFUSED', host: 'a.example' }, 1)
-    await button('Try again with this token').click()
-    await expect.element(dialog().getByText(/a\.example/)).toBeVisible()
-    await button('Not now').click()
-    await expect.element(field('Memo')).toHaveValue('typed before the 401')
-  })
+  test(
+    'tried again in vain: reported next to the button, not at the field of the token',
+    inLongRun,
+    async () => {
+      const bridge = await saveRefused()
+      bridge.failWith('session.tryAgain', { kind: 'unauthorized' }, 1)
+      await button('Try again with this token').click()
+      await expect.element(page.getByText('The service still does not accept this token.')).toBeVisible()
+      await expect.element(token()).not.toHaveAttribute('aria-invalid')
+      bridge.failWith('session.tryAgain', { kind: 'offline', code: 'ECONNREFUSED', host: 'a.example' }, 1)
+      await button('Try again with this token').click()
+      await expect.element(dialog().getByText(/a\.example/)).toBeVisible()
+      await button('Not now').click()
+      await expect.element(field('Memo')).toHaveValue('typed before the 401')
+    },
+  )
 
   test('the banner offers it, too, by keyboard', inLongRun, async () => {
     const bridge = await openWindow({ begin: ({ main }) => (main.session.needsToken = true) })

@@ -35,7 +35,7 @@ async function print(then?: string | RegExp): Promise<void> {
   if (then) await button(then).click()
 }
 
-/** Everything with fields beside the form of a contact, which has a spec of its own. */
+/** Everything with fields except the form of a contact, which has a spec of its own. */
 const views: [string, () => Promise<unknown>][] = [
   ['the list with its search', view(() => undefined)],
   [
@@ -61,7 +61,7 @@ const views: [string, () => Promise<unknown>][] = [
   [
     'the choice of a tag',
     view(async () => {
-      // The tags of the book come with its counts; nobody has chosen contacts before that.
+      // The tags of the book come with its counts; the user cannot choose contacts before that.
       await expect.element(button(/^Actions for/).first()).toBeVisible()
       useBulkQuestionStore().open({ name: 'add-tag' })
     }),
@@ -162,7 +162,7 @@ describe('in a wide window', () => nothingMoves(wide, shortViews))
 describe('in a wide window, the other views', { tags: ['long'] }, () => nothingMoves(wide, longViews))
 describe('in a narrow window', { tags: ['long'] }, () => nothingMoves(narrow, views))
 
-/** Presses go to nobody, so that the view stays as it is; returns whom the last one would have reached. */
+/** Presses reach no element, so that the view stays as it is; returns whom the last one would have reached. */
 function watchClicks(): () => Element | null {
   let reached: Element | null = null
   const watch = (event: Event) => {

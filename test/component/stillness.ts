@@ -26,7 +26,7 @@ export function isHit(control: HTMLElement, { x, y }: Point): boolean {
 }
 
 /**
- * What does not lie where it lay: each by its name and how far it went, px. One that is gone left its place empty, and a
+ * What does not lie where it lay: each by its name and how far it went, px. A removed one left its place empty, and a
  * new one is no matter where nothing was; one that lies over another is.
  */
 export function strayed(before: Places, except?: Element | null): string[] {
@@ -49,7 +49,10 @@ export function write(field: HTMLInputElement | HTMLTextAreaElement, text: strin
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Waits so many ms, and then for two frames: on a busy machine none may have been drawn meanwhile. No time is a task later. */
+/**
+ * Waits this many ms, and then for two frames: on a busy machine none may have been drawn meanwhile. No time is a
+ * task later.
+ */
 export async function rest(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   const frames = ms > 0 ? 2 : 0

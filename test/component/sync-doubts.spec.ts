@@ -6,7 +6,7 @@ import { openWindow } from './open-window.ts'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const said = () => document.querySelector('[role="dialog"]')?.textContent ?? ''
 
-describe('how the copy stands against the service', () => {
+describe('how the copy compares with the service', () => {
   test('all is well: the line leads to how many agree', async () => {
     await openWindow({ sync: { check: { known: 5000, agree: 5000, unreachable: 0 } } })
     await button(/^Up to date/).click()

@@ -119,7 +119,7 @@ export const windowViews: WindowView[] = [
       await page.getByRole('textbox', { name: 'Tag' }).fill('x')
       await userEvent.keyboard('{Enter}')
       await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
-      // The focus goes back from a dialog when it has gone, which would close one that opens in between.
+      // The focus goes back from a dialog when it has closed, which would close one that opens in between.
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
       const failed = { foundAs: 'r1', name: '青木 彩', outcome: 'failed', isCopied: true } as const
       const failure = { kind: 'rejected', status: 400 } as const

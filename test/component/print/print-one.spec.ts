@@ -223,7 +223,7 @@ describe('a record with unsaved edits', () => {
     await expect.element(pane().getByText(/新しいビル 3F/)).toBeVisible()
   })
 
-  test('is not printed when the user goes on editing, and the edits are there', async () => {
+  test('is not printed when the user continues editing, and the edits are there', async () => {
     const bridge = await pressWithEdits()
     await button('Keep editing').click()
     await expect.element(field('Building').first()).toHaveValue('新しいビル 3F')

@@ -64,7 +64,7 @@ describe('the workbench', () => {
     await expect.element(page.getByText('30 labels on 3 sheets')).toBeVisible()
   })
 
-  test('a choice is laid out anew and kept for the sheet', async () => {
+  test('a choice is laid out again and kept for the sheet', async () => {
     const bridge = await openPrint()
     await page.getByText('Horizontal', { exact: true }).click()
     await expect.poll(() => lastJob(bridge)?.options.direction).toBe('horizontal')
@@ -126,7 +126,7 @@ describe('the workbench', () => {
     await expect.poll(() => lastJob(bridge)?.options.usedCells).toEqual([])
   })
 
-  test('the first label is a number; what is no label is not taken', async () => {
+  test('the first label is a number; ignores what is not a label', async () => {
     const bridge = await openPrint()
     await chooseSheet('ELM008')
     const start = page.getByRole('textbox', { name: 'Start at label' })
@@ -198,7 +198,7 @@ describe('the workbench', () => {
     await expect.element(picture('Page 1 of 3')).toBeVisible()
   })
 
-  test('nobody to print: nothing can be saved', async () => {
+  test('without contacts to print, nothing can be saved', async () => {
     const bridge = await openWindow({ begin: ({ main }) => (main.print.records = 0) })
     await button('Print labels').click()
     await expect.element(page.getByText('Nothing to print')).toBeVisible()

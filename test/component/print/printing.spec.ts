@@ -53,7 +53,7 @@ describe('printing', () => {
   })
 
   test(
-    'a page that comes after the labels were laid out anew is not taken for one of theirs',
+    'a page that comes after the labels were laid out again is not taken for one of theirs',
     inLongRun,
     async () => {
       const bridge = await openPrint()
@@ -138,7 +138,7 @@ describe('printing', () => {
     await expect.element(button('Save PDF')).toBeEnabled()
   })
 
-  test('marking as sent is asked only if it is switched on, with the year as a tag', async () => {
+  test('asks about marking as sent only if that is switched on, with the year as a tag', async () => {
     const bridge = await openPrint()
     await button('Print…').click()
     await expect.element(page.getByText('Sent to the printer.')).toBeVisible()
@@ -156,7 +156,7 @@ describe('printing', () => {
   })
 
   test(
-    'marking of many goes on when the workbench is closed, and says when it is over',
+    'marking of many continues when the workbench is closed, and says when it has ended',
     inLongRun,
     async () => {
       const bridge = await openPrint()
@@ -173,15 +173,19 @@ describe('printing', () => {
     },
   )
 
-  test('marking waits until another change of many is over, and the question stays', inLongRun, async () => {
-    const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
-    await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
-    await button('Print…').click()
-    await button('Mark as sent').click()
-    await expect.element(page.getByText(/^Another bulk change is not finished yet/)).toBeVisible()
-    await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
-    expect(bridge.callsOf('print.markSent')).toEqual([])
-  })
+  test(
+    'marking waits until another change of many has ended, and the question stays',
+    inLongRun,
+    async () => {
+      const bridge = await openPrint({ begin: ({ main }) => main.bulk.cutOff() })
+      await page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
+      await button('Print…').click()
+      await button('Mark as sent').click()
+      await expect.element(page.getByText(/^Another bulk change is not finished yet/)).toBeVisible()
+      await expect.element(page.getByRole('dialog', { name: 'Mark as sent?' })).toBeVisible()
+      expect(bridge.callsOf('print.markSent')).toEqual([])
+    },
+  )
 
   test('a test page is printed for the printer, and what was measured adjusts it', inLongRun, async () => {
     const bridge = await openPrint()

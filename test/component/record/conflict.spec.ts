@@ -10,7 +10,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Changed elsewhere' })
 const answer = (name: string) => dialog().getByRole('button', { name, exact: true })
 const theirs = { memo: 'theirs', lastname: '鈴木' }
 
-/** Somebody else saves while the memo is being edited; then Save is pressed. */
+/** Another computer saves while the memo is being edited; then Save is pressed. */
 async function collide(change: Partial<ServiceRecord> = theirs, before?: (bridge: FakeBridge) => void) {
   const bridge = await openForm()
   await field('Memo').fill('mine')
@@ -22,7 +22,7 @@ async function collide(change: Partial<ServiceRecord> = theirs, before?: (bridge
 }
 
 describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
-  test('with its three answers, and Save merged beside them', async () => {
+  test('with its three answers, and Save merged next to them', async () => {
     await collide()
     await expect.element(answer('Use mine')).toBeEnabled()
     const names = dialog()
@@ -44,7 +44,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     ])
   })
 
-  test('shows photos as pictures, with a mark on those that were added and on those that are gone', async () => {
+  test('shows photos as pictures, with a mark on added and removed ones', async () => {
     const bridge = await openForm()
     await button('Remove photo 1').click()
     bridge.main.changeElsewhere('address', 'r1', { pictures: [{ image: 'p2' }, { image: 'p3' }] })
@@ -67,7 +67,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     ])
   })
 
-  test('does not go away by Escape or by a click beside it', inLongRun, async () => {
+  test('does not close by Escape or by a click next to it', inLongRun, async () => {
     await collide()
     await expect.element(answer('Use mine')).toBeEnabled()
     await userEvent.keyboard('{Escape}')
@@ -127,7 +127,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
 })
 
 describe('deleted elsewhere', () => {
-  test('nothing is saved over it; the edits go on in a copy', async () => {
+  test('nothing is saved over it; the edits continue in a copy', async () => {
     const bridge = await collide({ deleted: true })
     await expect.element(dialog().getByText(/Someone deleted this contact/)).toBeVisible()
     await expect.element(answer('Use mine')).toBeDisabled()
@@ -162,7 +162,7 @@ describe('the unsaved-change guard', () => {
     await expect.element(field('Memo')).toHaveValue('mine')
   })
 
-  test('Discard changes goes on without them', inLongRun, async () => {
+  test('Discard changes continues without them', inLongRun, async () => {
     const bridge = await leave()
     await question().getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible()
@@ -177,7 +177,7 @@ describe('the unsaved-change guard', () => {
     expect(bridge.main.service.address.get('r1')?.memo).toBe('mine')
   })
 
-  test('nothing is asked when nothing was changed', inLongRun, async () => {
+  test('asks nothing when nothing was changed', inLongRun, async () => {
     await openForm()
     await button('New contact').click()
     await expect.element(page.getByRole('heading', { name: 'New contact' })).toBeVisible()

@@ -39,7 +39,7 @@ test('whom a new contact may be is said in a line that moves nothing, and opened
   await expect.element(page.getByRole('heading', { name: '山田 太郎' })).toBeVisible()
 })
 
-test('an edit of a contact asks for nobody', async () => {
+test('an edit of a contact asks for no contact', async () => {
   const bridge = await openForm(bareRecord())
   await field('Family name').fill('山田')
   await altEnter()
@@ -200,7 +200,7 @@ describe('numbers get their usual form while they are typed', () => {
     await expect.element(number()).toHaveValue('090-2')
   })
 
-  test('Ctrl+Backspace leaves no hyphen behind that stops it', async () => {
+  test('Ctrl+Backspace removes the hyphen that would stop it', async () => {
     await withNumber('')
     await userEvent.keyboard('0312345678{Control>}{Backspace}{/Control}')
     await expect.element(number()).toHaveValue('03-1234')
@@ -208,7 +208,7 @@ describe('numbers get their usual form while they are typed', () => {
     await expect.element(number()).toHaveValue('03-1234-9')
   })
 
-  test('an input method is left alone until it is over', async () => {
+  test('does not disturb an input method until it has ended', async () => {
     await withNumber('')
     const compose = (text: string) =>
       cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
@@ -228,7 +228,7 @@ describe('numbers get their usual form while they are typed', () => {
     await expect.element(number()).toHaveValue('03-1234内線12')
   })
 
-  test('what is stored stays until somebody types into it', async () => {
+  test('what is stored stays until the user types into it', async () => {
     await withNumber('0312345678')
     await userEvent.tab()
     await expect.element(number()).toHaveValue('0312345678')
@@ -280,7 +280,7 @@ describe('honorifics', () => {
     await expect.element(use('御中')).not.toBeInTheDocument()
   })
 
-  test('御中 for a person is pointed out, and stays until somebody changes it', async () => {
+  test('御中 for a person is pointed out, and stays until the user changes it', async () => {
     await openForm(bareRecord({ lastname: '佐藤', suffix: '御中' }))
     await expect.element(use('様')).toBeVisible()
     expect(draft()?.suffix).toBe('御中')

@@ -6,7 +6,7 @@ import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { bareRecord } from '../../fakes/full-record.ts'
 import { button, field, openForm } from './open-record.ts'
 
-/** The IME of Chromium itself shows these texts one after the other; the last one is what it leaves. */
+/** The IME of Chromium itself shows these texts one after the other; the last one is its result. */
 async function compose(...shown: string[]): Promise<void> {
   for (const text of shown)
     await cdp().send('Input.imeSetComposition', {
@@ -51,7 +51,7 @@ describe('furigana through the IME', () => {
     await expect.element(kana()).toHaveValue('サトー')
   })
 
-  test('an edit of what was filled in stays, also when the name goes on', async () => {
+  test('an edit of what was filled in stays, also when the name continues', async () => {
     await openForm(bareRecord())
     await family().click()
     await compose('なかた', '中田')
@@ -79,7 +79,7 @@ describe('furigana through the IME', () => {
     await expect.element(kana()).toHaveValue('サトウ')
   })
 
-  test('a part that is deleted leaves the kana alone; all of it takes them away', async () => {
+  test('deleting a part of the name keeps the kana; deleting all of it removes them', async () => {
     await openForm(bareRecord())
     await family().click()
     await compose('さとう', '佐藤')

@@ -58,7 +58,7 @@ describe('a signature pasted into the form of a new contact', () => {
 })
 
 describe('the form of a new contact', () => {
-  test('has a row of each way to reach somebody; rare parts of an address are folded; a number has its kind', async () => {
+  test('has a row of each way to reach a person; rare parts of an address are folded; a number has its kind', async () => {
     await openWindow()
     await button('New contact').click()
     await expect.element(field('Postal code')).toBeVisible()

@@ -63,7 +63,7 @@ describe('postal code → address', () => {
     expect(address()).toMatchObject({ region: '三重県', city: '桑名郡木曽岬町' })
   })
 
-  test('a floor of a building, a business, a code that nobody has', async () => {
+  test('a floor of a building, a business, an unknown code', async () => {
     await withAddress({})
     await field('Postal code').fill('1006036')
     await expect.element(field('Building')).toHaveValue('霞が関ビル 36階')
@@ -83,7 +83,7 @@ describe('postal code → address', () => {
     await expect.element(offered('02139')).not.toBeInTheDocument()
   })
 
-  test('a code without the form of its country is told', async () => {
+  test('reports a code without the form of its country', async () => {
     const told = page.getByText('Check this postal code: it does not have the form of its country.')
     await withAddress({ region: '東京都', city: '世田谷区', street: '太子堂4-1' })
     await field('Postal code').fill('154-000')

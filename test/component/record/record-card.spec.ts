@@ -12,7 +12,7 @@ const picture = () => figure().element().querySelector('img')
 const printIt = () => pane().getByRole('button', { name: 'Print for 佐藤 花子: Postcard' })
 const svgText = async () => (await fetch(picture()?.src ?? '')).text()
 
-describe('the card beside a contact', () => {
+describe('the card next to a contact', () => {
   test('a click on it and one on Print are all that a card takes', async () => {
     const bridge = await openRecord(fullRecord(), { begin: ({ main }) => (main.print.records = 1) })
     await expect.poll(() => picture()?.src).toMatch(/^blob:/)
@@ -45,7 +45,7 @@ describe('the card beside a contact', () => {
     await expect.element(button('Add address').last()).toHaveFocus()
   })
 
-  test('letters that no typeface has and a mourning are told below it', async () => {
+  test('reports letters that no typeface has and a mourning below it', async () => {
     const warning: PrintWarning = { kind: 'missing-character', record: null, detail: '김' }
     const year = cardYearOn(new Date())
     await openRecord(fullRecord(), {
@@ -71,7 +71,7 @@ describe('the card beside a contact', () => {
     expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([132, Math.round((132 * 42.3) / 86.4)])
   })
 
-  test('is white in the dark, beside the fields where there is room and below them where there is none', async () => {
+  test('is white in the dark, next to the fields where there is room and below them otherwise', async () => {
     await openRecord(fullRecord(), { begin: ({ main }) => (main.print.records = 1) })
     document.documentElement.dataset['theme'] = 'dark'
     await expect.poll(() => picture()?.src).toMatch(/^blob:/)

@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 
-  test('a save is announced, and the keyboard goes on where the edit began', async () => {
+  test('a save is announced, and the keyboard continues where the edit began', async () => {
     await openForm()
     await button('Save').click()
     const line = pane()
@@ -122,7 +122,7 @@ describe('saving', () => {
     expect(bridge.main.service.address.get('r1')?.memo).toBe('typed')
   })
 
-  test('a date that is none is pointed out, a stored odd one is not', inLongRun, async () => {
+  test('points out an invalid date, but not a stored odd one', inLongRun, async () => {
     const bridge = await openForm(fullRecord({ birthdate: '0000-00-00' }))
     await field('Memo').fill('typed')
     await save()

@@ -44,12 +44,12 @@ describe('the order of the fields', () => {
   const reach = ['Telephone', 'E-mail', 'Addresses']
   const rest = ['Joint names', 'About', 'Web', 'Notes']
 
-  test('is the one in which people know them: the name, how to reach somebody, the rest', async () => {
+  test('is the one in which people know them: the name, how to reach the person, the rest', async () => {
     await openForm(bareRecord())
     expect(legends().filter((each) => each !== 'Photos')).toEqual(['Name', ...reach, 'Company', ...rest])
   })
 
-  test('has the company below the name of somebody who has one', async () => {
+  test('has the company below the name of a person who has one', async () => {
     await openForm(bareRecord({ organization: { name: '株式会社あおぞら商会' } }))
     expect(legends().filter((each) => each !== 'Photos')).toEqual(['Name', 'Company', ...reach, ...rest])
     await field('Company').fill('')
@@ -179,7 +179,7 @@ describe('inputs bind to the draft', () => {
 })
 
 describe('kind and label', () => {
-  test('the label is asked for where the kind is Other only', async () => {
+  test('asks for the label only where the kind is Other', async () => {
     await openForm(bareRecord({ telephones: [{ kindof: 'cell', number: '1' }] }))
     await expect.element(field('Label, telephone 1')).not.toBeInTheDocument()
     await field('Kind, telephone 1').selectOptions('Other')
@@ -230,7 +230,7 @@ describe('add, remove and reorder by keyboard', () => {
     await expect.element(page.getByText('Telephone 2 is now number 3')).toBeInTheDocument()
   })
 
-  test('removing goes on with the next entry, then with Add', async () => {
+  test('removing continues with the next entry, then with Add', async () => {
     await openForm(bareRecord({ telephones: [{ number: '1' }, { number: '2' }] }))
     await button('Remove Telephone 1').click()
     expect(numbers()).toEqual(['2'])

@@ -130,7 +130,7 @@ describe('design 6: links', () => {
     },
   )
 
-  test('a link that main refuses is told', inLongRun, async () => {
+  test('reports a link that main refuses', inLongRun, async () => {
     const bridge = await openRecord()
     bridge.failWith('link.open', { kind: 'invalid-input', path: 'url', expected: 'a safe link' })
     await button('hanako@example.com').click()
@@ -166,7 +166,7 @@ describe('what can be done with a record', () => {
     await expect.element(button('Delete')).toBeDisabled()
   })
 
-  test('a record that cannot be read says why and can be asked for again', inLongRun, async () => {
+  test('a record that cannot be read says why and can be requested again', inLongRun, async () => {
     const bridge = await openRecord(bareRecord({ id: 'r9' }), {
       begin: (main) => main.failWith('record.read', { kind: 'storage', reason: 'damaged' }, 1),
     })

@@ -33,7 +33,7 @@ async function dragOver(at: number, over: number): Promise<PointerEventInit> {
 }
 
 describe('entries are put in order by dragging', () => {
-  test('down: the entry stands where it was let go, and is saved in that order', async () => {
+  test('down: the entry is where it was dropped, and is saved in that order', async () => {
     const bridge = await openForm(record())
     const pointer = await dragOver(0, 2)
     window.dispatchEvent(new PointerEvent('pointerup', pointer))
@@ -85,7 +85,7 @@ describe('entries are put in order by dragging', () => {
     expect(group().querySelector('[data-handle]')).toBeNull()
   })
 
-  test('the order can be changed by keyboard as well, and is told', async () => {
+  test('the order can be changed by keyboard as well, and is announced', async () => {
     await openForm(record())
     page.getByRole('button', { name: 'Move Telephone 1 down' }).element().focus()
     await userEvent.keyboard('{Enter}')

@@ -61,7 +61,7 @@ const helped = /^(Family name|Honorific|Birth date|Telephone number|Postal code|
 /** What postal codes and dates make something of, and more than fits. */
 const texts = ['498-0000', '106-0032', '昭和65年1月7日', '1985-04-01', '長'.repeat(60), '']
 
-/** Writes into a field and leaves it; returns what moved. */
+/** Writes into a field and moves on; returns what moved. */
 async function fillIn(one: HTMLInputElement): Promise<string[]> {
   const moved: string[] = []
   const isHelped = helped.test(nameOf(one))
@@ -134,7 +134,7 @@ test.for(sizes)('what Save says comes and goes without moving anything, %i × %i
 })
 
 describe('the pointer', () => {
-  /** Presses go to nobody, so that the form stays as it is; returns whom the last one would have reached. */
+  /** Presses reach no element, so that the form stays as it is; returns whom the last one would have reached. */
   function watchClicks(): () => Element | null {
     let reached: Element | null = null
     const watch = (event: Event) => {

@@ -32,7 +32,7 @@ test('of what is selected, when something is', async () => {
   expect(bridge.callsOf('share.birthdays')).toMatchObject([{ of }])
 })
 
-test('where there is none, that is said', async () => {
+test('says so without any', async () => {
   const none = { saved: false, handle: null, birthdays: 0, without: 9 }
   await exportBirthdays({ begin: ({ main }) => (main.share.birthdays = none) })
   await expect.element(page.getByText(/^None of these contacts has a birth date/)).toBeVisible()

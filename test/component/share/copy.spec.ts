@@ -33,7 +33,7 @@ test('text that is selected is what the key means', async () => {
   await expect.poll(() => bridge.callsOf('share.copy')).toHaveLength(1)
 })
 
-test('the palette has it, and more than a clipboard takes is said before anything is asked', async () => {
+test('the palette has it, and it reports more than a clipboard takes before any question', async () => {
   const bridge = await openWindow({ rowCount: 600 })
   await expect.element(page.getByRole('option', { name: /^Person 0/ })).toBeVisible()
   await useSelectionStore().selectAll()
@@ -77,7 +77,7 @@ test('the photo of one contact is fetched; of many it is said that some are miss
   expect(bridge.callsOf('share.copy').map(({ fetches }) => fetches)).toEqual([true, false])
 })
 
-test('a photo that takes long is told and can be stopped: the card is copied without it', async () => {
+test('reports a photo that takes long and can stop it: the card is copied without it', async () => {
   const bridge = await openWindow()
   await first().click()
   const comes = bridge.hold('share.copy')

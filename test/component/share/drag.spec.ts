@@ -47,7 +47,7 @@ test('the face over a contact goes, and a contact of the Trash does not', async 
   await expect.element(row(/旧友/)).toHaveAttribute('draggable', 'false')
 })
 
-test('what falls back on the window is no import; what comes after it is', async () => {
+test('what is dropped back on the window is not imported; what comes after it is', async () => {
   const bridge = await openWindow()
   await expect.element(row(/^青木 彩/)).toBeVisible()
   dragOut(row(/^青木 彩/).element())
@@ -86,7 +86,7 @@ test('rows that fall on a tag get it, those that fall on a group move there', as
   expect(bridge.callsOf('import.read')).toEqual([])
 })
 
-test('a photo that is not here is told when the drag is over, and not of what fell on a tag', async () => {
+test('reports a photo that is not here when the drag ends, but not after a drop on a tag', async () => {
   const bridge = await openWindow()
   const tag = page.getByRole('button', { name: /^年賀状/ })
   const told = page.getByText(
@@ -109,7 +109,7 @@ test('a photo that is not here is told when the drag is over, and not of what fe
   await expect.element(told).toBeVisible()
 })
 
-test('a tag of the record is a way to whoever has it', async () => {
+test('a tag of the record leads to the contacts that have it', async () => {
   const bridge = await openWindow()
   await row(/^青木 彩/).click()
   const chip = page.getByRole('list', { name: 'Tags', exact: true }).getByRole('button').first()

@@ -15,7 +15,7 @@ async function selectAll(options: OpenWindowOptions = {}) {
 }
 
 describe('a mail to many', () => {
-  test('one mail to everybody is begun at once', async () => {
+  test('one mail to all is begun immediately', async () => {
     const bridge = await selectAll()
     await page.getByRole('button', { name: 'Mail to all', exact: true }).click()
     await expect.poll(() => bridge.callsOf('share.openMail')).toHaveLength(1)

@@ -10,7 +10,7 @@ const record = () => ({ ...fullRecord(), lastname: '山田', firstname: '太郎'
 const dialog = () => page.getByRole('dialog', { name: 'Share 山田 太郎', exact: true })
 const code = () => dialog().getByRole('img', { name: 'QR code with the contact 山田 太郎', exact: true })
 
-/** What a phone reads where the code stands on the screen. */
+/** What a phone reads from the code on the screen. */
 async function scanned(): Promise<string | undefined> {
   const base64 = await page.screenshot({ element: code(), save: false })
   const picture = new Image()
