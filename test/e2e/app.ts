@@ -21,7 +21,7 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** The windows that are open now, for what is told of a failed test. */
+/** The windows that are open now, for the report of a failed test. */
 export const openWindows = new Set<RunningApp>()
 
 /** Whether the app runs on the stand-in. Only there a test can read boxes of the system and take printers away. */
@@ -67,7 +67,7 @@ export function writeProfile(folder: string, service: { base_url: string; group_
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
 }
 
-/** Returns the switch by which Electron is told of a locale: Windows and macOS do not look at LANG. */
+/** Returns the switch that gives Electron a locale: Windows and macOS do not look at LANG. */
 export function langSwitch(locale: string): string {
   return `--lang=${locale.replace(/\..*$/u, '').replace('_', '-')}`
 }
@@ -136,7 +136,7 @@ export function shareGatedApp(seed: number, take: (shared: SharedApp & { gate: G
   share(seed, startGate, (shared, gate) => take({ ...shared, gate }))
 }
 
-/** @param wayTo leads to the service at its base address; the app is told of its end of the way only */
+/** @param wayTo leads to the service at its base address; the app knows its end of the way only */
 function share<Way extends Pick<Gate, 'base_url' | 'end'>>(
   seed: number,
   wayTo: (base_url: string) => Promise<Way>,

@@ -12,8 +12,8 @@ let app: RunningApp
 shareApp(20, (shared) => (app = shared.app))
 afterAll(() => files.remove())
 
-describe('what is no photo', () => {
-  it('each is told in its own sentence, and the draft stays', async () => {
+describe('files that are not photos', () => {
+  it('reports each in its own sentence, and the draft stays', async () => {
     const bad = badFiles(files.path)
     const bomb = join(files.path, 'bomb.jpg')
     const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } }).jpeg()

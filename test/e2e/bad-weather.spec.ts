@@ -64,7 +64,7 @@ describe('an edit survives a failed save', () => {
 })
 
 describe('the list stays while the service is away', () => {
-  it('a service that is down is told in one sentence, the contacts stay readable', async () => {
+  it('reports a service that is down in one sentence, and the contacts stay readable', async () => {
     await gate.close()
     await button(app.page, 'Refresh').first().click()
     await app.page

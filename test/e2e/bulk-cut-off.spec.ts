@@ -25,7 +25,7 @@ const asked = () => app.page.getByRole('status').filter({ hasText: question })
 
 type ServiceRecord = Record<string, unknown> & { id: string; tags?: string[] }
 
-/** Every contact as any client would be told of it. */
+/** Every contact as any client would get it. */
 async function records(): Promise<ServiceRecord[]> {
   const headers = { Authorization: `Bearer ${service.tokens.full}` }
   const of = async (group_id: string) => {
@@ -70,7 +70,7 @@ describe('a job of many is cut off', () => {
   it('killed: Resume by keyboard does the rest, and no contact is changed twice', async () => {
     const from = puts().length
     const begun = await tagUntil('cut-off', async () => void app.app.process().kill('SIGKILL'))
-    // What the outbox had goes on by itself; the rest waits for the user.
+    // What the outbox had continues by itself; the rest waits for the user.
     await eventually(() => tagged('cut-off'), begun, 60_000)
     await pressUntilFocused(app.page, 'Tab', button(app.page, 'Resume'))
     await app.page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ describe('a job of many is cut off', () => {
     await button(app.page, 'Dismiss').last().click()
   })
 
-  it('closed: Leave it leaves the rest as it was, for good', async () => {
+  it('closed: Leave it keeps the rest as it was, for good', async () => {
     const begun = await tagUntil('closed', () => app.close())
     await button(app.page, 'Leave it').click()
     await result(/not started/u)

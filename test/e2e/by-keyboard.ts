@@ -24,7 +24,7 @@ export function filled(text: string, values: Record<string, string | number>): s
   return Object.entries(values).reduce((so, [name, value]) => so.replace(`{${name}}`, `${value}`), text)
 }
 
-/** The window as somebody without a mouse has it: keys to press, and the focus to look at. */
+/** The window for a user without a mouse: keys to press, and the focus to look at. */
 export interface Keyboard {
   page: Page
   /** Presses one after the other. */
@@ -86,7 +86,7 @@ export async function startByKeyboard(
   return app
 }
 
-/** Signs in to the profile in use, which asks for its token by itself or behind a button, and waits for its contacts. */
+/** Signs in to the profile in use, which asks for its token by itself or after a button, and waits for its contacts. */
 async function signInByKeyboard(app: RunningApp, text: Words, token: string): Promise<void> {
   const { page, keys, tabTo } = keyboardOf(app)
   const open = button(page, text.session.signIn)

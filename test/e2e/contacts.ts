@@ -32,7 +32,7 @@ export async function syncEnded(page: Page): Promise<void> {
 
 /**
  * Opens the record of a row by a click, and waits until it is this one that is shown: the one before has buttons, too.
- * A sync that goes on puts rows above it, so that its place may be another contact's by the time of the click.
+ * A running sync puts rows above it, so that its place may be another contact's by the time of the click.
  */
 export async function openRow(page: Page, at: Locator): Promise<void> {
   await synced(page)
@@ -60,7 +60,7 @@ export async function createContact(page: Page, lastname: string, firstname: str
   await button(page, 'Edit').waitFor()
 }
 
-/** Waits until `probe` gives what is expected; for what happens in the service behind the window. */
+/** Waits until `probe` gives what is expected; for what happens in the service. */
 export async function eventually<T>(probe: () => T | Promise<T>, expected: T, ms = 15_000): Promise<void> {
   await expect.poll(probe, { timeout: ms, interval: 100 }).toEqual(expected)
 }

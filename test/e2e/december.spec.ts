@@ -38,7 +38,7 @@ function marksOf(id: string) {
 const isMarked = (of: number, mark: string) => (id: string) =>
   (marksOf(id)[of]?.marks ?? []).some((each) => each === mark)
 
-/** Opens a place by its words in the palette, as somebody does who does not know where it is. */
+/** Opens a place by its words in the palette, as a user does who does not know where it is. */
 async function openPlace(words: string, title: string): Promise<void> {
   await writeInPalette(app.page, words)
   await app.page
@@ -87,7 +87,7 @@ beforeAll(async () => {
     service.edit('address', id, { extendprops: [{ client_id: 'atena', data: { cards } }] } as never)
   sheet.received = people.slice(5, 35)
   sheet.mourning = people.slice(40, 44)
-  // Three who are in the book twice; a company is no person.
+  // Three who are in the book twice; a company is not a person.
   const persons = people.slice(50).filter(({ id }) => service.read('address', id)?.lastname)
   for (const [at, { id }] of persons.slice(0, 3).entries()) {
     const { lastname, firstname, lastkana, firstkana, addresses, telephones, birthdate } =
@@ -150,7 +150,7 @@ it('30 cards and 4 notices are entered by their readings', async () => {
   await eventually(async () => sheet.mourning.filter(({ id }) => marksOf(id)[year]?.mourning).length, 4)
 })
 
-it("this year's list has nobody in mourning, is printed, and the run is marked", async () => {
+it("this year's list has no person in mourning, is printed, and the run is marked", async () => {
   await dialog().getByRole('combobox', { name: '表示' }).selectOption({ label: '今年出す人' })
   await look('6-list')
   await dialog().getByRole('button', { name: '印刷…', exact: true }).click()

@@ -72,7 +72,7 @@ async function press(name: string): Promise<void> {
   await app.page.keyboard.press('Enter')
 }
 
-/** The postal code comes first and kana behind names: what may be filled in for the user is typed over. */
+/** The postal code comes first and kana after names: what may be filled in for the user is typed over. */
 const names = {
   'Family name': '渡部',
   'Given name': '華子',
@@ -205,7 +205,7 @@ describe.each(['address', 'homeaddress'] as const)('every field of an %s record'
     // Some eighty fields are typed into: on a busy machine that takes its time.
   }, 300_000)
 
-  it('what nobody edited is as it was', () => {
+  it('what the user did not edit is as it was', () => {
     const record = service.read(family, ids[family])
     expect(record?.['mascot']).toBe('a field of tomorrow')
     expect(record?.['deleted']).toBe(false)

@@ -14,7 +14,7 @@ let folder: DataFolder
 beforeEach(() => void (folder = dataFolder()))
 afterEach(() => folder.remove())
 
-/** Starts the built app and waits for its end; where there is no display, boxes of the system go to standard error. */
+/** Starts the built app and waits for its end; without a display, boxes of the system go to standard error. */
 function start(language: string, environment: NodeJS.ProcessEnv = {}) {
   const done = spawnSync(
     String(electron),

@@ -56,7 +56,7 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('[role=option]').first().waitFor()
-    // Faces of the samples that are asked for while the profile changes are not to be had at the service.
+    // The service does not have faces of the samples that the page requests while the profile changes.
     expect(running.problems.filter((each) => !each.includes('photo://'))).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     await expect.poll(kept, { timeout: 30_000 }).toBe(rows[1]?.id)
     await running.close()
     running = await launchApp(folder.path, os, ['--first-steps'])
-    // Where there is no keychain the token is gone, and the question for it lies over the record.
+    // Without a keychain the token is lost, and the question for it is over the record.
     await running.page.locator('h1').filter({ hasText: name }).waitFor()
     expect(await running.page.getByRole('dialog', { name: text.firstSteps.title }).count()).toBe(0)
   })

@@ -36,7 +36,7 @@ async function chooseNext(): Promise<void> {
 }
 
 describe('a file of contacts in the built app', () => {
-  it('is chosen by the keyboard, imported, there at once, not new a second time, and taken back by one Undo', async () => {
+  it('is chosen by the keyboard, imported, there immediately, not new a second time, and taken back by one Undo', async () => {
     await chooseNext()
     await app.page.keyboard.press('Control+i')
     const dialog = app.page.getByRole('dialog', { name: 'Import contacts' })

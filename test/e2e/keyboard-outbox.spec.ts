@@ -53,7 +53,7 @@ describe.each(languages)('outbox and merge by keyboard only, %s', (...language) 
     await app.page.getByText(memo).first().waitFor()
     await on.hasFocus(edit())
     await outboxPlace().waitFor()
-    // The first try is over: until then nothing can be taken back.
+    // The first try has ended: until then nothing can be taken back.
     await app.page.getByText(text.outbox.state.queued, { exact: true }).first().waitFor()
   }
 
@@ -127,7 +127,7 @@ describe.each(languages)('outbox and merge by keyboard only, %s', (...language) 
     await on.hasFocus(outbox().getByRole('button', { name: text.base.close, exact: true }))
     await on.keys('Escape')
     await outbox().waitFor({ state: 'hidden' })
-    // Where it came from is gone: nothing waits any more.
+    // The place it came from is closed: nothing waits any more.
     await eventually(() => outboxPlace().count(), 0)
     await on.hasFocus(app.page.getByRole('listbox', { name: text.list.contacts, exact: true }))
   })

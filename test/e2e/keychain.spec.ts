@@ -10,7 +10,7 @@ import { project } from '../source-files.ts'
 import { dataFolder, launchApp, writeProfile, type DataFolder, type RunningApp } from './app.ts'
 import { callFrom, valueFrom } from './bridge.ts'
 
-/** Each of these starts the app again; the keyring itself is asked in test/keychain, too. */
+/** Each of these starts the app again; test/keychain tries the keyring itself, too. */
 const inLongRun = { tags: ['long'] }
 const password = 'correct horse'
 /** A module before the app: timers of 5 s end when the test calls what is in `heldTimers`. */
@@ -43,7 +43,7 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
   const stateOf = (page: RunningApp['page']) => valueFrom(page, 'session.state', null)
   const becomes = (page: RunningApp['page'], state: Partial<SessionState>) =>
     expect.poll(() => stateOf(page)).toMatchObject(state)
-  /** Visible also behind the sign-in dialog, which takes the list out of reach of roles. */
+  /** Visible also under the sign-in dialog, which takes the list out of reach of roles. */
   const rows = (page: RunningApp['page']) => page.locator('[role=listbox] [role=option]').first()
 
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
 
   it('a mute keyring: the book is there before it has not answered for 5 s', inLongRun, async () => {
     desktop.freezeKeyring()
-    // They are over when we say so: a busy machine needs as long for its window.
+    // They end when the test says so: a busy machine needs as long for its window.
     const first = join(folder.path, 'hold-timers.cjs')
     writeFileSync(first, holdTimers)
     process.env['DBUS_SESSION_BUS_ADDRESS'] = desktop.env['DBUS_SESSION_BUS_ADDRESS'] ?? ''
@@ -143,7 +143,7 @@ describe.skipIf(missingPrograms.length > 0)(`signing in with a real keyring${nee
   })
 
   it(
-    'signing out forgets it: after a restart nobody is signed in, the book is still there',
+    'signing out forgets it: after a restart no user is signed in, the book is still there',
     inLongRun,
     async () => {
       const page = await open()

@@ -14,14 +14,16 @@ export async function untilFocused(target: Locator): Promise<void> {
   await expect.poll(focused, { message: `focus on ${String(target)}`, timeout: 15_000 }).toBe(true)
 }
 
-/** Opens the palette and writes into it, once it has the focus: before, what is written goes into the window behind it. */
+/**
+ * Opens the palette and writes into it, once it has the focus: before, what is written goes into the window under it.
+ */
 export async function writeInPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await untilFocused(page.locator('.palette').getByRole('combobox'))
   await page.keyboard.insertText(text)
 }
 
-/** Presses a key until the focus is on `target`, as somebody without a mouse does. Throws when it never comes there. */
+/** Presses a key until the focus is on `target`, as a user without a mouse does. Throws when it never comes there. */
 export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   await target.waitFor()
   for (let press = 0; press < mostPresses; press += 1) {

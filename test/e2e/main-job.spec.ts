@@ -48,7 +48,7 @@ describe('the main job in a real window', () => {
     expect(writes('PUT')).toHaveLength(1)
   })
 
-  it('Cancel leaves the record as it was', async () => {
+  it('Cancel keeps the record as it was', async () => {
     await button(app.page, 'Edit').click()
     await field(app.page, 'Memo').fill('never mind')
     await button(app.page, 'Cancel').click()
@@ -62,7 +62,7 @@ describe('the main job in a real window', () => {
   it('Quit asks about unsaved edits first; after Keep editing they can still be saved', async () => {
     await button(app.page, 'Edit').click()
     await field(app.page, 'Memo').fill('typed before Quit')
-    // Main has heard of the edits when it answers what was asked after them.
+    // Main has heard of the edits when it answers a later call.
     await callFrom(app.page, 'app.info', null)
     await app.app.evaluate(({ app: electron, dialog }) => {
       dialog.showMessageBoxSync = () => 0
@@ -111,7 +111,7 @@ describe('interface 4.4: changed elsewhere', () => {
   })
 })
 
-describe('design 4: delete waits behind Undo', () => {
+describe('design 4: delete waits for Undo', () => {
   it('Undo keeps the contact and sends nothing', async () => {
     await withLongUndo(app, async () => {
       await button(app.page, 'Delete').click()
@@ -130,7 +130,7 @@ describe('design 4: delete waits behind Undo', () => {
     await eventually(() => row(app.page, 'Ichinose').count(), 0)
   })
 
-  it('closing the window sends a waiting delete at once; after a restart the contact is gone, the rest is there', async () => {
+  it('closing the window sends a waiting delete immediately; after a restart the contact is deleted, the rest is there', async () => {
     await search(app.page).fill('')
     await createContact(app.page, 'Kuroba', 'Ren')
     const { id } = await recordNamed(service, 'address', 'Kuroba')

@@ -24,7 +24,7 @@ const entry = () => app.page.getByRole('dialog', { name: 'Outbox' }).getByRole('
 /** In the sidebar, as long as something waits. */
 const outboxButton = () => app.page.getByRole('button', { name: /^Outbox/ }).first()
 
-/** Without a reading the contact stands at the end of the list, outside the window. */
+/** Without a reading the contact is at the end of the list, outside the window. */
 async function choose(): Promise<void> {
   await search(app.page).fill('Kisaragi')
   await row(app.page, 'Kisaragi').click()
@@ -79,7 +79,7 @@ describe('what was typed and not saved', inLongRun, () => {
     await edit('typed, not saved')
     const kept = async () => (await valueFrom(app.page, 'draft.read', null))?.changes.memo
     await eventually(kept, 'typed, not saved')
-    // Nobody waits for this: it never ends.
+    // The test does not wait for this: it never ends.
     void app.page
       .evaluate(() => {
         for (;;);
@@ -140,7 +140,7 @@ describe('offline', () => {
     const from = service.log.length
     await gate.open()
     await outboxButton().click()
-    // It may have gone by itself meanwhile.
+    // It may have closed by itself meanwhile.
     const again = entry().getByRole('button', { name: 'Try again', exact: true })
     await again.click({ timeout: 2_000 }).catch(() => undefined)
     await eventually(() => done(from), 1, 90_000)
@@ -159,7 +159,7 @@ describe('both sides changed a list and the memo', inLongRun, () => {
     await app.page.getByText('first@example.jp').first().waitFor()
     await edit('ONE\ntwo\nthree')
     await button(app.page, 'Add e-mail').click()
-    // The one that was just added: the last one could still be the first.
+    // The entry just added: the last one could still be the first.
     await field(app.page, 'E-mail address, e-mail 2').fill('mine@example.jp')
     const theirs = [mail('theirs@example.jp'), mail('first@example.jp')]
     service.edit('address', id, { memo: 'one\ntwo\nTHREE', emails: theirs })

@@ -24,7 +24,7 @@ async function openOwn(): Promise<Page> {
   return own
 }
 
-/** Closes the window by its key; the page may be gone before the key is let go. */
+/** Closes the window by its key; the page may be closed before the key is released. */
 async function leave(own: Page): Promise<void> {
   await own.keyboard.press('Escape').catch(() => undefined)
   await eventually(windows, 1)

@@ -26,7 +26,7 @@ export async function cameraPhoto({ width = 1200, height = 800 } = {}): Promise<
     .toBuffer()
 }
 
-/** Files that are no photos; the name says what each is. */
+/** Files that are not photos; the name says what each is. */
 export function badFiles(folder: string): Record<string, string> {
   const file = (name: string, bytes: Uint8Array | string) => {
     writeFileSync(join(folder, name), bytes)
@@ -77,7 +77,7 @@ export async function chooseFiles(
   name = 'Add photo',
 ): Promise<void> {
   await app.evaluate((electron, filePaths) => {
-    // The stand-in looks at what its dialog is asked for before it answers (tools/stand-in/README.md); real Electron
+    // The stand-in looks at the request to its dialog before it answers (tools/stand-in/README.md); real Electron
     // would need a person here, so its dialog gives way once.
     const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
     if (standIn) return void standIn.dialogs.push({ filePaths })

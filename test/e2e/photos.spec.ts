@@ -198,7 +198,7 @@ describe('by other ways, and to home addresses', () => {
     expect((await stored()).face?.image_size).toEqual([30, 30])
   })
 
-  it('a picture of a phone in HEIC stands upright, and keeps when it was taken but not where', async () => {
+  it('a picture of a phone in HEIC is upright, and keeps when it was taken but not where', async () => {
     const heic = join(files.path, 'IMG_0001.HEIC')
     writeFileSync(heic, phonePicture())
     const before = (await stored()).pictures.length
@@ -313,7 +313,7 @@ describe('photos are there without the service', () => {
     await app.close()
     await service.close()
     app = await launchApp(folder.path)
-    // Nobody signs in: the book is there to be read.
+    // No user signs in: the book is there to be read.
     await app.page.getByRole('dialog').waitFor()
     await app.page.keyboard.press('Escape')
     await openIchinose()

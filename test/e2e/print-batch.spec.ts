@@ -39,7 +39,7 @@ describe('the built app prints a CSV file without a window', () => {
     expect(text).toContain('山田太郎様')
   })
 
-  it('names the line that cannot be read, ends with 1 and leaves no half file', () => {
+  it('names the line that cannot be read, ends with 1 and writes no half file', () => {
     const out = join(folder.path, 'broken.pdf')
     const done = labels(['山田,太郎,100-0013,東京都,千代田区,"霞が関'], '--sheet', 'ELM008', '--out', out)
     expect(done.code).toBe(1)

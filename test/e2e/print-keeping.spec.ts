@@ -39,7 +39,7 @@ async function fill(dialogName: string, values: Record<string, string>): Promise
     await dialog(dialogName).getByRole('textbox', { name, exact: true }).fill(value)
 }
 
-/** Waits until so many labels are laid out on so many sheets. */
+/** Waits until this many labels are laid out on this many sheets. */
 async function laid(labels: number, sheets: number): Promise<void> {
   await workbench().getByText(`${labels} labels on ${sheets} sheets`).waitFor()
 }
@@ -109,7 +109,7 @@ describe('what the workbench keeps for next time', () => {
     await app.page.getByText('The last column ends 1 mm beyond the paper.').waitFor()
   })
 
-  it('put right, it is chosen, and stands in the picker with its drawing and its size', async () => {
+  it('put right, it is chosen, and is in the picker with its drawing and its size', async () => {
     await fill('Your own sheet', { 'Label width': '90', 'Top margin': '20' })
     await button(app.page, 'Save').click()
     await workbench().getByRole('heading', { name: 'Stall labels' }).waitFor()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(printed())
   // The stand-in's printer; real Electron does not look at it.
   process.env['ATENA_STANDIN_PRINT_DIR'] = printed()
-  // The sample contacts, as somebody in Japan sees them first.
+  // The sample contacts, as a user in Japan sees them first.
   app = await launchApp(folder.path, 'ja_JP.UTF-8')
   await app.page.getByRole('listbox').getByRole('option').first().waitFor()
 })

@@ -134,7 +134,7 @@ async function choose(direction: 'Vertical' | 'Horizontal'): Promise<void> {
   await expect.poll(() => workbench().getByRole('img').getAttribute('src')).not.toBe(before)
 }
 
-/** The first row's name without blanks and honorific, as it stands on paper. */
+/** The first row's name without blanks and honorific, as it is on paper. */
 async function firstName(): Promise<string> {
   const name = (await rows(app.page).first().locator('.name').textContent()) ?? ''
   return name.replaceAll(/\s/gu, '')
@@ -217,7 +217,7 @@ describe('a selection is printed through the workbench', () => {
     await laidOut(new RegExp(`on ${Math.ceil((count + 3) / 12)} sheets?`))
   })
 
-  it('a file that is saved over is whole, and nothing is left beside it', async () => {
+  it('a file that is saved over is whole, without other files next to it', async () => {
     const { path } = await savedPdf('horizontal.pdf')
     // The former file lives on under another name, so that the disk gives its number to no other one.
     const former = join(folder.path, 'former.pdf')
@@ -248,7 +248,7 @@ describe('a selection is printed through the workbench', () => {
   })
 
   it.runIf(isStandIn)(
-    'on paper: the sheet has its exact size and the labels of the file; the print window is gone afterwards',
+    'on paper: the sheet has its exact size and the labels of the file; the print window is closed afterwards',
     async () => {
       const { path, info } = await onPaper()
       expect(info).toMatch(/Page size:\s+59[45](\.\d+)? x 84[12](\.\d+)? pts/)
@@ -258,7 +258,7 @@ describe('a selection is printed through the workbench', () => {
     },
   )
 
-  it('Escape leaves it; sheet and options are there again the next time', async () => {
+  it('Escape closes it; sheet and options are there again the next time', async () => {
     await app.page.keyboard.press('Escape')
     await workbench().waitFor({ state: 'hidden' })
     await button(app.page, 'Print labels').click()
@@ -267,7 +267,7 @@ describe('a selection is printed through the workbench', () => {
     await laidOut(new RegExp(`on ${Math.ceil(count / 12)} sheets?`))
   })
 
-  it('whom it went to is tagged in the service, once that is asked for', async () => {
+  it('tags in the service whom it went to, once the user wants that', async () => {
     await app.page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
     await savedPdf('marked.pdf')
     await button(app.page, 'Mark as sent').click()

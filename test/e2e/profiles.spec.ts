@@ -34,7 +34,7 @@ describe('profiles through the window', () => {
     await eventually(() => app.page.title(), 'Atena – Production')
     const isAsked = (group_id: string) =>
       production.log.some(({ path }) => path.startsWith(`/api/addresses/${group_id}/list`))
-    // The contacts of the first group are there before the second one is asked for.
+    // The contacts of the first group are there before the app requests the second one.
     await eventually(() => production.group_ids.every(isAsked), true)
   })
 
@@ -51,7 +51,7 @@ describe('profiles through the window', () => {
 })
 
 describe('a profile that is signed in does not lead elsewhere without a yes', () => {
-  it('is asked in a dialog of the system, which the page cannot answer; closing it changes nothing', async () => {
+  it('is a question in a dialog of the system, which the page cannot answer; closing it changes nothing', async () => {
     const { page } = app
     const asked = app.app.evaluate(
       ({ dialog }) =>
@@ -92,7 +92,7 @@ describe('a switch during a slow save', () => {
     await eventually(() => puts().length, 1)
     await profile().selectOption({ label: 'Staging' })
     await page.getByRole('banner').getByText('Staging').waitFor()
-    // Nobody waited for the answer: the outbox has the save, and its form is closed.
+    // The form did not wait for the answer: the outbox has the save, and its form is closed.
     expect(puts().map(({ status }) => status)).toEqual([null])
     expect(await page.locator('form').count()).toBe(0)
 
@@ -116,7 +116,7 @@ describe('a switch during a slow save', () => {
   })
 })
 
-describe('401 asks once for a new token and goes on', () => {
+describe('401 asks once for a new token and continues', () => {
   it('the edits stay, and the save goes out with the new token', async () => {
     const { page } = app
     await openRow(page, rows(page).nth(1))
@@ -153,7 +153,7 @@ describe('a token without the scope to write', () => {
     await page.getByRole('region', { name: 'Permissions' }).waitFor()
     expect(await button(page, 'New contact').getAttribute('aria-disabled')).toBe('true')
     expect(await field(page, 'Memo').inputValue()).toBe('not allowed')
-    // The refusal is known before the save is over; until then the form does not let go.
+    // The refusal is known before the save ends; until then the form does not let go.
     await page.locator('form [inert]').waitFor({ state: 'detached' })
     await button(page, 'Cancel').click()
     await page.locator('form').waitFor({ state: 'detached' })

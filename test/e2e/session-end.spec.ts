@@ -17,7 +17,7 @@ interface Endings {
 /** As long as a busy machine may need to hand over what is typed, in ms. */
 const time = 10_000
 
-describe.runIf(isStandIn)('the computer goes down while somebody types', { tags: ['long'] }, () => {
+describe.runIf(isStandIn)('the computer shuts down while the user types', { tags: ['long'] }, () => {
   shareApp(20, (shared) => ({ folder, service, app } = shared))
 
   async function type(memo: string): Promise<void> {
@@ -50,7 +50,7 @@ describe.runIf(isStandIn)('the computer goes down while somebody types', { tags:
     await button(app.page, 'Cancel').click()
   })
 
-  it('Linux and macOS wait until it is written down, and nobody is asked', async () => {
+  it('Linux and macOS wait until it is written down, without a question', async () => {
     await type('half of another')
     const ended = once(app.app.process(), 'exit')
     await app.app

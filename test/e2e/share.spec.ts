@@ -22,7 +22,7 @@ const callsOf = (name: string) =>
 const cardsIn = (bytes: Uint8Array) => readFile(bytes, { name: 'x.vcf' }).persons.map(({ person }) => person)
 const firstRow = () => rows(app.page).first()
 
-describe('a contact leaves the built app', () => {
+describe('a contact goes out of the built app', () => {
   it('as a code and as a vCard in the clipboard, by the keyboard', async () => {
     await openRow(app.page, firstRow())
     await button(app.page, 'Share').waitFor()
@@ -53,7 +53,7 @@ describe('a contact leaves the built app', () => {
     expect(existsSync(item?.icon ?? '')).toBe(true)
   })
 
-  it('with all others in a mail that shows nobody the address of another', async () => {
+  it('with all others in a mail that hides their addresses from each other', async () => {
     if (!isStandIn) return
     await app.page.getByRole('listbox', { name: 'Contacts', exact: true }).focus()
     await app.page.keyboard.press('Control+a')

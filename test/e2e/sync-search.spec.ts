@@ -47,8 +47,8 @@ const status = (text: RegExp) => app.page.getByText(text).first()
 const searching = async (text: string) => search(app.page).fill(text)
 
 describe('the first sync', () => {
-  it('shows its progress, can be paused, and goes on', async () => {
-    // The page after the second never comes: the sync stands still where it can be paused.
+  it('shows its progress, can be paused, and continues', async () => {
+    // The page after the second never comes: the sync stops where it can be paused.
     service.faults.next({ action: 'hang', match: { path: /addresses\/.*limit=500.*skip=900/ } })
     await signIn(app.page, service.tokens.full)
     const region = app.page.getByRole('region', { name: 'Synchronisation' })

@@ -33,7 +33,7 @@ export async function withLongUndo(
   })
 }
 
-/** Timers of so many ms in main last a minute; how it was before is kept as `usualTimeout`. */
+/** Timers of this many ms in main last a minute; how it was before is kept as `usualTimeout`. */
 function lengthenInMain(app: ElectronApplication, ms: number): Promise<void> {
   return app.evaluate((_electron, of) => {
     const usual = globalThis.setTimeout

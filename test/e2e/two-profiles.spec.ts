@@ -29,7 +29,7 @@ const windowTitle = () =>
   app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '')
 
 describe('the form of a profile', () => {
-  it('a base URL where nobody answers is said in one sentence', async () => {
+  it('reports a base URL without a server in one sentence', async () => {
     const { page } = app
     await button(page, 'Manage profiles').click()
     await button(page, 'Add profile').click()
@@ -54,7 +54,7 @@ describe('the form of a profile', () => {
 })
 
 describe('production and staging differ at a glance', () => {
-  it('a name that does not say what it is is followed by what it is, also after signing in anew', async () => {
+  it('a name that does not say what it is is followed by what it is, also after signing in again', async () => {
     const { page } = app
     const rename = async (name: string) => {
       await button(page, 'Manage profiles').click()
