@@ -360,3 +360,12 @@ describe('security lines', () => {
     expect(bad.map((file) => file.path)).toEqual([])
   })
 })
+
+describe('The stores of the renderer', () => {
+  it('have a file each', () => {
+    const stores = product.filter(({ path }) => path.startsWith('renderer/stores/'))
+    const crowded = stores.filter(({ text }) => text.split('defineStore(').length > 2)
+    expect(crowded.map(({ path }) => path)).toEqual([])
+    expect(stores.filter(({ text }) => text.includes('defineStore(')).length).toBeGreaterThan(0)
+  })
+})

@@ -1,13 +1,11 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { BackupProgress, BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
+import type { BackupProgress, BackupSummary } from '../../contract/ipc/backup.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
-import type { RecoveryAct, RecoveryDone, RecoveryItem } from '../../contract/ipc/recovery.ts'
 import { call } from '../bridge/bridge.ts'
 import { savedText } from '../text/file-text.ts'
 import { tn } from '../text/i18n.ts'
-import { useImportStore } from './import.ts'
 import { useNavigationStore } from './navigation.ts'
 import { tellSaved } from './notices.ts'
 import { useSessionStore } from './session.ts'
@@ -91,66 +89,3 @@ class BackupTask {
 function forget(token: string): void {
   void call('backup.close', { token })
 }
-
-/** Where a restore begins: a backup, or a local copy. What is in it the import shows. */
-export const useRestoreStore = defineStore('restore', () => {
-  /** null while they are looked for. */
-  const copies = shallowRef<readonly LocalCopy[] | null>(null)
-  const failure = shallowRef<Failure | null>(null)
-
-  async function open(): Promise<void> {
-    copies.value = null
-    failure.value = null
-    useNavigationStore().overlay = 'restore'
-    const answer = await call('restore.list', null)
-    copies.value = answer.ok ? answer.value.copies : []
-    if (!answer.ok) failure.value = answer.failure
-  }
-
-  return {
-    ...{ copies, failure, open },
-    choose: () => useImportStore().restore(() => call('restore.choose', null)),
-    openCopy: (name: string) => useImportStore().restore(() => call('restore.copy', { name })),
-    close: () => useNavigationStore().closeOverlay('restore'),
-  }
-})
-
-/** What was moved aside as damaged, and data that no profile owns. */
-export const useRecoveryStore = defineStore('recovery', () => {
-  const items = shallowRef<readonly RecoveryItem[]>([])
-  /** At start something of the user's was found that would come back. */
-  const isUrgent = ref(false)
-  /** Why the last act was not done. */
-  const failure = shallowRef<Failure | null>(null)
-  /** Key of the item that something is being done with. */
-  const busy = ref<string | null>(null)
-
-  async function refresh(): Promise<void> {
-    failure.value = null
-    const answer = await call('recovery.list', null)
-    if (answer.ok) items.value = answer.value
-    else failure.value = answer.failure
-  }
-
-  async function load(): Promise<void> {
-    await refresh()
-    isUrgent.value = items.value.some((item) => item.isUrgent)
-  }
-
-  /** One act at a time. Returns what came of it; null where nothing did: `failure` says why, unless the user stopped it. */
-  async function act(input: RecoveryAct): Promise<RecoveryDone | null> {
-    if (busy.value !== null) return null
-    busy.value = input.key
-    failure.value = null
-    const answer = await call('recovery.act', input)
-    busy.value = null
-    if (answer.ok) {
-      items.value = answer.value.items
-      return answer.value
-    }
-    if (answer.failure.kind !== 'cancelled') failure.value = answer.failure
-    return null
-  }
-
-  return { items, isUrgent, failure, busy, refresh, load, act }
-})

@@ -9,7 +9,7 @@ import { exportFailureText, savedText } from '../text/file-text.ts'
 import { t, tn, sentences } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
-import { useRecordFilterStore } from './book.ts'
+import { useRecordFilterStore } from './record-filter.ts'
 import { useSelectionStore } from './selection.ts'
 import { useSessionStore } from './session.ts'
 

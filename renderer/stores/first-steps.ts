@@ -3,7 +3,8 @@ import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useRecordEditorStore } from './record-editor.ts'
-import { useSessionStore, useSignInStore } from './session.ts'
+import { useSessionStore } from './session.ts'
+import { useSignInStore } from './sign-in.ts'
 import { useSyncStore } from './sync.ts'
 
 /** Where somebody is who starts Atena for the first time; fetching is still part of the third step. */

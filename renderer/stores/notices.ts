@@ -165,3 +165,8 @@ async function use(channel: Extract<Channel, `savedFile.${string}`>, handle: str
   else if (answer.failure.kind === 'no-program') notices.show({ text: t('notice.noProgram'), urgent: true })
   else notices.showFailure(answer.failure)
 }
+
+/** Shows an urgent notice that more contacts are selected than one action takes. */
+export function tellTooMany(text: string): void {
+  useNoticesStore().show({ text, urgent: true })
+}

@@ -7,11 +7,8 @@ import type { Family, FieldName } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import type { PostalLookup } from '../composables/use-postal-help.ts'
-import { t } from '../text/i18n.ts'
-import type { LineOf } from '../text/line-of.ts'
 import type { MergeChoice } from '../text/merge/merge-record.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
-import { useNoticesStore } from './notices.ts'
 import { RecordEditing, type LeaveAnswer } from './record-editing.ts'
 import { useSessionStore } from './session.ts'
 
@@ -115,43 +112,6 @@ function conflictCalls(editing: RecordEditing) {
   }
 }
 
-/** Brings back the form that was open when the app ended without a word. */
-export const useDraftsStore = defineStore('drafts', () => {
-  const editor = useRecordEditorStore()
-  const session = useSessionStore()
-
-  async function restore(): Promise<void> {
-    const answer = await call('draft.read', null)
-    if (!answer.ok || answer.value === null || editor.draft !== null) return
-    await editor.resume(answer.value)
-    useNoticesStore().show({ text: t('outbox.draftBack') })
-  }
-
-  function load(): void {
-    watch(
-      () => session.state?.current,
-      (current) => current !== undefined && void restore(),
-      { immediate: true },
-    )
-  }
-
-  return { load }
-})
-
-/** Tells main whether there are edits to lose, so that closing the window asks first. */
-export const useUnsavedStore = defineStore('unsaved', () => {
-  const editor = useRecordEditorStore()
-
-  function load(): void {
-    watch(
-      () => editor.isDirty,
-      (dirty) => void call('window.setDirty', { dirty }),
-    )
-  }
-
-  return { load }
-})
-
 /** Asks main's list of postal codes. A list that cannot be read is no help, and nothing to bother anybody with. */
 export const postalLookup: PostalLookup = {
   towns: async (code) => valueOf(await call('postalCode.towns', { code })),
@@ -161,23 +121,3 @@ export const postalLookup: PostalLookup = {
 function valueOf<T>(result: Result<T>): T | null {
   return result.ok ? result.value : null
 }
-
-/** What can be done with a record beside changing it. Failures are told in a notice. */
-export const useRecordActionsStore = defineStore('record-actions', () => {
-  const notices = useNoticesStore()
-  /** The value in which the form begins; null for its first field. */
-  const beginIn = shallowRef<LineOf | null>(null)
-
-  async function openLink(url: string): Promise<void> {
-    const answer = await call('link.open', { url })
-    if (!answer.ok) notices.showFailure(answer.failure)
-  }
-
-  /** Shows a contact in a window of its own. */
-  async function openWindow({ family, id }: { family: Family; id: string }): Promise<void> {
-    const answer = await call('window.openRecord', { family, id })
-    if (!answer.ok) notices.showFailure(answer.failure)
-  }
-
-  return { beginIn, openLink, openWindow }
-})

@@ -4,9 +4,9 @@ import type { Notice } from '../../contract/ipc/notice.ts'
 import type { RecordFilter, RecordRow } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
-import { useOutboxStore } from './sync.ts'
+import { useOutboxStore } from './outbox.ts'
 import { useRecordDeletionStore } from './record-deletion.ts'
-import { useRecordFilterStore } from './book.ts'
+import { useRecordFilterStore } from './record-filter.ts'
 import { RowSnippets, RowWindow, pageSize } from './row-window.ts'
 
 /** How often the list may be asked for while a sync pours records in, in ms. */

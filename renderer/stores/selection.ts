@@ -1,11 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { BulkChange, BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
-import { useBulkStore } from './bulk.ts'
 import { useNoticesStore } from './notices.ts'
-import { useRecordFilterStore } from './book.ts'
+import { useRecordFilterStore } from './record-filter.ts'
 import { useRecordListStore } from './record-list.ts'
 import { useSessionStore } from './session.ts'
 
@@ -136,51 +134,3 @@ export async function lacksOfSelected() {
   const answer = ids.length > 0 ? await call('bulk.lacks', { profile, family, ids }) : null
   return answer?.ok ? answer.value : null
 }
-
-/** What is asked before a job begins; `tag` names the one that it is about. */
-export type BulkQuestion =
-  | { name: 'add-tag' | 'remove-tag' | 'move' }
-  | { name: 'rename' | 'remove-everywhere'; tag: string }
-
-/** The question that a job begins with, and what its answer sets off. */
-export const useBulkQuestionStore = defineStore('bulk-question', () => {
-  const bulk = useBulkStore()
-  const selection = useSelectionStore()
-  const filter = useRecordFilterStore()
-  const question = shallowRef<BulkQuestion | null>(null)
-
-  /** Whom it is about: those that are selected. */
-  const target = computed<BulkTarget>(() => {
-    return { kind: 'records', family: filter.filter.family, ids: [...selection.ids] }
-  })
-  const close = () => void (question.value = null)
-
-  async function tagSelected(kind: 'add-tag' | 'remove-tag', tag: string): Promise<void> {
-    close()
-    await bulk.start({ kind, tag }, target.value)
-  }
-
-  /** What is selected leaves the list, so the selection ends. */
-  async function takeAway(change: BulkChange): Promise<void> {
-    const whom = target.value
-    close()
-    selection.clear()
-    await bulk.start(change, whom)
-  }
-
-  async function changeTag(tag: string, to: string | null): Promise<void> {
-    close()
-    const change =
-      to === null ? ({ kind: 'remove-tag', tag } as const) : ({ kind: 'rename-tag', tag, to } as const)
-    const isStarted = await bulk.start(change, { kind: 'tagged', tag })
-    // The filter follows the tag, or the list would be empty.
-    if (isStarted) filter.renameTag(tag, to)
-  }
-
-  const open = (next: BulkQuestion) => void (question.value = next)
-  return {
-    ...{ question, open, close, tagSelected, changeTag },
-    deleteSelected: () => takeAway({ kind: 'delete' }),
-    moveSelected: (group_id: string) => takeAway({ kind: 'move', group_id }),
-  }
-})

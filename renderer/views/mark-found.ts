@@ -1,6 +1,6 @@
 import { nextTick, onScopeDispose, watch } from 'vue'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
-import { useRecordFilterStore } from '../stores/book.ts'
+import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { marksIn } from '../stores/row-window.ts'
 
 /** Name of the highlight (styles/base.css). */

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useExportStore } from '../../renderer/stores/export.ts'
-import { useBulkQuestionStore } from '../../renderer/stores/selection.ts'
+import { useBulkQuestionStore } from '../../renderer/stores/bulk-question.ts'
 import { useNavigationStore } from '../../renderer/stores/navigation.ts'
 import { counts } from '../counts.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'

@@ -1,64 +1,13 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, watch } from 'vue'
 import type { LeftView } from '../../contract/ipc/app.ts'
-import type { Output } from '../../contract/ipc/contract.ts'
-import { call, on } from '../bridge/bridge.ts'
+import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
-import { useRecoveryStore } from './backup.ts'
-import { useRecentSearchesStore, useRecordFilterStore } from './book.ts'
-import { useNavigationStore, type Overlay } from './navigation.ts'
-import { usePrintStore } from './print.ts'
-import { useRecordDeletionStore } from './record-deletion.ts'
+import { useRecentSearchesStore } from './recent-searches.ts'
+import { useRecordFilterStore } from './record-filter.ts'
+import { useNavigationStore } from './navigation.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
-
-/** A window that shows one contact and nothing else. */
-export const useOwnWindowStore = defineStore('own-window', () => {
-  /** The contact that this window is for; null in the main window. */
-  const record = shallowRef<Output<'window.record'>>(null)
-
-  /** Asks main what this window is for. Returns whether it is for one contact. */
-  async function load(): Promise<boolean> {
-    const answer = await call('window.record', null)
-    record.value = answer.ok ? answer.value : null
-    return record.value !== null
-  }
-
-  const close = () => void call('window.close', null)
-
-  async function show(): Promise<void> {
-    const { family, id } = record.value ?? {}
-    if (family && id) await useRecordEditorStore().open(family, id)
-  }
-
-  /** Shows the contact, and stays with it as long as it is there. */
-  async function open(): Promise<void> {
-    const [editor, deletion, session] = [useRecordEditorStore(), useRecordDeletionStore(), useSessionStore()]
-    watch(
-      () => editor.subject,
-      (subject) => {
-        // The service gives a new contact its id.
-        if (subject?.id) record.value = { family: subject.family, id: subject.id }
-      },
-    )
-    // It was deleted here, and then taken back, refused by the service, or done: nothing is left to show then.
-    watch(
-      () => deletion.hidden.has(record.value?.id ?? ''),
-      (isHidden) => !isHidden && editor.state === 'closed' && void show(),
-    )
-    on('deletion.settled', ({ id, failure }) => {
-      if (id === record.value?.id && failure === null && editor.state === 'closed') close()
-    })
-    watch(
-      () => session.profile?.id,
-      // Contacts of another profile are never shown beside those of the one in use.
-      (_now, before) => before !== undefined && close(),
-    )
-    await show()
-  }
-
-  return { record, load, open, close }
-})
 
 /** How long the user stays somewhere before it is kept, in ms. */
 const rest = 400
@@ -144,29 +93,3 @@ function isThere(place: LeftView['place']): boolean {
   const groups = useSessionStore().profile?.groups ?? []
   return groups.some(({ group_id }) => group_id === place.group_id)
 }
-
-/** What may lie over the panes at start. */
-const early: readonly Overlay[] = ['none', 'sign-in', 'first-steps']
-
-/** How long the page may have other things to do before they are loaded all the same, in ms. */
-const longest = 1_000
-
-/** When the views come that nobody sees at start (views/late-views.ts). */
-export const useLateViewsStore = defineStore('late-views', () => {
-  const navigation = useNavigationStore()
-  const print = usePrintStore()
-  const recovery = useRecoveryStore()
-  const areDue = ref(false)
-
-  const come = () => void (areDue.value = true)
-  watch(
-    () => !early.includes(navigation.overlay) || print.isOpen || recovery.isUrgent,
-    (isAsked) => isAsked && come(),
-    { immediate: true },
-  )
-
-  /** What the window was opened for has come: once it is drawn they follow, so that each is there when it is opened. */
-  const load = () => void requestAnimationFrame(() => requestIdleCallback(come, { timeout: longest }))
-
-  return { areDue, load }
-})

@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia'
+import { ref, watch } from 'vue'
+import { useRecoveryStore } from './recovery.ts'
+import { useNavigationStore, type Overlay } from './navigation.ts'
+import { usePrintStore } from './print.ts'
+
+/** What may lie over the panes at start. */
+const early: readonly Overlay[] = ['none', 'sign-in', 'first-steps']
+
+/** How long the page may have other things to do before they are loaded all the same, in ms. */
+const longest = 1_000
+
+/** When the views come that nobody sees at start (views/late-views.ts). */
+export const useLateViewsStore = defineStore('late-views', () => {
+  const navigation = useNavigationStore()
+  const print = usePrintStore()
+  const recovery = useRecoveryStore()
+  const areDue = ref(false)
+
+  const come = () => void (areDue.value = true)
+  watch(
+    () => !early.includes(navigation.overlay) || print.isOpen || recovery.isUrgent,
+    (isAsked) => isAsked && come(),
+    { immediate: true },
+  )
+
+  /** What the window was opened for has come: once it is drawn they follow, so that each is there when it is opened. */
+  const load = () => void requestAnimationFrame(() => requestIdleCallback(come, { timeout: longest }))
+
+  return { areDue, load }
+})

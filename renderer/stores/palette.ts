@@ -1,0 +1,36 @@
+import { defineStore } from 'pinia'
+import { shallowRef, ref, watch } from 'vue'
+import type { RecordRow } from '../../contract/ipc/records.ts'
+import { call } from '../bridge/bridge.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
+
+/** How long typing rests before main is asked for contacts, in ms. */
+const rest = 60
+const mostContacts = 8
+
+/** What is typed into the command palette, and the contacts that go with it. */
+export const usePaletteStore = defineStore('palette', () => {
+  const text = ref('')
+  const rows = shallowRef<readonly RecordRow[]>([])
+  const busy = ref(false)
+
+  async function ask(): Promise<void> {
+    const search = text.value.trim()
+    // What was typed is gone again.
+    if (search === '') return
+    const answer = await call('record.find', { text: search, limit: mostContacts })
+    // Somebody typed on meanwhile: another answer is under way.
+    if (search !== text.value.trim()) return
+    rows.value = answer.ok ? answer.value.rows : []
+    busy.value = false
+  }
+  const askSoon = useDebounced(ask, rest)
+
+  watch(text, (typed) => {
+    busy.value = typed.trim() !== ''
+    if (busy.value) askSoon()
+    else rows.value = []
+  })
+
+  return { text, rows, busy }
+})

@@ -1,0 +1,44 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { RecordFilter, RecordSort } from '../../contract/ipc/records.ts'
+import { listOf, useNavigationStore } from './navigation.ts'
+
+/** Which records the list shows: the place of the sidebar, narrowed by search and tags, in an order. */
+export const useRecordFilterStore = defineStore('record-filter', () => {
+  const navigation = useNavigationStore()
+  const search = ref('')
+  const tags = shallowRef<readonly string[]>([])
+  /** The order of every place but the Trash. */
+  const liveSort = ref<RecordSort>('kana')
+  /** What was deleted last is looked for most. */
+  const trashSort = ref<RecordSort>('updated_at')
+  const isTrash = () => navigation.place.name === 'trash'
+  const sort = computed<RecordSort>({
+    get: () => (isTrash() ? trashSort.value : liveSort.value),
+    set: (next) => void ((isTrash() ? trashSort : liveSort).value = next),
+  })
+
+  const filter = computed<RecordFilter>(() => ({
+    ...listOf(navigation.place),
+    search: search.value.trim(),
+    tags: [...tags.value],
+    sort: sort.value,
+  }))
+
+  function toggleTag(tag: string): void {
+    tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]
+  }
+
+  /** A filter by a tag goes on under its new name; null where the tag is gone. */
+  function renameTag(tag: string, to: string | null): void {
+    if (!tags.value.includes(tag)) return
+    tags.value = [...new Set(tags.value.flatMap((each) => (each === tag ? (to ?? []) : each)))]
+  }
+
+  function clear(): void {
+    search.value = ''
+    tags.value = []
+  }
+
+  return { search, tags, sort, liveSort, filter, toggleTag, renameTag, clear }
+})
