@@ -47,7 +47,11 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
 
   const open = (next: BulkQuestion) => void (question.value = next)
   return {
-    ...{ question, open, close, tagSelected, changeTag },
+    question,
+    open,
+    close,
+    tagSelected,
+    changeTag,
     deleteSelected: () => takeAway({ kind: 'delete' }),
     moveSelected: (group_id: string) => takeAway({ kind: 'move', group_id }),
   }

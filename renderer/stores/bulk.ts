@@ -123,7 +123,11 @@ export const useBulkStore = defineStore('bulk', () => {
   }
 
   return {
-    ...{ state: job.state, isTaken, since, start, undo },
+    state: job.state,
+    isTaken,
+    since,
+    start,
+    undo,
     load: () => follow(job),
     mayUndo: computed(() => job.state.value?.mayUndo ?? false),
     /** Another call of main has begun a job. */

@@ -148,7 +148,9 @@ export const useHistoryStore = defineStore('history', () => {
   }
 
   return {
-    ...{ state: watched.state, isUnderway, load },
+    state: watched.state,
+    isUnderway,
+    load,
     isRestored: (id: string) => watched.restored.value.has(id),
     undo: () => calls.undo(),
     redo: () => calls.take('redo'),

@@ -123,7 +123,17 @@ export const usePrintStore = defineStore('print', () => {
   }
 
   return {
-    ...{ isOpen, isForOne, selection, leftOut, cards, setup, sheetCode, sheet, printer, options, fonts },
+    isOpen,
+    isForOne,
+    selection,
+    leftOut,
+    cards,
+    setup,
+    sheetCode,
+    sheet,
+    printer,
+    options,
+    fonts,
     job,
     first,
     page,

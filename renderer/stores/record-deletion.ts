@@ -106,11 +106,15 @@ export const useRecordDeletionStore = defineStore('record-deletion', () => {
   }
 
   return {
-    ...{ hidden: hidden.ids, wanted, pending: held.list, load },
+    hidden: hidden.ids,
+    wanted,
+    pending: held.list,
+    load,
     deleteRecord: (target: DeletionTarget) => deletion.delete(target),
     undo: () => held.takeBackLast(),
     // A job that deletes many hides them by itself.
-    ...{ hide: hidden.addAll, unhide: hidden.removeAll },
+    hide: hidden.addAll,
+    unhide: hidden.removeAll,
     ...{ holdMany: (job: HeldDeletion) => held.add(job), releaseMany: (job: string) => held.remove(job) },
   }
 })

@@ -21,7 +21,13 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
 
   return {
     state: record.state,
-    ...{ subject, base, draft, aside, changes, isDirty, isDeleted },
+    subject,
+    base,
+    draft,
+    aside,
+    changes,
+    isDirty,
+    isDeleted,
     failure: saver.failure,
     differences: saver.differences,
     isCopying: editing.copy.underway,

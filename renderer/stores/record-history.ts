@@ -68,7 +68,8 @@ export const useRecordHistoryStore = defineStore('record-history', () => {
     () => timeline.fold(),
   )
   return {
-    ...{ isOpen: timeline.isOpen, isUnderway: timeline.isUnderway },
+    isOpen: timeline.isOpen,
+    isUnderway: timeline.isUnderway,
     /** A contact that only this computer has was nothing before. */
     isShown: computed(() => !isLocalId(editor.subject?.id ?? '')),
     lines: computed(() => versionLines(editor.subject?.family ?? 'address', timeline.versions.value)),

@@ -46,7 +46,9 @@ export const useRecordListStore = defineStore('record-list', () => {
     return rows.show(first, last)
   }
   return {
-    ...{ total, cursor, selectedId },
+    total,
+    cursor,
+    selectedId,
     failure: rows.failure,
     ...shown,
     waitingFor: useOutboxStore().stateOf,

@@ -22,7 +22,9 @@ export const useRestoreStore = defineStore('restore', () => {
   }
 
   return {
-    ...{ copies, failure, open },
+    copies,
+    failure,
+    open,
     choose: () => useImportStore().restore(() => call('restore.choose', null)),
     openCopy: (name: string) => useImportStore().restore(() => call('restore.copy', { name })),
     close: () => useNavigationStore().closeOverlay('restore'),
