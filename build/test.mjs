@@ -5,6 +5,7 @@ import { out, project } from './project.mjs'
 import { run } from './run-command.mjs'
 import { setUp, testEnv } from './setup.mjs'
 import { longLayers, quarterOf, shortLayers } from './test/layers.mjs'
+import { linesOfLeft } from './test/left-out.mjs'
 import { endRunning, runMeasured } from './test/measured.mjs'
 import { makeFolderInMemory } from './test/temporary-folder.mjs'
 
@@ -44,7 +45,9 @@ const quarter = quarterOf(wordAfter('--quarter'))
 const layers = (
   isLong ? longLayers({ workers, quarter }) : shortLayers({ changed: words.includes('--changed'), workers })
 ).filter(({ name }) => only?.includes(name.replace(/[ ,].*/, '')) ?? true)
-const total = { passed: 0, failed: 0, skipped: 0, cpu: 0, left: /** @type {string[]} */ ([]) }
+const total = { passed: 0, failed: 0, skipped: 0, cpu: 0 }
+/** @type {[layer: string, left: Counts['left']][]} */
+const left = []
 const begun = performance.now()
 if (isLong)
   console.log(quarter === null ? 'the whole long run' : `quarter ${quarter + 1} of 4 of the long run`)
@@ -84,12 +87,13 @@ async function runLayer(layer) {
  * @param {Counts} counts
  * @param {{ output: string, seconds: number, cpu: number | null }} done
  */
-function add(name, { passed, failed, skipped, left }, { output, seconds, cpu }) {
+function add(name, counts, { output, seconds, cpu }) {
+  const { passed, failed, skipped } = counts
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   total.cpu += cpu ?? 0
-  for (const [what, many] of Object.entries(left)) total.left.push(`${many} ${what} (${name})`)
+  left.push([name, counts.left])
   if (failed > 0) console.log(output.trimEnd())
   const skip = skipped > 0 ? `, ${skipped} skipped` : ''
   const time = `${seconds.toFixed(0)} s${cpu === null ? '' : `, ${cpu.toFixed(0)} CPU s`}`
@@ -115,7 +119,7 @@ async function lane() {
 }
 await Promise.all(Array.from({ length: lanes }, lane))
 
-if (total.left.length > 0) console.log(`left to npm run test:long: ${total.left.join(', ')}`)
+if (!isLong) for (const line of linesOfLeft(left)) console.log(line)
 const seconds = ((performance.now() - begun) / 1000).toFixed(0)
 const skip = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(
