@@ -7,6 +7,7 @@ import { setUp, testEnv } from './setup.mjs'
 import { longLayers, quarterOf, shortLayers } from './test/layers.mjs'
 import { linesOfLeft } from './test/left-out.mjs'
 import { endRunning, runMeasured } from './test/measured.mjs'
+import { digestOfStandIn, hasPassed, rememberPassed } from './test/passed-before.mjs'
 import { makeFolderInMemory } from './test/temporary-folder.mjs'
 
 /** @typedef {import('./test/layers.mjs').Layer} Layer */
@@ -14,6 +15,7 @@ import { makeFolderInMemory } from './test/temporary-folder.mjs'
 
 // `npm test`, `npm run test:long` (--long) and `npm run test:unit -- path` (--project unit path).
 // `npm run test:long -- --quarter COMMIT` runs the part of the long run that belongs to a commit, as `.ci/run` does.
+// `npm test -- --all`, as `.ci/run` has it, also tests the stand-in where nothing of it has changed.
 const words = process.argv.slice(2)
 const isLong = words.includes('--long')
 /** @param {string} option */
@@ -42,8 +44,13 @@ const workers = Math.max(1, Math.floor(availableParallelism() / lanes))
 /** `--layers unit,lint`: only these. */
 const only = wordAfter('--layers')?.split(',')
 const quarter = quarterOf(wordAfter('--quarter'))
+const isChanged = words.includes('--changed')
+/** Taken before the tests: what changes while they run has not passed. */
+const standIn = digestOfStandIn()
+const mayRest = !isLong && !isChanged && only === undefined && !words.includes('--all') && hasPassed(standIn)
+const without = mayRest ? ['stand-in'] : []
 const layers = (
-  isLong ? longLayers({ workers, quarter }) : shortLayers({ changed: words.includes('--changed'), workers })
+  isLong ? longLayers({ workers, quarter }) : shortLayers({ changed: isChanged, workers, without })
 ).filter(({ name }) => only?.includes(name.replace(/[ ,].*/, '')) ?? true)
 const total = { passed: 0, failed: 0, skipped: 0, cpu: 0 }
 /** @type {[layer: string, left: Counts['left']][]} */
@@ -51,6 +58,8 @@ const left = []
 const begun = performance.now()
 if (isLong)
   console.log(quarter === null ? 'the whole long run' : `quarter ${quarter + 1} of 4 of the long run`)
+if (mayRest)
+  console.log('stand-in: skipped, nothing of it has changed since it passed; npm test -- --all runs it')
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => (endRunning(), process.exit(1)))
 /** The long run takes the disk, so that all of this is proven on one as well. */
@@ -78,6 +87,8 @@ async function runLayer(layer) {
     Object.assign(counts, { failed: 1 }, layer.isVitest ? {} : { passed: 0 })
   if (layer.leftFiles) counts.left['whole files'] = layer.leftFiles
   add(layer.name, counts, done)
+  const hasNothingOpen = counts.failed === 0 && counts.skipped === 0 && counts.passed > 0
+  if (layer.name === 'stand-in' && !isLong && !isChanged) rememberPassed(hasNothingOpen ? standIn : null)
   return counts.failed === 0
 }
 

@@ -51,10 +51,11 @@ function vitest(name, { words, files, lanes }) {
 /**
  * The layers of `npm test`. `--changed` omits the tests that have nothing to do with what git says has changed, and runs what is
  * otherwise left to the long run.
- * @param {{ changed: boolean, workers: number }} options workers: processes of each project
+ * @param {{ changed: boolean, workers: number, without?: string[] }} options workers: processes of each project; without: names of
+ * layers that have passed before and would do the same again
  * @returns {Layer[]}
  */
-export function shortLayers({ changed, workers }) {
+export function shortLayers({ changed, workers, without = [] }) {
   const words = [changed ? '--changed' : '--tags-filter=!long']
   const layer = (/** @type {string} */ name) => {
     // Vitest would load them with all that they import, to learn that none of their tests has its turn.
@@ -65,7 +66,8 @@ export function shortLayers({ changed, workers }) {
       leftFiles: leftOut.length,
     }
   }
-  const all = [...checks, ...[longest, ...onBundle, ...projects].map(layer)]
+  const names = [longest, ...onBundle, ...projects].filter((name) => !without.includes(name))
+  const all = [...checks, ...names.map(layer)]
   return all.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
@@ -82,7 +84,8 @@ export function quarterOf(commit) {
 }
 
 /**
- * The layers of `npm run test:long`: the files that have something left by the short run, with the long counts.
+ * The layers of `npm run test:long`: the files that have something left by the short run, with the long counts. The whole long run
+ * has the short tests of the stand-in as well, which `npm test` may skip.
  * @param {{ workers: number, quarter?: number | null }} options quarter: 0 to 3, every fourth of these files; without it all
  * @returns {Layer[]}
  */
@@ -109,7 +112,10 @@ export function longLayers({ workers, quarter = null }) {
         : []),
     ]
   })
-  return [...bundle, ...long]
+  if (quarter !== null) return [...bundle, ...long]
+  const standIn = shortLayers({ changed: false, workers }).filter(({ name }) => name === 'stand-in')
+  const skippable = standIn.map((layer) => ({ ...layer, name: 'stand-in, short', leftFiles: 0 }))
+  return [...bundle, ...long, ...skippable]
 }
 
 /** What a spec file begins with that is left to the long run as a whole. */

@@ -60,3 +60,11 @@ it('what starts the app begins after the bundle', () => {
   expect(names).toHaveLength(14)
   expect(names.indexOf('build')).toBe(0)
 })
+
+it('the short run may go without a layer that has passed before; the whole long run has the stand-in always', () => {
+  const namesOf = (without: string[]) =>
+    shortLayers({ changed: false, workers: 1, without }).map(({ name }) => name)
+  expect(namesOf([]).filter((name) => !namesOf(['stand-in']).includes(name))).toEqual(['stand-in'])
+  const long = longLayers({ workers: 1 }).find(({ name }) => name === 'stand-in, short')
+  expect(long?.args).toContain('--tags-filter=!long')
+})
