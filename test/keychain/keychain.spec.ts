@@ -17,6 +17,8 @@ import { forkKeychain, type ForkedKeychain } from './forked-keychain.ts'
 
 const owner: TokenOwner = { profile: 'test', origin: 'https://books.example', use: 'access' }
 const refresh: TokenOwner = { ...owner, use: 'refresh', provider: 'digest' }
+/** The short run proves that a token is saved and read, and what a missing and a locked keychain answer. */
+const inLongRun = { tags: ['long'] }
 const because = (reason: 'absent' | 'locked' | 'mute' | 'refused') => fail({ kind: 'keychain', reason })
 const password = 'correct horse'
 
@@ -45,23 +47,23 @@ describe('fault K01–K12: no keychain to ask', () => {
     expect(await store.remove(owner)).toEqual(because('absent'))
   })
 
-  it('K01: a display without a bus does not hang either (reliability 3.2)', async () => {
+  it('K01: a display without a bus does not hang either (reliability 3.2)', inLongRun, async () => {
     const { store } = storeIn({ ...plain, DISPLAY: ':97' })
     expect(await store.read(owner)).toEqual(because('absent'))
   })
 
-  it('K11: without the native module it is absent', async () => {
+  it('K11: without the native module it is absent', inLongRun, async () => {
     const { store } = storeIn(plain, { program: programWithout('module') })
     expect(await store.read(owner)).toEqual(because('absent'))
     expect(await store.save(owner, 'token')).toEqual(because('absent'))
   })
 
-  it('K11: with a native module that does not load it is absent', async () => {
+  it('K11: with a native module that does not load it is absent', inLongRun, async () => {
     const { store } = storeIn(plain, { program: programWithout('binary') })
     expect(await store.read(owner)).toEqual(because('absent'))
   })
 
-  it('H04: a program that ends immediately is a refusal, not a wait', async () => {
+  it('H04: a program that ends immediately is a refusal, not a wait', inLongRun, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-keychain-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(3)')
@@ -98,7 +100,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
   afterAll(() => session.end())
   afterEach(() => session.startKeyring(password))
 
-  it('K02: a bus without a keyring service is absent', async () => {
+  it('K02: a bus without a keyring service is absent', inLongRun, async () => {
     const bare = await startDesktopSession()
     onTestFinished(() => bare.end())
     const { store } = storeIn(bare.env)
@@ -119,13 +121,13 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await store.read(refresh)).toEqual(ok('refresh-token'))
   })
 
-  it('a token survives a restart of the keyring and of the process', async () => {
+  it('a token survives a restart of the keyring and of the process', inLongRun, async () => {
     expect(await storeIn(session.env).store.save(owner, 'kept')).toEqual(ok(null))
     await session.startKeyring(password)
     expect(await storeIn(session.env).store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K15: keeps working when the keyring restarts under a running process', async () => {
+  it('K15: keeps working when the keyring restarts under a running process', inLongRun, async () => {
     const { store } = storeIn(session.env)
     await store.save(owner, 'kept')
     session.lockKeyring()
@@ -134,7 +136,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K07: a token that was never saved reads as null, and removing it succeeds', async () => {
+  it('K07: a token that was never saved reads as null, and removing it succeeds', inLongRun, async () => {
     const { store } = storeIn(session.env)
     const stranger = { ...owner, profile: 'stranger' }
     expect(await store.read(stranger)).toEqual(ok(null))
@@ -152,21 +154,27 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(await storeIn(session.env).store.read(owner)).toEqual(ok('kept'))
   })
 
-  it('K03, K12: a mute keyring ends many concurrent calls at one deadline, and the next call works again', async () => {
-    const { store, started } = storeIn(session.env, { deadlineMs: 1500 })
-    await store.save(owner, 'kept')
-    session.freezeKeyring()
-    const calls = Array.from({ length: 12 }, (_, at) => (at % 2 ? store.read(owner) : store.save(owner, 'x')))
-    // One deadline for all: a second one would end a second process.
-    expect(await Promise.all(calls)).toEqual(calls.map(() => because('mute')))
-    expect(started).toHaveLength(1)
-    await expect.poll(() => started.every((each) => each.ended())).toBe(true)
-    await session.startKeyring(password)
-    expect(await store.read(owner)).toEqual(ok('kept'))
-    expect(started).toHaveLength(2)
-  })
+  it(
+    'K03, K12: a mute keyring ends many concurrent calls at one deadline, and the next call works again',
+    inLongRun,
+    async () => {
+      const { store, started } = storeIn(session.env, { deadlineMs: 1500 })
+      await store.save(owner, 'kept')
+      session.freezeKeyring()
+      const calls = Array.from({ length: 12 }, (_, at) =>
+        at % 2 ? store.read(owner) : store.save(owner, 'x'),
+      )
+      // One deadline for all: a second one would end a second process.
+      expect(await Promise.all(calls)).toEqual(calls.map(() => because('mute')))
+      expect(started).toHaveLength(1)
+      await expect.poll(() => started.every((each) => each.ended())).toBe(true)
+      await session.startKeyring(password)
+      expect(await store.read(owner)).toEqual(ok('kept'))
+      expect(started).toHaveLength(2)
+    },
+  )
 
-  it('K03: the usual deadline is 5 s', async () => {
+  it('K03: the usual deadline is 5 s', inLongRun, async () => {
     const { store } = storeIn(session.env)
     session.freezeKeyring()
     const begun = performance.now()
@@ -175,7 +183,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(performance.now() - begun).toBeGreaterThan(4900)
   })
 
-  it('K12: concurrent calls are answered in order, each with its own token', async () => {
+  it('K12: concurrent calls are answered in order, each with its own token', inLongRun, async () => {
     const { store, started } = storeIn(session.env)
     const owners = Array.from({ length: 40 }, (_, at) => ({ ...owner, profile: `p${at}` }))
     await Promise.all(owners.map((each) => store.save(each, `token-of-${each.profile}`)))
@@ -184,7 +192,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(started).toHaveLength(1)
   })
 
-  it('K08: every text of the bearer alphabet comes back as it was', async () => {
+  it('K08: every text of the bearer alphabet comes back as it was', inLongRun, async () => {
     const { store } = storeIn(session.env)
     const token = fc.stringMatching(/^[A-Za-z0-9._~+/-]{1,400}={0,2}$/)
     const each = async (text: string) => {
@@ -194,7 +202,7 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     await fc.assert(fc.asyncProperty(token, each), { numRuns: 40 })
   })
 
-  it('K08: anything else is refused before the keychain is called', async () => {
+  it('K08: anything else is refused before the keychain is called', inLongRun, async () => {
     const { store, started } = storeIn(session.env)
     for (const odd of ['', ' ', 'a b', 'a\0b', 'ü', 'a\r\nX: y', '宛名', 'a'.repeat(8193)]) {
       expect(await store.save(owner, odd)).toMatchObject({
@@ -204,46 +212,63 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     expect(started).toHaveLength(0)
   })
 
-  it('K08: an entry under our name that cannot be a token is not used', async () => {
+  it('K08: an entry under our name that cannot be a token is not used', inLongRun, async () => {
     const { store, calls } = storeIn(session.env)
     await calls.ask({ verb: 'save', account: 'test https://books.example', secret: 'two words' })
     expect(await store.read(owner)).toEqual(because('refused'))
   })
 
-  it('K09: 2,561 bytes are too long for Windows, and it says so; elsewhere 8,192 fit', async () => {
-    const { store, calls } = storeIn(session.env)
-    const windows = keychainTokenStore(calls, 'win32')
-    const refused = await windows.save(owner, 'a'.repeat(2561))
-    expect(refused).toMatchObject({ failure: { kind: 'invalid-input', path: 'token' } })
-    expect(JSON.stringify(refused)).toContain('Windows')
-    expect(await windows.save(owner, 'a'.repeat(2560))).toEqual(ok(null))
-    expect(await store.save(owner, 'a'.repeat(8192))).toEqual(ok(null))
-  })
+  it(
+    'K09: 2,561 bytes are too long for Windows, and it says so; elsewhere 8,192 fit',
+    inLongRun,
+    async () => {
+      const { store, calls } = storeIn(session.env)
+      const windows = keychainTokenStore(calls, 'win32')
+      const refused = await windows.save(owner, 'a'.repeat(2561))
+      expect(refused).toMatchObject({ failure: { kind: 'invalid-input', path: 'token' } })
+      expect(JSON.stringify(refused)).toContain('Windows')
+      expect(await windows.save(owner, 'a'.repeat(2560))).toEqual(ok(null))
+      expect(await store.save(owner, 'a'.repeat(8192))).toEqual(ok(null))
+    },
+  )
 
-  it('K10: another keyring that does not know the token reads as null and is not written to', async () => {
-    const { store } = storeIn(session.env)
-    await store.save(owner, 'kept')
-    const other = await startDesktopSession()
-    onTestFinished(() => other.end())
-    await other.startKeyring(password)
-    expect(await storeIn(other.env).store.read(owner)).toEqual(ok(null))
-    expect(await store.read(owner)).toEqual(ok('kept'))
-  })
+  it(
+    'K10: another keyring that does not know the token reads as null and is not written to',
+    inLongRun,
+    async () => {
+      const { store } = storeIn(session.env)
+      await store.save(owner, 'kept')
+      const other = await startDesktopSession()
+      onTestFinished(() => other.end())
+      await other.startKeyring(password)
+      expect(await storeIn(other.env).store.read(owner)).toEqual(ok(null))
+      expect(await store.read(owner)).toEqual(ok('kept'))
+    },
+  )
 
-  it('X02: the token is in no file, argument, environment or output, also after refusals', async () => {
-    const canary = 'canary.Zq7_~+/token-9f2c41'
-    const { store, started } = storeIn(session.env)
-    await store.save(owner, canary)
-    const commands = started.map(({ pid }) =>
-      ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')),
-    )
-    session.lockKeyring()
-    const said = [await store.save(owner, canary), await store.read(owner), await store.remove(owner)]
-    const files = filesBelow(session.folder).map((file) => readFileSync(file, 'latin1'))
-    const seen = [JSON.stringify(said), ...commands.flat(), ...started.map((each) => each.output()), ...files]
-    expect(files.length).toBeGreaterThan(1)
-    for (const text of seen) for (const form of formsOf(canary)) expect(text.includes(form)).toBe(false)
-  })
+  it(
+    'X02: the token is in no file, argument, environment or output, also after refusals',
+    inLongRun,
+    async () => {
+      const canary = 'canary.Zq7_~+/token-9f2c41'
+      const { store, started } = storeIn(session.env)
+      await store.save(owner, canary)
+      const commands = started.map(({ pid }) =>
+        ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')),
+      )
+      session.lockKeyring()
+      const said = [await store.save(owner, canary), await store.read(owner), await store.remove(owner)]
+      const files = filesBelow(session.folder).map((file) => readFileSync(file, 'latin1'))
+      const seen = [
+        JSON.stringify(said),
+        ...commands.flat(),
+        ...started.map((each) => each.output()),
+        ...files,
+      ]
+      expect(files.length).toBeGreaterThan(1)
+      for (const text of seen) for (const form of formsOf(canary)) expect(text.includes(form)).toBe(false)
+    },
+  )
 })
 
 function filesBelow(folder: string): string[] {
