@@ -92,7 +92,7 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'PRELOAD_JS_CHECK',
     file: 'electron/window/page-window.ts',
-    reason: 'Asks for a review of the preload: named functions of the contract only (page-surface.spec.ts).',
+    reason: 'Asks for a review of the preload: named functions of the contract only (page.spec.ts).',
   },
   {
     rule: 'OPEN_EXTERNAL_JS_CHECK',
