@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { jsonValue } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { readRecord, type ReadRecord } from '../../contract/record/record.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import type { Database, Row, Value } from '../disk/database.ts'
+import { rowChecksum } from '../disk/row-checksum.ts'
 import { orderKeys, rowOf, foldedText } from './row.ts'
 import { isEmptied, saysNoMore, leavesOut } from '../record-text/compare-texts.ts'
 
@@ -183,17 +183,12 @@ type SentPart = Record<(typeof sentNames)[number] | 'raw', Value>
 
 /** The checksum over what the service sent of a record. */
 export function sentChecksum(row: Readonly<SentPart>): number {
-  return crc32(String(row.raw), checksumOf(sentNames.map((name) => row[name])))
+  return rowChecksum([...sentNames.map((name) => row[name]), row.raw])
 }
 
 /** The checksum over what lists read of a record; `derived` in the order of `derivedNames`. */
 export function listChecksum(deleted: number, derived: readonly Value[]): number {
-  return checksumOf([deleted, ...derived])
-}
-
-/** The checksum over some columns of a row; null is another value than ''. */
-export function checksumOf(values: readonly (Value | undefined)[]): number {
-  return crc32(values.map((value) => (value === null ? '\u0002' : String(value))).join('\u0001'))
+  return rowChecksum([deleted, ...derived])
 }
 
 /** Whether a row still says what the service sent. */
@@ -203,7 +198,7 @@ export function isSent(row: Row | KnownRecord): boolean {
 
 /** Whether a row still says what lists read of it. */
 export function isListed(row: Row): boolean {
-  return hasChecksum(row['list_seal'], () => checksumOf(listNames.map((name) => row[name])))
+  return hasChecksum(row['list_seal'], () => rowChecksum(listNames.map((name) => row[name])))
 }
 
 /** A bit of a row's header may shift its last columns away: a row without its checksum is damaged as well. */
@@ -235,5 +230,5 @@ export const checkedTables = {
 
 /** Whether a row of one of the other tables is as it was written. */
 export function isRowSound(table: keyof typeof checkedTables, row: Row): boolean {
-  return hasChecksum(row['seal'], () => checksumOf(checkedTables[table].map((name) => row[name])))
+  return hasChecksum(row['seal'], () => rowChecksum(checkedTables[table].map((name) => row[name])))
 }

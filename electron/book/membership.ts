@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ok, type Result } from '../../contract/failure.ts'
+import { jsonValue, ok, type Result } from '../../contract/failure.ts'
 import type { SyncCheck, UnreachableRecord } from '../../contract/ipc/progress.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { localIdOf } from '../../contract/record/record.ts'
-import { readRowText, rowText } from '../disk/row-text.ts'
 import { attempt, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
 import type { Notes } from './schema.ts'
 import { hideRow, nowhere } from './store-records.ts'
@@ -113,7 +112,7 @@ function leaving(
       const found = watch(attempt(() => database.all(strange, kept)))
       return found.ok ? found.value.map(({ id }) => String(id)) : []
     },
-    noteToHide: (left) => notes.setMeta(hideName, left.length === 0 ? null : rowText({ ids: left })),
+    noteToHide: (left) => notes.setMeta(hideName, left.length === 0 ? null : JSON.stringify({ ids: left })),
     hideNoted() {
       const left = readIds(notes.meta(hideName))
       if (left.length === 0) return []
@@ -134,7 +133,7 @@ function reaching(
 ): Pick<Membership, 'unreachable' | 'noteUnreachable' | 'noteReached' | 'check'> {
   const known = () => readUnreachable(notes.meta(noteName))
   const store = (next: Unreachable[]) =>
-    notes.setMeta(noteName, next.length === 0 ? null : rowText({ unreachable: next }))
+    notes.setMeta(noteName, next.length === 0 ? null : JSON.stringify({ unreachable: next }))
   return {
     unreachable: () =>
       known().map(({ family, id, since }) => ({ family, id, since, name: nameIn(database, family, id) })),
@@ -165,10 +164,9 @@ const hideName = 'hide'
 
 const idsShape = z.object({ ids: z.array(z.string()) })
 
-/** The ids of a note; none where it is not as it was written. */
+/** The ids of a note; [] where there is none. */
 export function readIds(text: string | null): string[] {
-  const { intact, value } = readRowText(Buffer.from(text ?? ''))
-  return (intact ? idsShape.safeParse(value).data?.ids : undefined) ?? []
+  return idsShape.safeParse(jsonValue(text ?? '')).data?.ids ?? []
 }
 
 const unreachableShape = z.object({
@@ -178,10 +176,9 @@ const unreachableShape = z.object({
 })
 type Unreachable = z.infer<typeof unreachableShape>['unreachable'][number]
 
-/** A damaged note is replaced at the next whole reading. */
+/** [] where there is no note that can be read: the next whole reading makes it again. */
 function readUnreachable(text: string | null): Unreachable[] {
-  const { intact, value } = readRowText(Buffer.from(text ?? ''))
-  return (intact ? unreachableShape.safeParse(value).data?.unreachable : undefined) ?? []
+  return unreachableShape.safeParse(jsonValue(text ?? '')).data?.unreachable ?? []
 }
 
 /** Throws as SQLite does. */

@@ -3,7 +3,7 @@ import type { OddRecord } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { asObject } from '../record-text/json-text.ts'
 import { attempt, type Database, type Row, type Watch } from '../disk/database.ts'
-import { checksumOf } from './incoming.ts'
+import { rowChecksum } from '../disk/row-checksum.ts'
 
 const some = 'SELECT family, id, name, raw FROM unreadable ORDER BY family, name, id, raw LIMIT ?'
 const count = 'SELECT count(*) AS count FROM unreadable'
@@ -77,7 +77,7 @@ export function storeOdd(database: Database, family: Family, listedIn: string | 
 
 /** Keeps one row of what cannot be read: family, text, id, name and list. Throws as SQLite does. */
 export function keepOdd(database: Database, row: (string | null)[]): void {
-  database.run(insertOdd, ...row, checksumOf(row))
+  database.run(insertOdd, ...row, rowChecksum(row))
 }
 
 /** What is kept of a text that is not a record: enough to tell it from others. */

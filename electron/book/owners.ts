@@ -3,7 +3,6 @@ import type { RecordApi, ServiceApi } from '../api/record-api.ts'
 import { readIncoming } from './incoming.ts'
 import { readIds } from './membership.ts'
 import type { Mirror } from './mirror.ts'
-import { rowText } from '../disk/row-text.ts'
 
 type Notes = Pick<Mirror, 'meta' | 'setMeta' | 'raw'>
 
@@ -20,7 +19,7 @@ export function noteOwners(mirror: Notes, owners: ReadonlySet<string>): void {
   const known = readIds(mirror.meta(ownersNote))
   const fresh = [...owners].filter((owner) => !known.includes(owner))
   if (fresh.length === 0 || known.length >= mostOwners) return
-  mirror.setMeta(ownersNote, rowText({ ids: [...known, ...fresh].slice(0, mostOwners) }))
+  mirror.setMeta(ownersNote, JSON.stringify({ ids: [...known, ...fresh].slice(0, mostOwners) }))
 }
 
 /** Home addresses that are looked at. */
@@ -59,7 +58,7 @@ export async function acceptOwner(mirror: Notes, api: Pick<RecordApi, 'list'>): 
   const page = await firstOf(api)
   if (!page.ok) return page
   const ids = new Set([...ownersOf(page.value).owners, ...readIds(mirror.meta(ownersNote))])
-  mirror.setMeta(ownersNote, rowText({ ids: [...ids].slice(0, mostOwners) }))
+  mirror.setMeta(ownersNote, JSON.stringify({ ids: [...ids].slice(0, mostOwners) }))
   mirror.setMeta(checkedNote, 'yes')
   return ok(null)
 }

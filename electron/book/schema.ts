@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import {
   attempt,
-  isOneBitOff,
   openDatabase,
   openOrReplace,
   shapeOf,
@@ -12,7 +10,8 @@ import {
   type OpenedFile,
   type Watch,
 } from '../disk/database.ts'
-import { checksumOf, isRowSound } from './incoming.ts'
+import { rowChecksum } from '../disk/row-checksum.ts'
+import { isRowSound } from './incoming.ts'
 
 /**
  * `raw` is the last column: SQLite then finds the short columns without reading through the record. `proof` is the
@@ -66,9 +65,6 @@ const currentVersion = 1
 
 const isOurShape = shapeOf((database) => database.exec(tables))
 
-const groupsOfMirror = `SELECT DISTINCT group_id FROM record
-  WHERE family = 'address' AND group_id IS NOT NULL AND deleted = 0 AND gone = 0 ORDER BY group_id`
-
 /** What a connection is for: its cache, and whether it may write. */
 export type ConnectionUse = 'main' | 'sync' | 'reader'
 
@@ -110,15 +106,6 @@ function mirrorPath(folder: string, profileId: string): string {
   return join(folder, `${profileId}.mirror`)
 }
 
-/** The ids of the groups whose contacts are in a mirror that is not open, which stays as it is; [] where it cannot be read. */
-export function groupsIn(folder: string, profileId: string): string[] {
-  const opened = attempt(() => openDatabase(mirrorPath(folder, profileId), { readOnly: true }))
-  if (!opened.ok) return []
-  const found = attempt(() => opened.value.all(groupsOfMirror))
-  attempt(() => opened.value.close())
-  return found.ok ? found.value.map(({ group_id }) => String(group_id)) : []
-}
-
 /**
  * Opens the mirror file of a profile in `folder`, and creates it where it does not exist. A damaged file is moved
  * aside and a new one opened: every record can be fetched again (fault D08). A file of a newer version is moved
@@ -144,26 +131,16 @@ export function openFile(
 /** Makes an open file ready to be used. Throws as SQLite does. */
 function settled(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'damaged' {
   const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
-  // Another number over our tables is a bit that was turned: a later version has tables of its own.
-  const isOurs = isOneBitOff(found, currentVersion) && isOurShape(database)
-  if (found > currentVersion && !isOurs) return 'newer'
+  if (found > currentVersion) return 'newer'
   configure(database, use)
-  if (isOurs) database.exec(`PRAGMA user_version = ${currentVersion}`)
-  else if (found === 0)
+  if (found === 0)
     database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${currentVersion}`))
   return isOurShape(database) ? 'ready' : 'damaged'
 }
 
-/** A wrong time would hide changes forever, so the time is stored with its checksum. */
-function timeWithChecksum(time: string): string {
-  return `${time} ${crc32(time).toString(16)}`
-}
-
-/** null for a time that is not as it was written: then the whole list is read. */
-function checkedTime(text: string | null): string | null {
-  const [time = ''] = text?.split(' ') ?? []
-  const isSound = timeWithChecksum(time) === text && !Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`))
-  return isSound ? time : null
+/** null for what is not a time: then the whole list is read. */
+function checkedTime(time: string | null): string | null {
+  return time === null || Number.isNaN(Date.parse(`${time.slice(0, 19)}Z`)) ? null : time
 }
 
 /** Short texts that belong to the file: how far the sync has come, when it last completed. */
@@ -186,7 +163,7 @@ export const thinNote = (list: string): string => `thin:${list}`
 /** Throws as SQLite does. */
 export function storeNote(database: Database, name: string, value: string): void {
   const sql = 'INSERT OR REPLACE INTO meta (name, value, seal) VALUES (?, ?, ?)'
-  database.run(sql, name, value, checksumOf([name, value]))
+  database.run(sql, name, value, rowChecksum([name, value]))
 }
 
 /** Reads and writes the short texts of a file. */
@@ -209,8 +186,7 @@ export function notes(database: Database, watch: Watch): Notes {
     meta,
     setMeta,
     watermark: (scope: string) => checkedTime(meta(`watermark:${scope}`)),
-    setWatermark: (scope: string, updated_at: string) =>
-      setMeta(`watermark:${scope}`, timeWithChecksum(updated_at)),
+    setWatermark: (scope: string, updated_at: string) => setMeta(`watermark:${scope}`, updated_at),
   }
 }
 

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId } from '../../contract/record/record.ts'
 import { attempt, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
+import { rowChecksum } from '../disk/row-checksum.ts'
 import {
   derive,
   derivedNames,
@@ -11,7 +12,6 @@ import {
   listChecksum,
   readIncoming,
   saysMore,
-  checksumOf,
   sentChecksum,
   type Incoming,
   type KnownRecord,
@@ -118,7 +118,7 @@ export function write(database: Database, { incoming, known, derived, proof }: W
   if (known.raw !== raw && isSent(known)) {
     // '' stands for a version of a list without etags: the form that shows it is saved over it.
     const former = [family, id, known.etag ?? '', Date.now(), known.raw, known.proof]
-    database.run(keepFormer, ...former, checksumOf(former))
+    database.run(keepFormer, ...former, rowChecksum(former))
   }
   database.run(replace, ...values, known.key)
 }

@@ -133,9 +133,8 @@ function tablesOf(database: Database): Map<string, string> {
 }
 
 /**
- * Whether the tables of a file are those that we make, all of them, letter by letter, and nothing else is there. A bit turned in
- * them may take a rule off, hide a table or change what a column is, and SQLite's own check says nothing. Throws as SQLite
- * does.
+ * Whether the tables of a file are those that we make, all of them, letter by letter, and nothing else is there. SQLite's own
+ * check says nothing of a table that is missing a rule. Throws as SQLite does.
  * @param make makes our tables in an empty file
  */
 export function shapeOf(make: (database: Database) => void): (database: Database) => boolean {
@@ -154,18 +153,12 @@ function made(make: (database: Database) => void): Map<string, string> {
   }
 }
 
-/** Whether one number of a version is another one with one bit turned. */
-export function isOneBitOff(found: number, version: number): boolean {
-  const bits = found ^ version
-  return bits !== 0 && (bits & (bits - 1)) === 0
-}
-
 const readOnly = 8
 const notUnderstood = 1
 
 /**
- * Throws as SQLite does of a damaged page where the file cannot be written although its rights allow it, or a statement of
- * ours is not understood: both are one bit of its first page.
+ * Does the work that makes a file ready. A file that cannot be written although its rights allow it, or whose tables do not take our
+ * statements, throws as one with a damaged page does.
  */
 function asDamage<T>(database: Database, work: () => T): T {
   try {

@@ -1,13 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import type { z } from 'zod'
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { attempt, openDatabase, openOrReplace, type Database, type Row } from './database.ts'
+import { rowChecksum } from './row-checksum.ts'
 
 /**
  * What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read; the
- * marks of a contact's cards, and whether the service shows marks; a pair that is not the same person.
+ * marks of a contact's cards, and whether the service shows marks; a pair that is not the same person; what the user chose for
+ * printing; the profile itself.
  */
 const kinds = [
   'entry',
@@ -19,6 +20,8 @@ const kinds = [
   'card-marks',
   'cards-shown',
   'not-the-same',
+  'print-choices',
+  'profile',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -330,7 +333,7 @@ function writeTo(database: Database, work: (rows: RowChanges) => void): number {
     work({
       put(kind, key, value) {
         const json = JSON.stringify(value)
-        database.run(sql.put, kind, key, json, checksum(kind, key, json))
+        database.run(sql.put, kind, key, json, rowChecksum([kind, key, json]))
       },
       drop: (kind, key) => database.run(sql.drop, kind, key),
       dropAll: (kind) => database.run(sql.dropAll, kind),
@@ -342,11 +345,6 @@ function writeTo(database: Database, work: (rows: RowChanges) => void): number {
   })
 }
 
-/** Of a row, its key included: one that stands under another key is another row. */
-function checksum(kind: string, key: string, json: string): number {
-  return crc32(`${kind} ${key} ${json}`)
-}
-
 /** Names a row among those of its file. */
 export function rowName({ kind, seq }: Row): string {
   return `${String(kind)} ${String(seq)}`
@@ -354,7 +352,7 @@ export function rowName({ kind, seq }: Row): string {
 
 /** Whether a row is as it was written. */
 export function isWhole({ kind, key, json, crc }: Row): boolean {
-  return String(checksum(String(kind), String(key), String(json))) === crc
+  return String(rowChecksum([String(kind), String(key), String(json)])) === crc
 }
 
 /** The damaged row that a row of the kind `set-aside` stands for. */

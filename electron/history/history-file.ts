@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase, isOneBitOff, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
+import { openDatabase, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a
@@ -7,11 +7,11 @@ import { openDatabase, isOneBitOff, openOrReplace, shapeOf, type Database } from
  */
 const tables = `
   CREATE TABLE step (
-    seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, state TEXT NOT NULL, step TEXT NOT NULL
+    seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, state TEXT NOT NULL, step TEXT NOT NULL, crc INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE line (
     seq INTEGER PRIMARY KEY, at TEXT NOT NULL, family TEXT NOT NULL, id TEXT NOT NULL, step TEXT, digest TEXT UNIQUE,
-    undone INTEGER NOT NULL, bytes INTEGER NOT NULL, line TEXT NOT NULL
+    undone INTEGER NOT NULL, bytes INTEGER NOT NULL, line TEXT NOT NULL, crc INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX line_record ON line (family, id);
   CREATE INDEX line_step ON line (step, undone);
@@ -51,16 +51,12 @@ function inMemory(): Database {
 /** Makes an open file ready to be used. Throws as SQLite does. */
 function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
-  const isOurs = isOneBitOff(found, version) && isOurShape(database)
-  if (found > version && !isOurs) return 'newer'
+  if (found > version) return 'newer'
   database.exec('PRAGMA journal_mode = WAL')
   // It follows what the outbox has on the disk already: the last moment before a power cut may be missing.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('PRAGMA trusted_schema = OFF')
-  // First, because a bit may have turned the number into that of a new file.
-  if (isOurs) database.exec(`PRAGMA user_version = ${version}`)
-  else if (found === 0)
-    database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
+  if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   return isOurShape(database) ? 'ready' : 'damaged'
 }
 

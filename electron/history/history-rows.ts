@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { jsonValue } from '../../contract/failure.ts'
 import { historyKind, type HistoryState, type HistoryStep } from '../../contract/ipc/history.ts'
 import { family, type Family } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf } from '../../contract/record/record.ts'
 import { attempt, type Database, type Row } from '../disk/database.ts'
-import { readRowText, rowText } from '../disk/row-text.ts'
+import { valueAs } from '../disk/kept-rows.ts'
+import { rowChecksum } from '../disk/row-checksum.ts'
 import { trim } from './history-file.ts'
 
 const texts = z.string()
@@ -37,18 +39,18 @@ export type KeptVersion = z.infer<typeof version> & { seq: number; at: string }
 /** What is said of a step. `key`: of its write in the outbox, or of its job. */
 export type StepNote = Pick<HistoryStep, 'key' | 'kind' | 'name'>
 
-const putLine = `INSERT OR IGNORE INTO line (at, family, id, step, digest, undone, bytes, line) VALUES (?, ?, ?, ?, ?, 0, ?, ?)`
+const putLine = `INSERT OR IGNORE INTO line (at, family, id, step, digest, undone, bytes, line, crc) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)`
 const lastStep = {
-  undo: `SELECT key, CAST(step AS BLOB) AS text FROM step WHERE state = 'done'
+  undo: `SELECT key, step AS text, CAST(crc AS TEXT) AS crc FROM step WHERE state = 'done'
          AND EXISTS (SELECT 1 FROM line WHERE line.step = step.key) ORDER BY seq DESC LIMIT 1`,
-  redo: `SELECT key, CAST(step AS BLOB) AS text FROM step WHERE state = 'undone' ORDER BY seq LIMIT 1`,
+  redo: `SELECT key, step AS text, CAST(crc AS TEXT) AS crc FROM step WHERE state = 'undone' ORDER BY seq LIMIT 1`,
 } as const
 const countOf = 'SELECT count(*) AS count FROM line WHERE step = ? AND undone = ?'
 const actsOf = {
-  undo: 'SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 0 ORDER BY seq DESC',
-  redo: 'SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
+  undo: 'SELECT seq, step, line AS text, CAST(crc AS TEXT) AS crc FROM line WHERE step = ? AND undone = 0 ORDER BY seq DESC',
+  redo: 'SELECT seq, step, line AS text, CAST(crc AS TEXT) AS crc FROM line WHERE step = ? AND undone = 1 ORDER BY seq',
 } as const
-const latestActs = `SELECT seq, step, CAST(line AS BLOB) AS text FROM line WHERE step IS NOT NULL AND undone = 0 ORDER BY seq DESC`
+const latestActs = `SELECT seq, step, line AS text, CAST(crc AS TEXT) AS crc FROM line WHERE step IS NOT NULL AND undone = 0 ORDER BY seq DESC`
 
 /** Names a version of a contact. */
 export function digestOf(of: Family, id: string, text: string): string {
@@ -82,8 +84,9 @@ export class HistoryRows {
   begin({ key, ...body }: StepNote): void {
     if (this.has(key)) return
     this.#database.run(`UPDATE step SET state = 'past' WHERE state = 'undone'`)
-    const sql = `INSERT OR IGNORE INTO step (key, state, step) VALUES (?, 'done', ?)`
-    this.#database.run(sql, key, rowText(body))
+    const text = JSON.stringify(body)
+    const sql = `INSERT OR IGNORE INTO step (key, state, step, crc) VALUES (?, 'done', ?, ?)`
+    this.#database.run(sql, key, text, rowChecksum([text]))
   }
 
   has(key: string): boolean {
@@ -91,15 +94,17 @@ export class HistoryRows {
   }
 
   keepAct(step: string, kept: Act): void {
-    const text = rowText(kept)
     const id = kept.save?.id ?? kept.gone?.id ?? ''
-    this.#database.run(putLine, new Date().toISOString(), kept.family, id, step, null, text.length, text)
-    this.#kept += 1
+    this.#put([new Date().toISOString(), kept.family, id, step, null], kept)
   }
 
   keepVersion(of: Family, id: string, { at, ...kept }: Omit<KeptVersion, 'seq'>): void {
-    const text = rowText(kept)
-    this.#database.run(putLine, at, of, id, null, digestOf(of, id, kept.text), text.length, text)
+    this.#put([at, of, id, null, digestOf(of, id, kept.text)], kept)
+  }
+
+  #put(columns: (string | null)[], kept: object): void {
+    const text = JSON.stringify(kept)
+    this.#database.run(putLine, ...columns, text.length, text, rowChecksum([text]))
     this.#kept += 1
   }
 
@@ -201,20 +206,19 @@ export class HistoryRows {
   }
 
   mark({ seq, ...kept }: KeptAct, isUndone: boolean): void {
-    const text = rowText(kept)
-    const sql = 'UPDATE line SET undone = ?, line = ?, bytes = ? WHERE seq = ?'
-    this.#database.run(sql, isUndone ? 1 : 0, text, text.length, seq)
+    const text = JSON.stringify(kept)
+    const sql = 'UPDATE line SET undone = ?, line = ?, bytes = ?, crc = ? WHERE seq = ?'
+    this.#database.run(sql, isUndone ? 1 : 0, text, text.length, rowChecksum([text]), seq)
   }
 
   versions(of: Family, id: string): KeptVersion[] {
-    const sql = `SELECT seq, at, CAST(line AS BLOB) AS text FROM line
+    const sql = `SELECT seq, at, line AS text, CAST(crc AS TEXT) AS crc FROM line
                  WHERE family = ? AND id = ? AND digest IS NOT NULL ORDER BY at, seq`
     return this.#names(of, id)
       .toReversed()
       .flatMap((name) => this.#database.all(sql, of, name))
       .flatMap((row) => {
-        const { intact, value } = readRowText(row['text'])
-        const read = intact ? version.safeParse(value).data : undefined
+        const read = valueIn(version, row)
         return read ? [{ ...read, seq: Number(row['seq']), at: String(row['at']) }] : []
       })
   }
@@ -226,16 +230,19 @@ export class HistoryRows {
   }
 
   #step(row: Row): StepNote | null {
-    const { intact, value } = readRowText(row['text'])
-    const body = intact ? stepBody.safeParse(value).data : undefined
+    const body = valueIn(stepBody, row)
     if (body) return { key: String(row['key']), ...body }
-    // What is not as it was written must not stand before what is.
+    // A step that is not as it was written must not hide the ones before it.
     this.setState(String(row['key']), 'past')
     return null
   }
 
   #act(row: Row): Act | null {
-    const { intact, value } = readRowText(row['text'])
-    return (intact ? act.safeParse(value).data : undefined) ?? null
+    return valueIn(act, row)
   }
+}
+
+/** The value of a row; null where it is not as it was written. */
+function valueIn<T>(schema: z.ZodType<T>, { text, crc }: Row): T | null {
+  return String(rowChecksum([text])) === crc ? valueAs(schema, jsonValue(String(text))) : null
 }

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
 import { profileFile } from '../../electron/disk/kept-rows.ts'
+import { rowChecksum } from '../../electron/disk/row-checksum.ts'
 
 /** Looks into the file of a profile's rows, or changes it, as another program. */
 export function inKeptFile<T>(folder: string, work: (database: DatabaseSync) => T): T {
@@ -18,7 +18,7 @@ export function inKeptFile<T>(folder: string, work: (database: DatabaseSync) => 
 export function putKeptRow(database: DatabaseSync, kind: string, key: string, json: string): void {
   const sql = `INSERT INTO kept (kind, key, json, crc) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind, key) DO UPDATE SET json = excluded.json, crc = excluded.crc`
-  database.prepare(sql).run(kind, key, json, crc32(`${kind} ${key} ${json}`))
+  database.prepare(sql).run(kind, key, json, rowChecksum([kind, key, json]))
 }
 
 /** The keys of a kind, in their order. */

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { ok, type Result } from '../../../contract/failure.ts'
+import { jsonValue, ok, type Result } from '../../../contract/failure.ts'
 import type { Mirror } from '../mirror.ts'
-import { readRowText, rowText } from '../../disk/row-text.ts'
 import { latestOf } from './list-pass.ts'
 import { askList, storePage, type Scope, type ScopeRun } from './scope.ts'
 
@@ -15,13 +14,12 @@ const noteOf = (name: string) => `onlyPage:${name}`
 
 /** What the last whole reading found of this list; null where it has further pages. */
 export function onlyPageOf({ context, scope }: Pick<ScopeRun, 'context' | 'scope'>): OnlyPage | null {
-  const { intact, value } = readRowText(Buffer.from(context.mirror.meta(noteOf(scope.name)) ?? ''))
-  return (intact ? shape.safeParse(value).data : undefined) ?? null
+  return shape.safeParse(jsonValue(context.mirror.meta(noteOf(scope.name)) ?? '')).data ?? null
 }
 
 /** Notes what was found of a list; null where it has further pages. */
 export function noteOnlyPage(mirror: Mirror, { name }: Scope, found: OnlyPage | null): void {
-  mirror.setMeta(noteOf(name), found === null ? null : rowText(found))
+  mirror.setMeta(noteOf(name), found === null ? null : JSON.stringify(found))
 }
 
 /**

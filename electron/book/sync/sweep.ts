@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { jsonValue, ok, type Result } from '../../../contract/failure.ts'
 import { minutesBefore, paddedTime } from '../incoming.ts'
-import { readRowText, rowText } from '../../disk/row-text.ts'
 import { believable, latestOf } from './list-pass.ts'
 import { askNewest, judgeOnlyPage, onlyPageOf } from './only-page.ts'
 import { askList, storePass, type ScopeRun, type StoredPass } from './scope.ts'
@@ -61,7 +60,7 @@ export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
       return ok({ incomplete: false, mark })
     }
     place = { skip: 0, passed: true, highest: run.highest }
-    mirror.setMeta(note, rowText(place))
+    mirror.setMeta(note, JSON.stringify(place))
   }
   mirror.setMeta(note, null)
   return ok({ incomplete: true, mark: earliest })
@@ -82,7 +81,7 @@ async function onePass(run: ScopeRun, { skip, passed }: Progress, note: string):
     // Else the times on its first page are all there is to tell when a first pass began.
     if (mark === '') mark = run.highest
     if (passed || ++pages % pagesPerNote !== 0) return
-    mirror.setMeta(note, rowText({ skip: next, passed, highest: run.highest } satisfies Progress))
+    mirror.setMeta(note, JSON.stringify({ skip: next, passed, highest: run.highest } satisfies Progress))
   })
   return pass.ok ? ok({ ...pass.value, mark }) : pass
 }
@@ -107,9 +106,8 @@ function updateOutcomes(pass: SweepPass, { skip, passed }: Progress): Verdict {
 }
 
 function readProgress(text: string | null): Progress {
-  const { intact, value } = readRowText(Buffer.from(text ?? ''))
-  // A note that is not as it was written costs a sweep from the beginning.
-  return (intact ? progress.safeParse(value).data : undefined) ?? { skip: 0, passed: false, highest: '' }
+  // Without a note the sweep starts from the beginning.
+  return progress.safeParse(jsonValue(text ?? '')).data ?? { skip: 0, passed: false, highest: '' }
 }
 
 /** A list of fewer pages is read twice sooner than it is searched for its latest changes. */

@@ -5,7 +5,6 @@ import { leavesOut } from '../../record-text/compare-texts.ts'
 import { readIds } from '../membership.ts'
 import type { Mirror } from '../mirror.ts'
 import { thinNote } from '../schema.ts'
-import { rowText } from '../../disk/row-text.ts'
 import { checkOwner } from '../owners.ts'
 import { noteOnlyPage, onlyPageOf } from './only-page.ts'
 import { measureLists, scopesOf, settleStale, type Scope, type ScopeRun, type SyncContext } from './scope.ts'
@@ -169,7 +168,7 @@ function noteMissed(run: ScopeRun, before: readonly string[]): void {
   const { mirror } = context
   const expected = mirror.lastChanged(scope.family, scope.group_id, mirror.watermark(scope.name) ?? '')
   const ids = [...new Set([...before.filter((id) => !run.ids.has(id)), ...missedBy(run, expected)])]
-  mirror.setMeta(missedNote(scope), ids.length === 0 ? null : rowText({ ids }))
+  mirror.setMeta(missedNote(scope), ids.length === 0 ? null : JSON.stringify({ ids }))
 }
 
 function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
@@ -223,7 +222,7 @@ function noteAbsent({ context, scope, ids }: ScopeRun): void {
   const { family, group_id } = scope
   const absent = mirror.presentIds(family, group_id).filter((id) => !ids.has(id))
   mirror.noteReached(family, ids)
-  mirror.setMeta(noteOf(scope), absent.length === 0 ? null : rowText({ ids: absent }))
+  mirror.setMeta(noteOf(scope), absent.length === 0 ? null : JSON.stringify({ ids: absent }))
   mirror.setMeta(checkedNote(scope), clock.now().toISOString())
   // The former result is not valid until they were requested.
   if (absent.length > 0) mirror.setMeta('check', null)
@@ -239,7 +238,7 @@ async function askAbsent(run: ScopeRun): Promise<Result<null>> {
   const { mirror, clock } = context
   const { family } = scope
   let left = readIds(mirror.meta(noteOf(scope)))
-  const note = () => mirror.setMeta(noteOf(scope), left.length === 0 ? null : rowText({ ids: left }))
+  const note = () => mirror.setMeta(noteOf(scope), left.length === 0 ? null : JSON.stringify({ ids: left }))
   for (let asked = 0; left.length > 0 && asked < mostAtOnce && context.budget.requests > 0; asked++) {
     const [id = ''] = left
     context.budget.requests--
@@ -301,7 +300,7 @@ function noteStrangers({ mirror }: SyncContext, groups: ProfileGroup[], listed: 
   const strangers = mirror.strangers(groups)
   mirror.noteToHide(strangers.filter((id) => !listed.has(id)))
   const stay = strangers.filter((id) => listed.has(id))
-  mirror.setMeta(strangersNote, stay.length === 0 ? null : rowText({ ids: stay }))
+  mirror.setMeta(strangersNote, stay.length === 0 ? null : JSON.stringify({ ids: stay }))
 }
 
 /**

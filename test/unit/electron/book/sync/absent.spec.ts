@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../../../contract/failure.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
-import { rowText } from '../../../../../electron/disk/row-text.ts'
 import type { SyncOptions } from '../../../../../electron/book/sync/sync.ts'
 import { openTestMirror, shownIds, temporaryFolder } from '../temporary-mirror.ts'
 import { syncOf } from './harness.ts'
@@ -216,7 +215,7 @@ describe('a contact that is asked for', () => {
       return text
     }
     service.edit(id, { lastname: 'there' })
-    mirror.setMeta('absent:address:g', rowText({ ids: [id] }))
+    mirror.setMeta('absent:address:g', JSON.stringify({ ids: [id] }))
     await syncOf(service, looked).start()
     expect(outcomes[0]).toBe('database is locked')
     expect(writeBeside(mirror.path)).toBe('written')
