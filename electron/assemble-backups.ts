@@ -4,6 +4,7 @@ import { askOver } from './window/ask.ts'
 import { askBackupFile, askBackupPath, type SavingDesktop } from './window/files.ts'
 import type { PrintParts } from './ipc/print-handlers.ts'
 import { createBackups } from './backup/backups.ts'
+import { printChoices } from './print/print-setup.ts'
 import { createLocalCopies } from './jobs/local-copies.ts'
 
 /** What backups need from the app. */
@@ -11,7 +12,7 @@ export interface BackupSurroundings extends SavingDesktop {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
   /** What is kept of printing. */
-  print: Pick<PrintParts, 'settings'>
+  print: Pick<PrintParts, 'machine'>
 }
 
 /** Builds the parts of backup and restore. Nothing here waits. */
@@ -21,10 +22,7 @@ export function assembleBackups({ worker, print, ...desktop }: BackupSurrounding
   const ask = askOver(parent)
   const backups = createBackups({
     ...{ worker, version, wrote },
-    printing: (profile) => ({
-      profile: print.settings.profile(profile).read(),
-      computer: print.settings.machine.read(),
-    }),
+    printing: ({ kept }) => ({ profile: printChoices(kept), computer: print.machine.read() }),
     askPath: () => askBackupPath(desktop),
   })
   const copies = createLocalCopies({

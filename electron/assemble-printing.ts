@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { PrintParts } from './ipc/print-handlers.ts'
 import { mainText } from '../languages/main.ts'
@@ -6,7 +5,7 @@ import type { Announce } from '../contract/ipc/notice.ts'
 import { askPath, type SavingDesktop } from './window/files.ts'
 import { ownFontFolders } from './print/fonts/font-files.ts'
 import { createPaperPrinter } from './print/paper/print-window.ts'
-import { createSheetBook, openPrintSettings, type KnownPrinter } from './print/print-setup.ts'
+import { createSheetBook, openMachineSettings, type KnownPrinter } from './print/print-setup.ts'
 import { createPrinting } from './print/printing.ts'
 import { createPrintThread } from './print/thread/print-thread.ts'
 import { createCalibrations } from './print/calibrations.ts'
@@ -26,9 +25,9 @@ export interface PrintSurroundings extends SavingDesktop {
 /** Builds the parts of printing. Nothing here waits; the thread starts with the first job. */
 export function assemblePrinting(app: PrintSurroundings): PrintParts {
   const { dataFolder, fonts, postalCodes, worker, language, parent, announce, wrote } = app
-  const settings = openPrintSettings({ data: dataFolder, profiles: join(dataFolder, 'profiles') })
-  const sheets = createSheetBook(settings.machine)
-  const calibrations = createCalibrations(settings.machine)
+  const machine = openMachineSettings(dataFolder)
+  const sheets = createSheetBook(machine)
+  const calibrations = createCalibrations(machine)
   const thread = createPrintThread({
     url: worker,
     fonts,
@@ -45,7 +44,7 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
     askPath: (subject) => askPath(mainText[language()].printFiles[subject], app),
     title: (subject) => mainText[language()].printFiles[subject].file,
   })
-  return { settings, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
+  return { machine, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
 }
 
 async function printersOf(window: BrowserWindow | undefined): Promise<KnownPrinter[]> {

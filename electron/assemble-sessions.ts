@@ -17,7 +17,6 @@ import { createProfiles } from './session/profile-rules.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
 import { createSessions } from './session/sessions.ts'
 import { createTokens } from './session/tokens.ts'
-import { profileFiles } from './settings/profile-files.ts'
 import type { SettingsFile } from './settings/settings.ts'
 
 /** What sessions need of the app around them. */
@@ -42,18 +41,16 @@ export interface SessionSurroundings {
 export function assembleSessions({ settings, announce, ...parts }: SessionSurroundings) {
   const folder = join(parts.dataFolder, 'profiles')
   const profiles = createProfiles(demoProfile, () => settings.read().profiles)
-  const files = profileFiles(folder)
-  const writeProfiles = profileWriter(settings, files)
+  const writeProfiles: ProfileBookOptions['write'] = (own) => settings.change({ profiles: own })
   const calls = createKeychainCalls({ start: () => startKeychain(parts.keychainProgram) })
   const tokens = createTokens(keychainTokenStore(calls), {
     read: () => settings.read().keptTokens,
     // A note that is not written costs one more sign-in at the next start, nothing else.
     write: (keptTokens) => void settings.change({ keptTokens }),
   })
-  const clientIdOf = (id: string) => files.read(id)?.clientId ?? settings.read().clientId
   const sessions = createSessions({
     folder,
-    clientIdOf,
+    clientId: () => settings.read().clientId,
     tokens,
     profiles: profiles.list,
     announce,
@@ -75,24 +72,9 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
   })
   const browser = createBrowserSignIn({ openLink: parts.openLink })
   const authorization = createAuthorization({ browser, tokens, sessions, profiles: profiles.list })
-  const own = { settings, profiles: profiles.list, write: writeProfiles, clientIdOf, sessions, tokens }
-  const recovery = createRecovery({ ...parts, ...own })
+  const { dataFolder, askCopyFolder } = parts
+  const recovery = createRecovery({ dataFolder, askCopyFolder, profiles: profiles.list, sessions, tokens })
   return { profiles, tokens, sessions, profileBook, authorization, recovery }
-}
-
-/** Writes the user's profiles into the settings, and beside each one's data what it can be made from again. */
-function profileWriter(
-  settings: SettingsFile,
-  files: ReturnType<typeof profileFiles>,
-): ProfileBookOptions['write'] {
-  const keepFiles = () => files.keep(settings.read().profiles, settings.read().clientId)
-  // One may be damaged, or was removed.
-  keepFiles()
-  return (own) => {
-    const written = settings.change({ profiles: own })
-    if (written.ok) keepFiles()
-    return written
-  }
 }
 
 /** SECURITY: its output is thrown away, since nobody knows what native libraries write about a secret. */

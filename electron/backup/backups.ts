@@ -24,7 +24,7 @@ export interface Backups {
 /** The session that is backed up. */
 type BackupSession = Pick<
   Session,
-  'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
+  'kept' | 'mirror' | 'outbox' | 'photos' | 'profile' | 'signedIn' | 'access' | 'syncState'
 >
 
 export interface BackupsOptions extends Pick<SavedFiles, 'wrote'> {
@@ -32,7 +32,7 @@ export interface BackupsOptions extends Pick<SavedFiles, 'wrote'> {
   worker: URL
   version: string
   /** What is kept of printing for a profile, and for this computer. */
-  printing(profile: string): unknown
+  printing(session: Pick<Session, 'kept'>): unknown
   /** Asks the user where it goes; null when the user thought better of it. */
   askPath(): Promise<string | null>
 }
@@ -138,7 +138,7 @@ function wholeBackup(
     beside: {
       [partNames.waiting]: waiting,
       [partNames.profile]: profileForBackup(profile),
-      [partNames.printing]: printing(profile.id),
+      [partNames.printing]: printing(session),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalCopy } from '../../contract/ipc/backup.ts'
-import { filesIn, removeIfPossible } from '../disk/write-own-file.ts'
+import { filesIn, removeIfPossible } from '../disk/own-folder.ts'
 import { openBackup } from './read-backup.ts'
 
 /** How long local copies are kept, how much room they may take together, and how many stay whatever their age. */

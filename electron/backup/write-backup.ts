@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { growZip } from '../../exchange/zip.ts'
 import { PhotosLacking, photosAtOnce, type GivenPhoto } from '../photo/fetched-photos.ts'
 import { cachedPhotoPath, isCached, type PhotoKey } from '../photo/stored-photos.ts'
-import { readOwnFileNow } from '../disk/write-own-file.ts'
+import { endOfJpeg } from '../../exchange/fields/jpeg.ts'
 import { renameFileNow } from '../disk/rename-file.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { LackingPhotos } from '../../contract/ipc/photo.ts'
@@ -179,12 +179,12 @@ function* photosOfStep(
   return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? 'signed-out')
 }
 
-/** The copy of a photo on this computer; null where no readable copy exists. */
+/** The copy of a photo on this computer; null where there is none, or one that is cut off. */
 function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
   if (folder === null) return null
   try {
-    const bytes = readOwnFileNow(cachedPhotoPath(folder, key))
-    return bytes !== null && bytes.length > 0 ? bytes : null
+    const bytes = new Uint8Array(readFileSync(cachedPhotoPath(folder, key)))
+    return endOfJpeg(bytes) === null ? null : bytes
   } catch {
     return null
   }

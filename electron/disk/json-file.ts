@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { diskFailure, saveFile } from './save-file.ts'
-import { mendedText, storedText } from './stored-text.ts'
 
 /** A small file of settings that is whole on the disk or not there. */
 export interface JsonFile<T> {
@@ -24,7 +23,7 @@ export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>
     const made = makeFolder(dirname(path))
     if (!made.ok) return made
     // SECURITY: readable by the user only (SECURITY X30).
-    const saved = await saveFile(path, Buffer.from(storedText({ ...next })), 0o600)
+    const saved = await saveFile(path, Buffer.from(JSON.stringify(next, null, '\t')), 0o600)
     if (!saved.ok) return saved
     value = next
     return ok(null)
@@ -51,7 +50,7 @@ function makeFolder(folder: string): Result<null> {
 function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
   let text: string
   try {
-    text = mendedText(readFileSync(path))
+    text = readFileSync(path, 'utf8')
   } catch (thrown) {
     // What cannot be read today may be tomorrow, and the next change would be written over it; a folder would refuse every change.
     if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) putAside(path)

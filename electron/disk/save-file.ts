@@ -19,6 +19,8 @@ export async function saveFile(path: string, bytes: Uint8Array, mode?: number): 
     try {
       await file.writeFile(bytes)
       await file.sync()
+      // Some disks take less than they say (full network disks): the part must not replace what is whole.
+      if ((await file.stat()).size !== bytes.length) throw Object.assign(new Error('cut'), { code: 'ENOSPC' })
     } finally {
       await file.close()
     }

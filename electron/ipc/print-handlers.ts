@@ -14,7 +14,14 @@ import { cardYearsOf, keepMarks, withoutMourning } from '../jobs/cards/card-year
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Calibrations } from '../print/calibrations.ts'
 import type { Printing } from '../print/printing.ts'
-import { printSetup, sheetForOne, type ProfileSettings, type SetupParts } from '../print/print-setup.ts'
+import {
+  changePrintChoices,
+  printChoices,
+  printSetup,
+  sheetForOne,
+  type PrintChoices,
+  type SetupParts,
+} from '../print/print-setup.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
@@ -70,11 +77,11 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
 
 /** The card of a contact with what is typed, set as the last one of a single contact was. */
 async function cardOf(
-  { printing, sheets, settings }: PrintParts,
+  { printing, sheets }: PrintParts,
   session: Session,
   { family, id, changes }: PrintCardCall,
 ): Promise<Result<PrintCard>> {
-  const own = settings.profile(session.profile.id).read()
+  const own = printChoices(session.kept)
   const code = sheetForOne(sheets, own)
   const sheet = sheets.list(own.bySheet, own.sender).find((each) => each.code === code)
   const base = id === null ? {} : session.readRecord(family, id)?.record
@@ -101,9 +108,9 @@ async function layOut(
   return laid.ok ? ok({ ...laid.value, inMourning: inMourning.map(({ name }) => name) }) : laid
 }
 
-function keepingHandlers({ settings, sheets, calibrations }: PrintParts, within: WithinSession) {
-  const change = (part: (now: ProfileSettings) => Partial<ProfileSettings>) =>
-    within((session) => settings.profile(session.profile.id).change(part))
+function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSession) {
+  const change = (part: (now: PrintChoices) => Partial<PrintChoices>) =>
+    within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
     'print.remember': ({ sheet, printer, options, forOne }) =>
       change(({ bySheet }) => ({

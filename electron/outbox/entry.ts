@@ -125,15 +125,6 @@ export const outboxEntry = z.object({
 export type ShelvedEdit = z.infer<typeof shelvedEdit>
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
-/** Of an edit that came back out of a damaged file: the user looks at it before anything is sent. */
-export const recoveredCode = 'RECOVERED'
-
-/** The entry as it comes back out of a damaged file. What may have been sent before stays in doubt. */
-export function asRecovered(entry: OutboxEntry): OutboxEntry {
-  const failure = { kind: 'unknown-outcome', code: recoveredCode } as const
-  return { ...entry, state: 'needs-attention', held: false, doubt: mayHaveArrived(entry), failure }
-}
-
 /** Whether it may have reached the service although this is not known. */
 export function mayHaveArrived({ doubt, state }: OutboxEntry): boolean {
   return doubt || state === 'sending' || state === 'checking'

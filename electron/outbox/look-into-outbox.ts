@@ -3,7 +3,6 @@ import { lookIntoBoth, lookIntoKeptRows, type SeenRow } from '../disk/look-into-
 import { isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
 import { draftEntry, setAsideRow, type DraftEntry, type SetAsideRow } from './read-journal.ts'
 import { keptPlan } from './jobs.ts'
-import { jsonValue } from '../../contract/failure.ts'
 
 /** What an outbox holds. */
 export interface OutboxLook {
@@ -12,8 +11,6 @@ export interface OutboxLook {
   drafts: DraftEntry[]
   /** Rows that are not as they were written. */
   damaged: SetAsideRow[]
-  /** Keys of all writes that it knows, also of those that are done. */
-  keys: ReadonlySet<string>
   /** Whether a job of many is kept that was cut off. */
   hasJob: boolean
 }
@@ -45,18 +42,5 @@ function lookOf(rows: SeenRow[] | null): OutboxLook | null {
     else if (row.kind === 'set-aside') damaged.push(...setAsideRow(damagedRow(row)))
     else damaged.push(...setAsideRow(row))
   }
-  const keys = new Set(entries.map(({ key }) => key))
-  return { entries: entries.filter(isUnfinished), drafts, damaged, keys, hasJob }
-}
-
-/** What a damaged row still says where its text is a whole one: the user has to look whether it is right. */
-export function readDamaged({
-  table,
-  text,
-}: SetAsideRow): { entry: OutboxEntry } | { draft: DraftEntry } | null {
-  const value = jsonValue(text)
-  const entry = table === 'entry' ? valueAs(outboxEntry, value) : null
-  if (entry !== null) return { entry }
-  const draft = table === 'draft' ? valueAs(draftEntry, value) : null
-  return draft && { draft }
+  return { entries: entries.filter(isUnfinished), drafts, damaged, hasJob }
 }

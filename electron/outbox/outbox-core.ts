@@ -19,7 +19,6 @@ import {
   needsDecision,
   isWaiting,
   needsTwinDecision,
-  recoveredCode,
   type OutboxEntry,
 } from './entry.ts'
 import type { Journal, JournalChange } from './journal.ts'
@@ -278,8 +277,7 @@ function mayLookNow({ failure }: OutboxEntry): boolean {
   return (
     failure?.kind === 'forbidden' ||
     // Under its new address it may be the same service.
-    (failure?.kind === 'invalid-input' && failure.path === 'origin') ||
-    (failure?.kind === 'unknown-outcome' && failure.code === recoveredCode)
+    (failure?.kind === 'invalid-input' && failure.path === 'origin')
   )
 }
 

@@ -122,9 +122,20 @@ const fields = [...new Set([...fieldsOfKind('line', 'lines'), ...parts])].filter
 const member = new RegExp(`"(${fields.join('|')})":"((?:[^"\\\\]|\\\\.)*)"`, 'g')
 const base = /"base":"((?:[^"\\]|\\.)*)/
 
-/** What can be made out of a row that cannot be read; [] for one that is not told: an item of a job, a receipt. */
+/** Kinds of rows that are no writes of the user: the user sees nothing of a damaged one. */
+const untold: readonly string[] = [
+  'job-item',
+  'receipt',
+  'card-marks',
+  'cards-shown',
+  'not-the-same',
+  'print-choices',
+  'profile',
+] satisfies Kind[]
+
+/** What can be made out of a row that cannot be read; [] for a row that is not a write of the user. */
 export function setAsideRow({ name, kind, key, text }: DamagedRow): SetAsideRow[] {
-  if (kind === 'job-item' || kind === 'receipt') return []
+  if (untold.includes(kind)) return []
   const texts = membersIn(text)
   const before = membersIn(unquoted(base.exec(text)?.[1] ?? ''))
   const action = outboxAction.safeParse(/"action":"([a-z]+)"/.exec(text)?.[1]).data ?? null

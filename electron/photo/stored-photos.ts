@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { rm, utimes } from 'node:fs/promises'
+import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoHandle, type PhotoStorage } from '../../contract/ipc/photo.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { endOfJpeg } from '../../exchange/fields/jpeg.ts'
 import type { PhotoApi } from '../api/photo-api.ts'
-import {
-  filesIn,
-  openOwnFolder,
-  readOwnFile,
-  removeIfPossible,
-  writeOwnFile,
-} from '../disk/write-own-file.ts'
+import { filesIn, openOwnFolder, removeIfPossible } from '../disk/own-folder.ts'
+import { saveFile } from '../disk/save-file.ts'
 import { isShowable, unusable } from './check-picture.ts'
+
+/** SECURITY: the rights of a photo on the disk: its user reads and writes it, other users of the computer do not (SECURITY X30). */
+const ownerOnly = 0o600
 
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
@@ -47,7 +45,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
     async read(key) {
       const file = fileOf(key)
       try {
-        const bytes = await readOwnFile(file)
+        const bytes = new Uint8Array(await readFile(file))
         const now = new Date()
         await utimes(file, now, now)
         return bytes
@@ -57,11 +55,11 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
     },
     async write(key, bytes) {
       try {
-        await writeOwnFile(fileOf(key), bytes)
-        size += bytes.length
+        const saved = await saveFile(fileOf(key), bytes, ownerOnly)
+        if (saved.ok) size += bytes.length
         if (size > maxBytes) size = await shrink(folder, maxBytes * 0.8)
       } catch {
-        // A full disk must not prevent the photo from being shown.
+        // The disk refuses to drop the oldest: the next write tries again.
       }
     },
     storage: () => storageOf(folder),
@@ -184,21 +182,18 @@ export function openKeptPhotos(
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
   return {
     async write(handle, jpeg) {
+      // SECURITY: only the handles that we give become names of files (SECURITY X20).
+      if (!photoHandle.safeParse(handle).success)
+        return fail({ kind: 'invalid-input', path: 'handle', expected: 'the handle of a chosen photo' })
       if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
-      try {
-        await writeOwnFile(fileOf(handle), jpeg)
-        return ok(null)
-      } catch (thrown) {
-        const code = thrown instanceof Error && 'code' in thrown ? thrown.code : ''
-        return fail({ kind: 'storage', reason: code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'other' })
-      }
+      return saveFile(fileOf(handle), jpeg, ownerOnly)
     },
     async read(handle) {
       try {
         const file = fileOf(handle)
         const now = new Date()
         await utimes(file, now, now)
-        return await readOwnFile(file)
+        return new Uint8Array(await readFile(file))
       } catch {
         return null
       }

@@ -22,7 +22,9 @@ import {
   type Sheet,
 } from '../../labels/sheet/sheet.ts'
 import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { attempt } from '../disk/database.ts'
 import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
+import { valueAs, type OwnRows } from '../disk/kept-rows.ts'
 
 /** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
 const machineShape = z.object({
@@ -33,8 +35,8 @@ const machineShape = z.object({
 /** What printing begins with: the card on which people write to each other in Japan. */
 const firstSheet = 'hagaki'
 
-/** What belongs to a profile, because a sender is one of its records. */
-const profileShape = z.object({
+/** What the user chose for a profile: its sender is one of the profile's records. */
+const choicesShape = z.object({
   sheet: z.string(),
   /** The sheet of a contact alone; '' before one was chosen. */
   sheetForOne: z.string(),
@@ -47,16 +49,9 @@ const profileShape = z.object({
 })
 
 export type MachineSettings = z.infer<typeof machineShape>
-export type ProfileSettings = z.infer<typeof profileShape>
+export type PrintChoices = z.infer<typeof choicesShape>
 
-/** Settings of printing, in files of their own: the settings file stays below the size that is written at once. */
-export interface PrintSettings {
-  machine: JsonFile<MachineSettings>
-  profile(id: string): JsonFile<ProfileSettings>
-}
-
-const name = 'printing.json'
-const firstProfile: ProfileSettings = {
+const firstChoices: PrintChoices = {
   sheet: firstSheet,
   sheetForOne: '',
   printer: '',
@@ -66,19 +61,24 @@ const firstProfile: ProfileSettings = {
   sender: null,
 }
 
-/** @param folders of the app's data, and of all profiles; a profile that is removed takes its file along. */
-export function openPrintSettings(folders: { data: string; profiles: string }): PrintSettings {
-  const profiles = new Map<string, JsonFile<ProfileSettings>>()
-  return {
-    machine: openJsonFile(join(folders.data, name), machineShape, { sheets: [], calibrations: [] }),
-    profile(id) {
-      const known = profiles.get(id)
-      if (known) return known
-      const opened = openJsonFile(join(folders.profiles, id, name), profileShape, firstProfile)
-      profiles.set(id, opened)
-      return opened
-    },
-  }
+/** @param dataFolder of the app */
+export function openMachineSettings(dataFolder: string): JsonFile<MachineSettings> {
+  return openJsonFile(join(dataFolder, 'printing.json'), machineShape, { sheets: [], calibrations: [] })
+}
+
+const kind = 'print-choices'
+
+/** What the user chose for printing in a profile; the first choices where nothing was chosen, or nothing of it can be read. */
+export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
+  const rows = attempt(() => kept.rows(kind))
+  const row = rows.ok ? rows.value.at(-1) : undefined
+  return (row && valueAs(choicesShape, row.value)) ?? firstChoices
+}
+
+/** Replaces some of the choices. `storage` when the disk refuses: nothing is changed then. */
+export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): Result<null> {
+  const choices = { ...printChoices(kept), ...part }
+  return kept.write((rows) => rows.put(kind, kind, choices))
 }
 
 /** A printer as the system tells it. */
@@ -89,7 +89,7 @@ export interface KnownPrinter {
 
 /** What the workbench needs to know. */
 export interface SetupParts {
-  settings: PrintSettings
+  machine: JsonFile<MachineSettings>
   sheets: SheetBook
   printers(): Promise<KnownPrinter[]>
 }
@@ -105,7 +105,7 @@ function isNewYear(day: Date): boolean {
 /** The sheet of a contact alone: the one that was used last, else the card that people write at this time of the year. */
 export function sheetForOne(
   { find }: Pick<SheetBook, 'find'>,
-  own: Pick<ProfileSettings, 'sheetForOne'>,
+  own: Pick<PrintChoices, 'sheetForOne'>,
   today = new Date(),
 ): string {
   return find(own.sheetForOne)?.code ?? (isNewYear(today) ? 'new-year-hagaki' : firstSheet)
@@ -113,10 +113,10 @@ export function sheetForOne(
 
 /** What the workbench begins with for a profile. */
 export async function printSetup(
-  { settings, sheets, printers }: SetupParts,
-  { profile, mirror }: Session,
+  { machine, sheets, printers }: SetupParts,
+  { kept, mirror }: Pick<Session, 'kept' | 'mirror'>,
 ): Promise<Result<PrintSetup>> {
-  const own = settings.profile(profile.id).read()
+  const own = printChoices(kept)
   const homes = await rowsInList(mirror, { ...everybody('homeaddress'), limit: mostSenders })
   if (!homes.ok) return homes
   return ok({
@@ -125,7 +125,7 @@ export async function printSetup(
     sheetForOne: sheetForOne(sheets, own),
     printer: own.printer,
     layouts: own.layouts,
-    calibrations: settings.machine.read().calibrations,
+    calibrations: machine.read().calibrations,
     printers: await printers(),
     senders: homes.value.map(({ id, name, place }) => ({ id, name: name || place || id })),
     sender: own.sender,

@@ -1,69 +1,75 @@
 import {
-  readFileSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
   rmSync,
   statSync,
-  constants,
-  cpSync,
-  copyFileSync,
-  existsSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative, parse } from 'node:path'
+import { join, parse, relative } from 'node:path'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { attempt } from '../disk/database.ts'
-import { lookIntoOutbox, lookIntoOutboxFile } from '../outbox/look-into-outbox.ts'
-import { filesIn } from '../disk/write-own-file.ts'
-import { foldersIn } from '../settings/profile-files.ts'
-import type { SetAsideProfile } from '../settings/settings-shape.ts'
+import { filesIn } from '../disk/own-folder.ts'
 import { diskFailure } from '../disk/save-file.ts'
-import {
-  blank,
-  ownOf,
-  mostNames,
-  foundRows,
-  nameOfEdit,
-  foundFolders,
-  type Found,
-  type RecoveryParts,
-  type Recovered,
-  type CopySource,
-} from './found.ts'
-import { putBack, usableProfile, beside, profilesIn } from './take-over.ts'
+import type { OutboxEntry } from '../outbox/entry.ts'
+import { withJournal } from '../outbox/journal.ts'
+import { lookIntoOutbox, lookIntoOutboxFile, type OutboxLook } from '../outbox/look-into-outbox.ts'
+import type { SetAsideRow } from '../outbox/read-journal.ts'
+import { parseJson } from '../record-text/json-text.ts'
+import type { Sessions } from '../session/sessions.ts'
+import type { Tokens } from '../session/tokens.ts'
+import { foldersIn, profileInFolder } from '../settings/profile-row.ts'
 
-/** What was moved aside as damaged, or belongs to no profile, and what the user does with it. */
+/** What was set aside on this computer. The user looks at it, saves a copy of it or deletes it. */
 export interface Recovery {
-  /** What matters most first. Looks at the disk each time and changes nothing. */
+  /** The unsent changes first. Looks at the disk each time and changes nothing. */
   list(): RecoveryItem[]
   /**
-   * Recovers, copies or removes one of them. `not-found` when it is not there any more, `cancelled` when no folder was
-   * chosen, `storage` when the disk refuses.
+   * Saves a copy of an item, or deletes it. `not-found` when it is not there any more, `cancelled` when the user chose no folder,
+   * `storage` when the disk refuses.
    */
   act(input: RecoveryAct): Promise<Result<RecoveryDone>>
 }
 
-const nothing: Recovered = { profile: null, edits: 0 }
+/** What Recovery reaches of the app. */
+export interface RecoveryParts {
+  dataFolder: string
+  /** Demo and the user's own. */
+  profiles(): ConnectionProfile[]
+  sessions: Pick<Sessions, 'whileClosed'>
+  tokens: Pick<Tokens, 'inTurn' | 'forgetAll'>
+  /** Asks the user for a folder; null where none was chosen. */
+  askCopyFolder(): Promise<string | null>
+}
+
+/** What a copy of an item is made from: a text, or a file or folder with the files next to it. */
+type CopySource = { name: string; text: string } | { name: string; path: string; beside: string[] }
+
+/** An item of the list with what can be done about it. */
+interface Found {
+  item: RecoveryItem
+  copy: CopySource
+  remove(): Promise<Result<unknown>>
+}
 
 export function createRecovery(parts: RecoveryParts): Recovery {
-  const find = (): Found[] => [
-    ...foundFolders(parts),
-    ...foundRows(parts),
-    ...foundProfiles(parts),
-    ...foundFiles(parts),
-  ]
+  const find = (): Found[] => [...foundFolders(parts), ...foundRows(parts), ...foundFiles(parts)]
   const list = () => find().map(({ item }) => item)
-  // Two at once would both find what one of them takes.
+  // Two acts at a time would both find what one of them takes.
   let last: Promise<unknown> = Promise.resolve()
   return {
     list,
     act(input) {
       const next = last.then(async () => {
-        // SECURITY: the page names an item that is in the list now; what lies behind the name is known here alone.
+        // SECURITY: the page names an item that is in the list now; only main knows which file the name means.
         const found = find().find(({ item }) => item.key === input.key)
         if (!found) return fail({ kind: 'not-found' })
-        const done = await does(parts, found, input)
-        return done.ok ? ok({ ...done.value, items: list() }) : done
+        const done = input.act === 'remove' ? await found.remove() : await copyOut(parts, found)
+        return done.ok ? ok({ items: list() }) : done
       })
       last = next.catch(() => undefined)
       return next
@@ -71,62 +77,153 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   }
 }
 
-async function does(parts: RecoveryParts, found: Found, input: RecoveryAct): Promise<Result<Recovered>> {
-  if (input.act === 'recover') return found.recover(input)
-  if (input.act === 'remove') {
-    const removed = await found.remove()
-    return removed.ok ? ok(nothing) : removed
-  }
+async function copyOut(parts: RecoveryParts, { copy }: Found): Promise<Result<unknown>> {
   const folder = await parts.askCopyFolder()
-  if (folder === null) return fail({ kind: 'cancelled' })
-  const saved = saveCopy(folder, found.copy)
-  return saved.ok ? ok(nothing) : saved
+  return folder === null ? fail({ kind: 'cancelled' }) : saveCopy(folder, copy)
 }
 
-/** Profiles that stand in the settings and are not used. */
-function foundProfiles(parts: RecoveryParts): Found[] {
-  return parts.settings.setAside().map((aside) => foundProfile(parts, aside))
+/** The most names that an item shows. */
+const mostNames = 20
+
+/** An item about which nothing is known yet. */
+const blank: Omit<RecoveryItem, 'key' | 'kind'> = {
+  name: '',
+  profile: '',
+  base_url: '',
+  at: null,
+  bytes: null,
+  waiting: null,
+  damaged: 0,
+  names: [],
+  isUrgent: false,
 }
 
-function foundProfile(parts: RecoveryParts, { key, name, base_url, text }: SetAsideProfile): Found {
-  const made = usableProfile(text, parts.profiles())
+/** Edits and forms of the profiles in the list, which cannot be read as they were written. */
+function foundRows(parts: RecoveryParts): Found[] {
+  return parts.profiles().flatMap((profile) => {
+    const folder = join(parts.dataFolder, 'profiles', profile.id)
+    return (lookIntoOutbox(folder)?.damaged ?? []).map((row) => foundRow(parts, { profile, folder, row }))
+  })
+}
+
+function foundRow(
+  parts: RecoveryParts,
+  { profile, folder, row }: { profile: ConnectionProfile; folder: string; row: SetAsideRow },
+): Found {
+  // Another row may have its name by now: then nothing is left to delete.
+  const isStill = (each: SetAsideRow) => each.row === row.row && each.text === row.text
   return {
     item: {
       ...blank,
-      ...{ key: `profile:${key}`, kind: 'profile', name, base_url, bytes: Buffer.byteLength(text) },
-      ways: made ? ['restore'] : [],
-      refusal: made ? null : 'unreadable',
-      isUrgent: made !== null,
+      key: `edit:${profile.id} ${row.row}`,
+      kind: 'edit',
+      name: row.name,
+      profile: profile.name,
+      base_url: profile.base_url,
+      at: row.savedAt,
+      bytes: Buffer.byteLength(row.text),
+      names: row.texts.map(({ text }) => text),
+      isUrgent: true,
     },
-    copy: { name: `Atena ${name || 'profile'}.json`, text },
-    async recover() {
-      if (made === null) return fail({ kind: 'invalid-input', path: 'key', expected: 'a readable address' })
-      // Its place in the file is given up only when it stands there as a profile.
-      const written = parts.write([...ownOf(parts.profiles()), made])
-      if (!written.ok) return written
-      const forgotten = parts.settings.forget(key)
-      if (!forgotten.ok) return forgotten
-      await parts.sessions.refresh(made.id)
-      return ok({ profile: made.id, edits: 0 })
+    copy: { name: `Atena ${row.name || row.row}.json`, text: row.text },
+    remove: () =>
+      parts.sessions.whileClosed(profile.id, () =>
+        withJournal(folder, (journal) =>
+          journal.setAside.some(isStill) ? journal.write({ dropSetAside: row.row }) : ok(null),
+        ),
+      ),
+  }
+}
+
+/** Folders of data that no profile owns. */
+function foundFolders(parts: RecoveryParts): Found[] {
+  const all = join(parts.dataFolder, 'profiles')
+  const owned = new Set(parts.profiles().map(({ id }) => id))
+  return namesIn(all)
+    .filter((name) => !owned.has(name))
+    .map((name) => foundFolder(parts, join(all, name), name))
+}
+
+function namesIn(folder: string): string[] {
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true }))
+  return entries.ok ? entries.value.filter((each) => each.isDirectory()).map(({ name }) => name) : []
+}
+
+function foundFolder(parts: RecoveryParts, folder: string, id: string): Found {
+  const look = lookIntoOutbox(folder)
+  const profile = profileInFolder(folder)?.profile
+  const name = profile?.name ?? id
+  const waiting = look && waitingIn(look)
+  return {
+    item: {
+      ...blank,
+      key: `folder:${id}`,
+      kind: 'folder',
+      name,
+      base_url: profile?.base_url ?? '',
+      ...sizeAndTime(folder),
+      waiting,
+      damaged: look?.damaged.length ?? 0,
+      names: look === null ? [] : namesOf(look),
+      isUrgent: waiting !== null && waiting > 0,
     },
-    remove: async () => parts.settings.forget(key),
+    copy: { name: `Atena ${name}`, path: folder, beside: [] },
+    async remove() {
+      await parts.tokens.inTurn(() => parts.tokens.forgetAll(id))
+      return attempt(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+    },
+  }
+}
+
+/** How much of the user's waits in an outbox: edits, forms, and a job as one. */
+function waitingIn({ entries, drafts, hasJob }: OutboxLook): number {
+  return entries.length + drafts.length + (hasJob ? 1 : 0)
+}
+
+function namesOf({ entries, damaged }: OutboxLook): string[] {
+  const names = [...entries.map(nameOfEdit), ...damaged.map((row) => row.name)]
+  return [...new Set(names)].filter((name) => name !== '').slice(0, mostNames)
+}
+
+/** The name of the contact that an edit is about; '' where it has none. */
+function nameOfEdit({ base, changes }: OutboxEntry): string {
+  const before = parseJson(base ?? '{}')
+  const { lastname, firstname }: Record<string, unknown> = Object.assign(
+    {},
+    before.ok ? before.value : null,
+    changes,
+  )
+  return [lastname, firstname]
+    .filter((each) => typeof each === 'string')
+    .join(' ')
+    .trim()
+}
+
+/** Of a folder: what its files take up, and when the last of them was written. */
+function sizeAndTime(folder: string): Pick<RecoveryItem, 'bytes' | 'at'> {
+  const files = attempt(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const known = (files.ok ? files.value : []).flatMap((each) => {
+    const found = attempt(() => statSync(join(each.parentPath, each.name)))
+    return each.isFile() && found.ok ? [found.value] : []
+  })
+  const latest = Math.max(0, ...known.map(({ mtimeMs }) => mtimeMs))
+  return {
+    bytes: known.reduce((sum, { size }) => sum + size, 0),
+    at: latest === 0 ? null : new Date(latest).toISOString(),
   }
 }
 
 /** How files that were moved aside are called: when, as a number of ms or as a time whose colons are dashes. */
 const moved = /\.(?:corrupt|kept)-(\d{10,16}|\d{4}-\d\d-\d\dT[\d.-]+Z)(?:\.json)?$/
 
-/** What SQLite keeps beside a file, and our mark of one that is not to be trusted. */
+/** What SQLite keeps next to a file, and our mark of one that was found damaged in use. */
 const besides = ['-wal', '-shm', '.suspect']
-
-/** More than a file of settings has, in bytes. */
-const mostSettings = 5_000_000
 
 interface Moved {
   path: string
   name: string
   kind: RecoveryKind
-  /** Id of the profile in whose folder it lies; null for what belongs to all. */
+  /** Id of the profile in whose folder it is; null for what belongs to all. */
   owner: string | null
   at: string
   bytes: number
@@ -135,10 +232,11 @@ interface Moved {
 /** Files that were moved aside because they were damaged, and copies of settings. */
 function foundFiles(parts: RecoveryParts): Found[] {
   const profiles = join(parts.dataFolder, 'profiles')
-  const owners = new Set([...foldersIn(profiles), ...parts.profiles().map(({ id }) => id)])
-  const places = [...owners].map((owner) => ({ folder: join(profiles, owner), owner }))
-  const all = [{ folder: parts.dataFolder, owner: null }, ...places]
-  const files = all.flatMap(({ folder, owner }) => movedIn(folder, owner))
+  const owners = new Set([...parts.profiles().map(({ id }) => id), ...foldersIn(profiles)])
+  const files = [
+    ...movedIn(parts.dataFolder, null),
+    ...[...owners].flatMap((owner) => movedIn(join(profiles, owner), owner)),
+  ]
   return files.toSorted((one, other) => other.at.localeCompare(one.at)).map((file) => foundFile(parts, file))
 }
 
@@ -165,79 +263,28 @@ function timeOf(stamp: string, written: number): string {
   return (Number.isNaN(time.getTime()) ? new Date(written) : time).toISOString()
 }
 
-function foundFile(parts: RecoveryParts, file: Moved): Found {
-  const { path, name, kind, owner, at, bytes } = file
+function foundFile(parts: RecoveryParts, { path, name, kind, owner, at, bytes }: Moved): Found {
   const profile = parts.profiles().find(({ id }) => id === owner)
-  const content = contentOf(parts, file)
+  const look = kind === 'outbox' ? lookIntoOutboxFile(path) : null
   return {
     item: {
       ...blank,
-      ...{ key: `file:${relative(parts.dataFolder, path)}`, kind, name, at, bytes },
-      ...{ profile: profile?.name ?? '', base_url: profile?.base_url ?? '' },
-      ...content.facts,
+      key: `file:${relative(parts.dataFolder, path)}`,
+      kind,
+      name,
+      profile: profile?.name ?? '',
+      base_url: profile?.base_url ?? '',
+      at,
+      bytes,
+      waiting: look && waitingIn(look),
+      damaged: look?.damaged.length ?? 0,
+      names: look === null ? [] : namesOf(look),
     },
     copy: { name, path, beside: besides },
-    recover: content.recover ?? (async () => refused),
     async remove() {
       return attempt(() => {
         for (const ending of ['', ...besides]) rmSync(path + ending, { recursive: true, force: true })
       })
-    },
-  }
-}
-
-const refused = fail({ kind: 'invalid-input', path: 'key', expected: 'something that can be recovered' })
-
-interface Content {
-  facts: Partial<RecoveryItem>
-  recover?: () => Promise<Result<Recovered>>
-}
-
-function contentOf(parts: RecoveryParts, file: Moved): Content {
-  if (file.kind === 'settings') return settingsIn(parts, file.path)
-  if (file.kind === 'outbox') return editsIn(parts, file)
-  return { facts: { refusal: file.kind === 'mirror' ? 'fetched' : 'unreadable' } }
-}
-
-/** Profiles that there are none of any more come back beside those that there are. */
-function settingsIn(parts: RecoveryParts, path: string): Content {
-  const text = attempt(() => (statSync(path).size > mostSettings ? '' : readFileSync(path, 'utf8')))
-  const all = text.ok ? profilesIn(text.value) : []
-  const known = parts.profiles()
-  const lost = all.filter(({ id }) => !known.some((each) => each.id === id))
-  if (lost.length === 0) return { facts: { refusal: all.length > 0 ? 'in-use' : 'unreadable' } }
-  return {
-    facts: { ways: ['restore'], names: lost.map(({ name }) => name).slice(0, mostNames) },
-    async recover() {
-      const next = lost.reduce<ConnectionProfile[]>(
-        (list, each) => [...list, beside(each, list)],
-        parts.profiles(),
-      )
-      const written = parts.write(ownOf(next))
-      if (!written.ok) return written
-      const [first] = lost
-      if (first) await parts.sessions.refresh(first.id)
-      return ok({ profile: first?.id ?? null, edits: 0 })
-    },
-  }
-}
-
-/** Edits that the outbox does not have come back into it. What it has, and what it has done, stays as it is. */
-function editsIn(parts: RecoveryParts, { path, owner }: Moved): Content {
-  const look = lookIntoOutboxFile(path)
-  if (look === null) return { facts: { refusal: 'unreadable' } }
-  const present = lookIntoOutbox(dirname(path))
-  const lost = look.entries.filter(({ key }) => !present?.keys.has(key))
-  const names = [...new Set(lost.map(nameOfEdit))].filter((name) => name !== '').slice(0, mostNames)
-  const facts = { waiting: lost.length, damaged: look.damaged.length, names }
-  if (lost.length === 0) return { facts: { ...facts, refusal: look.keys.size > 0 ? 'in-use' : 'no-edits' } }
-  if (owner === null || !parts.profiles().some(({ id }) => id === owner))
-    return { facts: { ...facts, refusal: 'no-profile' } }
-  return {
-    facts: { ...facts, ways: ['restore'] },
-    async recover() {
-      const back = await parts.sessions.whileClosed(owner, () => putBack(dirname(path), look))
-      return back.ok ? ok({ profile: owner, edits: back.value }) : back
     },
   }
 }

@@ -12,6 +12,7 @@ import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Mirror } from '../book/mirror.ts'
 import type { OwnRows } from '../disk/kept-rows.ts'
+import { keepProfile } from '../settings/profile-row.ts'
 import { newerJournal, openJournal } from '../outbox/journal.ts'
 import { createOutbox, type Outbox, type OutboxPace } from '../outbox/outbox.ts'
 import {
@@ -43,6 +44,7 @@ interface RecordWriterOptions {
   photos: PhotoSource
   /** null while signed out. */
   photoUploads: PhotoUploads | null
+  /** The name of the sync keys of a profile that has none yet. */
   clientId: string
   announce: Announce
   /** Folder of the profile. */
@@ -63,7 +65,9 @@ export function openRecordWriter(options: RecordWriterOptions): Result<{ outbox:
   if (!journal.ok) return journal
   const address = addressOf(profile)
   const origin = address === null ? '' : normalised(address)
-  const deps = isNewer ? null : api && saveDeps(api, options)
+  const { own } = journal.value
+  const clientId = keepProfile(own, { profile, clientId: options.clientId })
+  const deps = isNewer || api === null ? null : saveDeps(api, { ...options, clientId })
   const outbox = createOutbox({
     journal: journal.value,
     mirror,
@@ -73,7 +77,7 @@ export function openRecordWriter(options: RecordWriterOptions): Result<{ outbox:
     deps,
     ...outboxPace,
   })
-  return ok({ outbox, kept: journal.value.own })
+  return ok({ outbox, kept: own })
 }
 
 function saveDeps(

@@ -139,8 +139,8 @@ const unusableAddress = fail({ kind: 'invalid-input', path: 'base_url', expected
 
 interface SessionsOptions {
   folder: string
-  /** Name of the sync keys of a profile's records: the name it has always had. */
-  clientIdOf(profile: string): string
+  /** The name under which a profile that is opened for the first time sends its sync keys. */
+  clientId(): string
   tokens: Tokens
   profiles(): ConnectionProfile[]
   announce: Announce
@@ -219,7 +219,7 @@ function openFor(core: SessionCore, profile: ConnectionProfile, token: string | 
     profile,
     token,
     folder: core.folder,
-    clientId: core.clientIdOf(profile.id),
+    clientId: core.clientId(),
     announce: core.announce,
     onAccess: core.announceState,
     renewToken: () => core.renewToken(profile),

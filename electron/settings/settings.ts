@@ -1,22 +1,30 @@
-import { join } from 'node:path'
-import { ok, type Result } from '../../contract/failure.ts'
-import { profileFiles, copyIn, renameIn, textFile, type TextFile } from './profile-files.ts'
 import {
-  settingsParts,
-  storedSettings,
-  setAsideProfiles,
-  storedProfiles,
-  withoutSetAside,
-  type Settings,
-  type SetAsideProfile,
-} from './settings-shape.ts'
-import { parseStored, storedText } from '../disk/stored-text.ts'
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import Store from 'electron-store'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { diskFailure } from '../disk/save-file.ts'
+import { profilesInFolders } from './profile-row.ts'
+import { readSettings, type Settings } from './settings-shape.ts'
 
 /**
- * How the settings were found. `first`: there were none; `whole`; `older`: they, or part of them, could not be read, and
- * those from before the last change took their place; `lost`: neither could be read, and only the profiles are back.
+ * How the settings were found.
+ * - `first`: there were none.
+ * - `whole`: all of them were read.
+ * - `partly`: some of a profile was not understood; a copy of the file was put aside.
+ * - `older`: the file could not be read; the settings from before the last change took its place.
+ * - `lost`: neither could be read; only the profiles are back, from their own folders.
  */
-export type SettingsFound = 'first' | 'whole' | 'older' | 'lost'
+export type SettingsFound = 'first' | 'whole' | 'partly' | 'older' | 'lost'
 
 /** Preferences and connection profiles; never contacts, never tokens. */
 export interface SettingsFile {
@@ -24,133 +32,167 @@ export interface SettingsFile {
   /** Replaces some of the settings. `storage` when they are not on the disk afterwards: nothing is changed then. */
   change(part: Partial<Settings>): Result<Settings>
   readonly found: SettingsFound
-  /** Name of the damaged file that was moved aside at start, null normally. */
+  /** Name of the file that was put aside at start, null normally. */
   readonly movedAside: string | null
-  /** Profiles of the file that are not used as they stand; they stay in it. */
-  setAside(): SetAsideProfile[]
-  /** Takes one of them out of the file. */
-  forget(key: string): Result<null>
 }
 
-type Fields = Record<string, unknown>
+const current = 'settings'
+const former = 'settings.previous'
 
 /**
- * Opens the settings in `folder`. Whatever stands there, the app starts: what is damaged is moved aside, and the settings
- * from before the last change take its place.
+ * Opens the settings in `folder`. The app starts whatever the file holds: one that cannot be read is moved aside, and the settings from
+ * before the last change take its place.
  */
 export function openSettings(folder: string, now: () => Date = () => new Date()): SettingsFile {
-  const asideName = (why: string) => `settings.${why}-${now().toISOString().replaceAll(':', '-')}.json`
-  const current = textFile(folder, 'settings')
-  const former = textFile(folder, 'settings.previous')
-  const opened = openFields(folder, { current, former }, asideName('corrupt'))
-  let { fields } = opened
-
-  const write = (next: Fields): Result<null> => {
-    const isDropping = lacksMisfit(fields, next)
-    const kept = isDropping ? copyIn(folder, 'settings.json', asideName('kept')) : ok(null)
-    if (!kept.ok) return kept
-    const written = writeBoth(folder, { current, former }, storedText(next))
-    if (written.ok) fields = next
-    return written
-  }
+  moveFolderAway(folder, fileName(former))
+  const opened = findSettings(
+    folder,
+    (why) => `settings.${why}-${now().toISOString().replaceAll(':', '-')}.json`,
+  )
+  let { settings } = opened
   const change = (part: Partial<Settings>): Result<Settings> => {
-    const settings = { ...storedSettings.read(fields), ...part }
-    // What `storedFields` writes is an object.
-    const written = write(storedSettings.write(fields, settings) as Fields)
-    return written.ok ? ok(settings) : written
+    const next = { ...settings, ...part }
+    const written = isDeepStrictEqual(next, settings) ? ok(null) : write(folder, next)
+    if (!written.ok) return written
+    settings = next
+    return ok(next)
   }
-  // Made at the first start and the same for ever: sync keys on records carry it.
-  if (storedSettings.read(fields).clientId === '') fields = { ...fields, clientId: clientIdFor(folder) }
-  if (opened.isChanged || fields !== opened.fields) write(fields)
-  // From now on there are two of them.
-  else if (fieldsIn(former) === null) former.write(storedText(fields))
-  return {
-    read: () => storedSettings.read(fields),
-    change,
-    found: opened.found,
-    movedAside: opened.movedAside,
-    setAside: () => setAsideProfiles(fields['profiles']),
-    forget: (key) => write({ ...fields, profiles: withoutSetAside(fields['profiles'], key) }),
-  }
-}
-
-interface Generations {
-  current: TextFile
-  former: TextFile
+  if (opened.found !== 'whole') write(folder, settings)
+  return { read: () => settings, change, found: opened.found, movedAside: opened.movedAside }
 }
 
 interface Opened {
-  fields: Fields
+  settings: Settings
   found: SettingsFound
   movedAside: string | null
-  /** The file does not say so yet. */
-  isChanged: boolean
 }
 
-function openFields(folder: string, { current, former }: Generations, aside: string): Opened {
-  const text = current.read()
-  const isThere = !text.ok || text.value !== null
-  const fields = fieldsIn(current)
-  const older = fieldsIn(former)
-  if (fields !== null) return healed(folder, { fields, older: older ?? {} }, aside)
-  const movedAside = isThere && renameIn(folder, 'settings.json', aside).ok ? aside : null
-  if (older !== null) return { fields: withFiles(folder, older), found: 'older', movedAside, isChanged: true }
-  const rebuilt = withFiles(folder, {})
-  const isLost = isThere || 'profiles' in rebuilt
-  return { fields: rebuilt, found: isLost ? 'lost' : 'first', movedAside, isChanged: true }
-}
-
-/** Profiles whose own folders still say what they were come back; the first is used where nobody knows which one was. */
-function withFiles(folder: string, fields: Fields): Fields {
-  const { profiles, currentProfile } = storedSettings.read(fields)
-  const files = profileFiles(join(folder, 'profiles'))
-  const known = new Set(profiles.map(({ id }) => id))
-  const found = files.ids().flatMap((id) => (known.has(id) ? [] : (files.read(id)?.profile ?? [])))
-  if (found.length === 0) return fields
-  const all = storedProfiles.write(fields['profiles'], [...profiles, ...found])
-  return { ...fields, profiles: all, currentProfile: profiles.length > 0 ? currentProfile : found[0]?.id }
-}
-
-/** Where the window was is not worth an older place; it was elsewhere since. */
-const parts = Object.entries(settingsParts).filter(([key]) => key !== 'window')
-const dear = ['profiles', 'preferences', 'clientId']
-
-/** A part that is not even of the right kind, such as profiles that are no list, is taken from before the last change. */
-function healed(folder: string, { fields, older }: { fields: Fields; older: Fields }, aside: string): Opened {
-  const keys = parts.filter(([key, { fits }]) => !fits(fields[key]) && fits(older[key])).map(([key]) => key)
-  const isTold = keys.some((key) => dear.includes(key) && (key in fields || key === 'profiles'))
-  const movedAside = isTold && copyIn(folder, 'settings.json', aside).ok ? aside : null
-  const now = { ...fields, ...Object.fromEntries(keys.map((key) => [key, older[key]])) }
-  return { fields: now, found: isTold ? 'older' : 'whole', movedAside, isChanged: keys.length > 0 }
-}
-
-function fieldsIn(file: TextFile): Fields | null {
-  const text = file.read()
-  return text.ok && text.value !== null ? parseStored(text.value) : null
-}
-
-/** The one before first: of two files, one is whole at every moment. */
-function writeBoth(folder: string, { current, former }: Generations, text: string): Result<null> {
-  const before = current.read()
-  const known = before.ok && fieldsIn(current) !== null ? before.value : null
-  if (known === text) return ok(null)
-  const kept = known === null ? ok(null) : former.write(known)
-  if (!kept.ok) return kept
-  const written = current.write(text)
-  // A part of it may stand there now.
-  if (!written.ok && known !== null && fieldsIn(former) !== null) {
-    renameIn(folder, 'settings.previous.json', 'settings.json')
+function findSettings(folder: string, asideName: (why: 'corrupt' | 'kept') => string): Opened {
+  const fields = fieldsIn(folder, current)
+  if (fields !== null) {
+    const settings = withClientId(folder, readSettings(fields))
+    if (isReadBack(fields, settings)) return { settings, found: 'whole', movedAside: null }
+    const kept = asideName('kept')
+    const isKept = copyIn(folder, fileName(current), kept).ok
+    return { settings, found: 'partly', movedAside: isKept ? kept : null }
   }
-  return written
+  const isThere = lstatSync(join(folder, fileName(current)), { throwIfNoEntry: false }) !== undefined
+  const aside = asideName('corrupt')
+  const movedAside = isThere && renameIn(folder, fileName(current), aside).ok ? aside : null
+  const older = fieldsIn(folder, former)
+  const settings = withClientId(folder, withProfilesOfFolders(folder, readSettings(older ?? {})))
+  if (older !== null) return { settings, found: 'older', movedAside }
+  const isLost = isThere || settings.profiles.length > 0
+  return { settings, found: isLost ? 'lost' : 'first', movedAside }
 }
 
-/** Whether something that is not understood stands in one and not in the other any more. */
-function lacksMisfit(before: Fields, next: Fields): boolean {
-  const left = storedSettings.misfits(next).map((each) => JSON.stringify(each))
-  return storedSettings.misfits(before).some((each) => !left.includes(JSON.stringify(each)))
+/** Whether everything that cannot be made again was understood: the profiles and the name of the sync keys. */
+function isReadBack(fields: Record<string, unknown>, { profiles, clientId }: Settings): boolean {
+  const read: unknown = JSON.parse(JSON.stringify(profiles))
+  return isDeepStrictEqual(fields['profiles'], read) && fields['clientId'] === clientId
+}
+
+/** Profiles whose own folders still say what they were come back. The first one is in use where no other was. */
+function withProfilesOfFolders(folder: string, settings: Settings): Settings {
+  const known = new Set(settings.profiles.map(({ id }) => id))
+  const found = profilesInFolders(join(folder, 'profiles')).filter(({ profile }) => !known.has(profile.id))
+  const [first] = found
+  if (first === undefined) return settings
+  const profiles = [...settings.profiles, ...found.map(({ profile }) => profile)]
+  return {
+    ...settings,
+    profiles,
+    currentProfile: known.size > 0 ? settings.currentProfile : first.profile.id,
+  }
 }
 
 /** Creates whose outcome is unknown are found by the name under which they were sent: it outlives the settings. */
-function clientIdFor(folder: string): string {
-  return profileFiles(join(folder, 'profiles')).clientId() ?? crypto.randomUUID()
+function withClientId(folder: string, settings: Settings): Settings {
+  if (settings.clientId !== '') return settings
+  const [known] = profilesInFolders(join(folder, 'profiles'))
+  return { ...settings, clientId: known?.clientId ?? crypto.randomUUID() }
+}
+
+const fileName = (name: string) => `${name}.json`
+
+function storeOf(folder: string, name: string): Store<Record<string, unknown>> {
+  return new Store({
+    name,
+    cwd: folder,
+    // SECURITY: readable by the user only (SECURITY X30).
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+  })
+}
+
+/** The fields of a settings file; null where there is none, or one that is not ours: each that we write lists the profiles. */
+function fieldsIn(folder: string, name: string): Record<string, unknown> | null {
+  const found = tried(() => storeOf(folder, name).store)
+  return found.ok && Array.isArray(found.value['profiles']) ? found.value : null
+}
+
+/**
+ * Writes the settings. The file before is copied first, so that one of the two is whole at every moment. The writer under electron-store
+ * takes a part of a text for the whole of it on a full disk (docs/reliability.md 3.3), so what it has written is compared.
+ */
+function write(folder: string, settings: Settings): Result<null> {
+  const isThere = fieldsIn(folder, current) !== null
+  const kept = isThere ? copyIn(folder, fileName(current), fileName(former)) : ok(null)
+  if (!kept.ok) return kept
+  const plain = JSON.parse(JSON.stringify(settings)) as Record<string, unknown>
+  const written = tried(() => {
+    const store = storeOf(folder, current)
+    store.store = plain
+    return isDeepStrictEqual(JSON.parse(readFileSync(store.path, 'utf8')), plain)
+  })
+  if (written.ok && written.value) {
+    flushNames(folder)
+    return ok(null)
+  }
+  if (isThere) renameIn(folder, fileName(former), fileName(current))
+  return written.ok ? fail({ kind: 'storage', reason: 'full' }) : written
+}
+
+/** Gives a file of the folder, or what is in its place, another name. */
+function renameIn(folder: string, from: string, to: string): Result<null> {
+  return tried(() => {
+    renameSync(join(folder, from), join(folder, to))
+    return null
+  })
+}
+
+/** A folder in the place of a file would refuse every write. */
+function moveFolderAway(folder: string, name: string): void {
+  const found = lstatSync(join(folder, name), { throwIfNoEntry: false })
+  if (found?.isDirectory()) renameIn(folder, name, `${name}.corrupt-${Date.now()}`)
+}
+
+/** Copies a file of the folder, readable by the user only. */
+function copyIn(folder: string, from: string, to: string): Result<null> {
+  return tried(() => {
+    copyFileSync(join(folder, from), join(folder, to))
+    chmodSync(join(folder, to), 0o600)
+    return null
+  })
+}
+
+/** A rename is on the disk once its folder is. Windows flushes no folders. */
+function flushNames(folder: string): void {
+  tried(() => {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  })
+}
+
+function tried<T>(work: () => T): Result<T> {
+  try {
+    return ok(work())
+  } catch (thrown) {
+    return fail(diskFailure(thrown))
+  }
 }

@@ -47,7 +47,7 @@ export async function tellSettings(
   language: Language,
   ask: Ask,
 ): Promise<void> {
-  if (found !== 'older' && found !== 'lost') return
+  if (found === 'first' || found === 'whole') return
   const { look, aside, ok, ...damage } = mainText[language].damagedSettings
   const kept = movedAside === null ? '' : `\n\n${aside(movedAside)}`
   await ask(damage[found], `${look}${kept}`, [ok])

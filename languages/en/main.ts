@@ -47,7 +47,7 @@ export const action = {
   settings: 'Settings…',
   shortcuts: 'Keyboard shortcuts',
   'first-steps': 'First steps…',
-  recovery: 'Recovery…',
+  recovery: 'Set-aside Data…',
 } as const satisfies Record<ActionId, string>
 
 /** Names of the actions that only context menus have, and of the buttons of the page that do the same. */
@@ -205,8 +205,9 @@ export const profileKinds = { production: 'Production', staging: 'Staging', demo
 
 /** The outcome for damaged settings. */
 export const damagedSettings = {
+  partly: 'Some of your profiles could not be read. Atena uses what it understands.',
   older: 'Your settings were damaged. Atena went back to those from before the last change.',
-  lost: 'Your settings were damaged. Atena made your profiles again from their own folders; language, appearance and the like begin anew.',
+  lost: 'Your settings were damaged. Atena created your profiles again from their own data. Language, appearance and other settings are as at first.',
   look: 'Look through Profiles: sign in where you are asked to. Changes that were never sent are still there and go out then. A client secret of a sign-in with the browser has to be entered again.',
   aside: (file: string) => `The damaged file is kept as ${file}.`,
   ok: 'OK',

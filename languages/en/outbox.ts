@@ -84,8 +84,6 @@ export const outbox = {
   otherPlaceHint:
     '“Send all” sends them to the current address. Before they are removed, you choose where to save a copy.',
   otherRemoved: '{n} change removed. A copy is in the file. | {n} changes removed. A copy is in the file.',
-  recovered:
-    'This was recovered from a damaged file and may already have been sent. Check it, then try again or discard it.',
   blindCreate: 'It may already have been saved. Look for it in the list before you try again.',
   tabWaiting: 'Waiting',
   tabDone: 'Done',
@@ -119,61 +117,43 @@ export const outbox = {
 } as const
 
 export const recovery = {
-  title: 'Recovery',
+  title: 'Set-aside data',
   description:
-    'Files that were set aside because they were damaged, and data on this computer that belongs to no profile. Nothing here is sent or removed unless you choose to.',
-  empty: 'There is nothing to recover. Everything on this computer can be read and belongs to a profile.',
+    'Files that were set aside because they were damaged, and data on this computer that belongs to no profile. Nothing here is sent, and nothing is deleted unless you choose to.',
+  empty: 'Nothing was set aside. Everything on this computer can be read and belongs to a profile.',
   kind: {
     folder: 'Data without a profile',
     edit: 'Damaged change',
-    profile: 'Profile that could not be used',
     settings: 'Settings that were set aside',
     outbox: 'Outbox that was set aside',
     mirror: 'Local copy of the contacts that was set aside',
     printing: 'Print settings that were set aside',
     history: 'History of changes that was set aside',
   },
+  advice: {
+    folder: 'Atena cannot send the changes in it. Save a copy if you still need them, then delete it.',
+    edit: 'Atena cannot send it. Enter the change in the contact again, then delete it here.',
+    settings: 'Look through Profiles. If nothing is missing there, you can delete it.',
+    outbox:
+      'Atena uses its second copy. Look through the Outbox. If nothing is missing there, you can delete it.',
+    mirror: 'Atena fetches the contacts from the service again. You can delete it.',
+    printing: 'Set up your own sheets and the printer corrections again. Then you can delete it.',
+    history: 'Atena began a new history. You can delete it.',
+  },
   nameless: 'No name',
   of: 'Profile “{name}”',
   waiting: '{n} unsent change | {n} unsent changes',
   damaged: '{n} damaged change | {n} damaged changes',
-  does: {
-    make: 'Recover creates this profile again. Its changes are sent once you are signed in.',
-    join: 'Recover asks which profile these changes belong to.',
-    edit: 'Recover puts it into the Outbox. Check it there before it is sent: a character may be wrong.',
-    profile: 'Recover adds it to your profiles.',
-    settings: 'Recover adds these profiles again.',
-    outbox: 'Recover puts these changes into the Outbox. Each is sent only when you confirm.',
-  },
-  refusal: {
-    fetched: 'All of it is fetched from the service again. You can remove it.',
-    inUse: 'Everything readable in it is already in use. You can remove it.',
-    unreadable: 'Atena cannot read it. Save a copy if you want someone to examine it.',
-    noEdits: 'There are no unsent changes in it. You can remove it.',
-    noProfile: 'The profile that it belongs to is missing. Recover or add that profile first.',
-    savedAgain: 'The same change has been saved again since. You can remove it.',
-  },
-  recover: 'Recover',
   saveCopy: 'Save a copy',
-  remove: 'Remove',
+  remove: 'Delete',
   cancel: 'Cancel',
-  removeTitle: 'Remove “{name}” for good?',
+  removeTitle: 'Delete “{name}” for good?',
   removeText:
     'It is deleted from this computer and cannot be brought back. Nothing is deleted on the service.',
   removeEdits: '{n} unsent change is lost with it. | {n} unsent changes are lost with it.',
-  intoTitle: 'Which profile do the changes of “{name}” belong to?',
-  into: 'Profile',
-  intoNew: 'Create “{name}” again',
-  intoNewHint: 'Previous address: {address}',
-  intoSameHint: 'Same address. The changes are sent there.',
-  intoOtherHint:
-    'Another address: {address}. They wait in the Outbox, and each is sent there only when you press Try again.',
-  back: '{n} change restored to “{name}”. | {n} changes restored to “{name}”.',
-  backProfile: 'The profile “{name}” is back.',
   copied: 'The copy is saved.',
-  removed: 'Removed.',
+  removed: 'Deleted.',
   gone: 'It no longer exists.',
-  refused: 'It can no longer be recovered this way. Check the list again.',
   unreadable: 'It is too damaged to be read. Save a copy of it.',
 } as const
 

@@ -43,7 +43,7 @@ export const action: Record<ActionId, string> = {
   settings: '設定…',
   shortcuts: 'キーボードショートカット',
   'first-steps': 'はじめかた…',
-  recovery: '復旧…',
+  recovery: '退避したデータ…',
 }
 
 export const context: Record<ContextOnly, string> = {
@@ -193,6 +193,7 @@ export const profileKinds: MessageShape<typeof en.profileKinds> = {
 }
 
 export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
+  partly: '一部の接続先を読み取れませんでした。読み取れた内容を使います。',
   older: '設定ファイルが壊れていたため、最後に変更する前の設定に戻しました。',
   lost: '設定ファイルが壊れていたため、それぞれのフォルダーの情報から接続先を作り直しました。言語や外観などは初めの状態に戻っています。',
   look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、そのあと送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',

@@ -71,7 +71,6 @@ export function itemReason(item: OutboxItem, t: Translate): string {
   if (twinOf !== null) return t('outbox.twinText')
   if (failure === null) return ''
   if (isForOtherAddress(item)) return t('outbox.otherPlace')
-  if (failure.kind === 'unknown-outcome' && failure.code === 'RECOVERED') return t('outbox.recovered')
   if (failure.kind === 'unknown-outcome') return action === 'create' ? t('outbox.blindCreate') : ''
   return failureText(failure, t)
 }

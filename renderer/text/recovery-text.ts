@@ -1,8 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
-import type { RecoveryItem, RecoveryRefusal } from '../../contract/ipc/recovery.ts'
+import type { RecoveryItem } from '../../contract/ipc/recovery.ts'
 import { writing } from '../../contract/language.ts'
-import type { MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { byteSize, lackingLine, type LackingLine } from './file-text.ts'
@@ -83,32 +82,14 @@ export function recoveryFacts(item: RecoveryItem, t: Translate, language: Langua
   ].filter((fact) => fact !== '')
 }
 
-const refusals = {
-  fetched: 'recovery.refusal.fetched',
-  'in-use': 'recovery.refusal.inUse',
-  unreadable: 'recovery.refusal.unreadable',
-  'no-edits': 'recovery.refusal.noEdits',
-  'no-profile': 'recovery.refusal.noProfile',
-  'saved-again': 'recovery.refusal.savedAgain',
-} as const satisfies Record<RecoveryRefusal, MessageKey>
-
-/** Why it does not come back, and what to do then; '' where it does. */
-export function recoveryRefusal({ refusal }: RecoveryItem, t: Translate): string {
-  return refusal === null ? '' : t(refusals[refusal])
-}
-
-/** What Recover will do; '' where it does nothing. */
-export function recoveryDoes({ kind, ways }: RecoveryItem, t: Translate): string {
-  if (ways.includes('join')) return t('recovery.does.join')
-  if (ways.includes('make')) return t('recovery.does.make')
-  const comesBack = kind === 'edit' || kind === 'profile' || kind === 'settings' || kind === 'outbox'
-  return ways.includes('restore') && comesBack ? t(`recovery.does.${kind}`) : ''
+/** What the user can do about it. */
+export function recoveryAdvice({ kind }: RecoveryItem, t: Translate): string {
+  return t(`recovery.advice.${kind}`)
 }
 
 /** Why something was not done. */
 export function recoveryFailureText(failure: Failure, t: Translate): string {
   if (failure.kind === 'not-found') return t('recovery.gone')
-  if (failure.kind === 'invalid-input') return t('recovery.refused')
   if (failure.kind === 'storage' && failure.reason === 'damaged') return t('recovery.unreadable')
   return failureText(failure, t)
 }

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import { openKeptPhotos } from '../../electron/photo/stored-photos.ts'
-import { writeOwnFile } from '../../electron/disk/write-own-file.ts'
+import { saveFile } from '../../electron/disk/save-file.ts'
 import { startService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { makeTask, runStruck, whyNoStrace } from './kill/kill-bench.ts'
@@ -129,7 +129,10 @@ describe('reliability 4.5: the local disk', () => {
     const path = join(folder, 'photo.jpg')
     mkdirSync(path)
     writeFileSync(join(path, 'kept'), 'kept')
-    await expect(writeOwnFile(path, Buffer.from('new'))).rejects.toThrow()
+    expect(await saveFile(path, Buffer.from('new'))).toMatchObject({
+      ok: false,
+      failure: { kind: 'storage' },
+    })
     expect(readdirSync(folder)).toEqual(['photo.jpg'])
     expect(readFileSync(join(path, 'kept'), 'utf8')).toBe('kept')
   })

@@ -9,7 +9,6 @@ import { localMarks } from '../../electron/jobs/cards/local-marks.ts'
 import { openKeptRows } from '../../electron/disk/kept-rows.ts'
 import { openJournal } from '../../electron/outbox/journal.ts'
 import type { Session } from '../../electron/session/session.ts'
-import { profileFiles } from '../../electron/settings/profile-files.ts'
 import { openSettings } from '../../electron/settings/settings.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -45,7 +44,6 @@ async function waiting() {
   }
   const settings = openSettings(data)
   valueOf(settings.change({ profiles: [profile], currentProfile: 'test', clientId: ourClientId }))
-  profileFiles(join(data, 'profiles')).keep([profile], ourClientId)
   const session = open(data, service)
   const [group_id = ''] = service.group_ids
   const of = { family: 'address', group_id } as const

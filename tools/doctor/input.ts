@@ -14,8 +14,7 @@ import {
   type KeychainProcess,
 } from '../../electron/session/keychain/keychain.ts'
 import { accountOf, ownerOf, type TokenOwner } from '../../electron/session/tokens.ts'
-import { storedSettings, type Settings } from '../../electron/settings/settings-shape.ts'
-import { mendedText, parseStored } from '../../electron/disk/stored-text.ts'
+import { readSettings, type Settings } from '../../electron/settings/settings-shape.ts'
 
 /** What the command line asks of the doctor. */
 export interface DoctorWords {
@@ -207,8 +206,8 @@ async function tokenOf(owner: TokenOwner): Promise<Result<string | null>> {
 
 function settingsIn(folder: string): Settings | null {
   try {
-    const fields = parseStored(mendedText(readFileSync(join(folder, 'settings.json'))))
-    return fields && storedSettings.read(fields)
+    const fields: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))
+    return readSettings(Object(fields))
   } catch {
     return null
   }

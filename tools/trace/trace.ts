@@ -44,7 +44,7 @@ async function startTracedApp(): Promise<TracedApp> {
   const runs = new Set<string>()
   const sessions = createSessions({
     folder,
-    clientIdOf: () => 'example.atena.trace',
+    clientId: () => 'example.atena.trace',
     tokens: createTokens(memoryTokenStore(), { read: () => [], write: () => undefined }),
     profiles: () => [profileOf(service)],
     announce(name, notice) {

@@ -48,7 +48,7 @@ export function startBench(
   const notices: SessionBench['notices'] = []
   const sessions = createSessions({
     folder,
-    clientIdOf: () => 'example.atena.test',
+    clientId: () => 'example.atena.test',
     tokens,
     profiles: () => profiles,
     announce(name, notice) {

@@ -54,7 +54,7 @@ export class World {
     const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
     return createSessions({
       folder: this.#folder,
-      clientIdOf: () => 'example.atena.test',
+      clientId: () => 'example.atena.test',
       tokens,
       profiles: () => this.#profiles,
       announce: () => undefined,

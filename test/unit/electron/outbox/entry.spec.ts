@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outboxState } from '../../../../contract/ipc/outbox.ts'
 import {
-  asRecovered,
   baseText,
   freedPhotos,
   isAbout,
@@ -38,15 +37,6 @@ describe('the states of an entry', () => {
   it('what is queued or was cut off under way waits to be sent, and nothing that is held back', () => {
     expect(statesThat((state) => isWaiting(entryOf(1, { state })))).toEqual(['queued', 'sending', 'checking'])
     expect(statesThat((state) => isWaiting(entryOf(1, { state, held: true })))).toEqual([])
-  })
-
-  it.each([
-    ['queued', false],
-    ['sending', true],
-    ['checking', true],
-  ] as const)('%s: comes back out of a damaged file for the user to decide, in doubt: %s', (state, doubt) => {
-    const recovered = { state: 'needs-attention', held: false, doubt }
-    expect(asRecovered(entryOf(1, { state, held: true }))).toMatchObject(recovered)
   })
 
   it('everything but done is open', () => {

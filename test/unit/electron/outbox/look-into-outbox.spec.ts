@@ -1,12 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  lookIntoOutbox,
-  lookIntoOutboxFile,
-  readDamaged,
-} from '../../../../electron/outbox/look-into-outbox.ts'
-import { setAsideRow } from '../../../../electron/outbox/read-journal.ts'
+import { lookIntoOutbox, lookIntoOutboxFile } from '../../../../electron/outbox/look-into-outbox.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
@@ -25,13 +20,12 @@ function closed() {
 }
 
 describe('a look into an outbox that is closed', () => {
-  it('tells what is not done, in its order, the drafts, and the keys of all', () => {
+  it('tells what is not done, in its order, and the drafts', () => {
     const { look } = closed()
     expect(look()).toEqual({
       entries: [entryOf(3), entryOf(2, { state: 'conflict' })],
       drafts: [draftOf(5, 'a'), draftOf(4, 'b')],
       damaged: [],
-      keys: new Set([keyOf(3), keyOf(1), keyOf(2)]),
       hasJob: false,
     })
   })
@@ -56,7 +50,7 @@ describe('a look into an outbox that is closed', () => {
     expect(['', '-wal'].map((ending) => readFileSync(left + ending))).toEqual(before)
   })
 
-  it('tells rows that cannot be read by their kind and place; their keys are not known', () => {
+  it('tells rows that cannot be read by their kind and place', () => {
     const { look, inFile } = closed()
     inFile((database) =>
       database.exec(`UPDATE kept SET json = replace(json, '"queued"', '"quened"');
@@ -68,7 +62,6 @@ describe('a look into an outbox that is closed', () => {
       { row: 'draft 5', table: 'draft', key: keyOf(4), text: '{' },
     ])
     expect([found?.entries.length, found?.drafts]).toEqual([1, [draftOf(5, 'a')]])
-    expect(found?.keys).toEqual(new Set([keyOf(1), keyOf(2)]))
   })
 
   it('of a folder tells what it will have once it is opened: a damaged row as the copy has it', () => {
@@ -92,7 +85,6 @@ describe('a look into an outbox that is closed', () => {
       entries: [],
       drafts: [],
       damaged: [],
-      keys: new Set(),
       hasJob: false,
     })
   })
@@ -116,38 +108,5 @@ describe('a look into an outbox that is closed', () => {
     ],
   ])('there is none %s', (_where, pathOf) => {
     expect(lookIntoOutboxFile(pathOf(closed()))).toBeNull()
-  })
-})
-
-const asideOf = (kind: 'entry' | 'draft' | 'job', text: string) =>
-  setAsideRow({ name: 'n', kind, key: 'k', text })
-const deep = `{"undoes":`.repeat(20_000) + 'null' + '}'.repeat(20_000)
-
-describe('a row that is set aside', () => {
-  const turned = (value: object) => JSON.stringify(value).replace('"e"', '"f"')
-  const readOf = (kind: 'entry' | 'draft' | 'job', text: string) => asideOf(kind, text).map(readDamaged)[0]
-
-  it.each([
-    ['an entry', 'entry', entryOf(1), { entry: entryOf(1, { etag: 'f' }) }],
-    [
-      'a draft',
-      'draft',
-      draftOf(1, 'a'),
-      { draft: { ...draftOf(1, 'a'), draft: { ...draftOf(1, 'a').draft, etag: 'f' } } },
-    ],
-  ] as const)('still says what it was where its text is whole: %s', (_name, kind, value, expected) => {
-    expect(readOf(kind, turned(value))).toEqual(expected)
-  })
-
-  it.each([
-    ['a text that is cut', 'entry', JSON.stringify(entryOf(1)).slice(0, -20)],
-    ['a draft among entries', 'entry', JSON.stringify(draftOf(1, 'a'))],
-    ['an entry among drafts', 'draft', JSON.stringify(entryOf(1))],
-    ['an entry in the place of a job', 'job', JSON.stringify(entryOf(1))],
-    ['a draft in the place of a job', 'job', JSON.stringify(draftOf(1, 'a'))],
-    ['nesting without end', 'entry', deep],
-    ['nothing', 'entry', ''],
-  ] as const)('says nothing where there is %s', (_name, kind, text) => {
-    expect(readOf(kind, text)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
-import { recoveredCode, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import {
   createStepWaiters,
@@ -37,11 +37,6 @@ describe('Retry of what the user has to decide about', () => {
     expect(again({ ...create, doubt: false, failure: forbidden })).toEqual(
       entryOf(1, { ...create, doubt: false }),
     )
-  })
-
-  it('looks for a create first that came back out of a damaged file', () => {
-    const failure = { kind: 'unknown-outcome', code: recoveredCode } as const
-    expect(again({ ...create, failure })).toEqual(entryOf(1, create))
   })
 
   it.each([

@@ -7,7 +7,7 @@ import {
   verdictOn,
   type Verdict,
 } from '../../../../electron/outbox/schedule.ts'
-import { recoveredCode, storedFailure, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { storedFailure, type OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const retryLater = (status: number): Failure => ({ kind: 'retry-later', status, afterSeconds: null })
@@ -100,6 +100,6 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
       const stored = storedFailure.parse(JSON.parse(JSON.stringify(failure)))
       return stored?.kind === 'unknown-outcome' ? stored.code : null
     })
-    expect([...codes, recoveredCode]).toEqual(['NOT_FOUND_YET', 'NEVER_FOUND', 'RECOVERED'])
+    expect(codes).toEqual(['NOT_FOUND_YET', 'NEVER_FOUND'])
   })
 })

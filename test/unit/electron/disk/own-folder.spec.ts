@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeOwnFolder, whyNotUsable } from '../../../../electron/settings/profile-files.ts'
+import { makeOwnFolder, whyNotUsable } from '../../../../electron/disk/own-folder.ts'
 
 it('a place where no folder can be is known before anything else is asked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atena-start-'))

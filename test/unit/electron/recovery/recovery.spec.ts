@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { RecoveryItem, RecoveryKind } from '../../../../contract/ipc/recovery.ts'
+import type { ConnectionProfile } from '../../../../contract/profile.ts'
+import { openDatabase } from '../../../../electron/disk/database.ts'
+import { openKeptRows, profileFile } from '../../../../electron/disk/kept-rows.ts'
+import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
+import { openJournal } from '../../../../electron/outbox/journal.ts'
+import { createRecovery } from '../../../../electron/recovery/recovery.ts'
+import { createSessions } from '../../../../electron/session/sessions.ts'
+import { createTokens, memoryTokenStore } from '../../../../electron/session/tokens.ts'
+import { keepProfile } from '../../../../electron/settings/profile-row.ts'
+import { demoProfile } from '../../../../electron/settings/settings-shape.ts'
+import { counts } from '../../../counts.ts'
+import { valueOf } from '../../../fakes/api-under-test.ts'
+import { loseKept } from '../../../fakes/kept-file.ts'
+
+const at = '2026-11-22T10:11:12.345Z'
+const asideAt = String(Date.parse(at))
+const clientId = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
+/** No service listens there. */
+const nowhere = 'http://127.0.0.1:1'
+
+function profile(id: string, more: Partial<ConnectionProfile> = {}): ConnectionProfile {
+  return {
+    id,
+    kind: 'own',
+    name: `Profile ${id}`,
+    base_url: nowhere,
+    groups: [{ group_id: 'g1', name: 'Group' }],
+    colour: '#336699',
+    allowHttp: false,
+    ...more,
+  }
+}
+
+/** A create that waits. */
+function waiting(lastname: string): OutboxEntry {
+  const key = randomUUID()
+  return {
+    key,
+    profile: 'x',
+    origin: nowhere,
+    action: 'create',
+    family: 'address',
+    id: `local-${key}`,
+    group_id: 'g1',
+    etag: null,
+    base: null,
+    changes: { lastname, firstname: 'Mei' },
+    state: 'queued',
+    held: false,
+    doubt: false,
+    sends: 0,
+    failure: null,
+    serverTime: null,
+    twinOf: null,
+    shelved: null,
+    savedAt: '2026-11-22T10:00:00.000Z',
+  } as OutboxEntry
+}
+const three = () => ['Uzuki', 'Satsuki', 'Minazuki'].map((name) => waiting(name))
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atena-recovery-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Puts edits into the outbox below `profiles/<id>`, whose data says that it is the profile Office; returns the folder. */
+function outboxIn(data: string, id: string, put: OutboxEntry[]): string {
+  const folder = join(data, 'profiles', id)
+  mkdirSync(folder, { recursive: true })
+  const journal = valueOf(openJournal(folder))
+  valueOf(journal.write({ put }))
+  keepProfile(journal.own, { profile: profile(id, { name: 'Office' }), clientId })
+  journal.close()
+  return folder
+}
+
+/** Recovery over real sessions and a real disk, with these profiles in the list. */
+function startRecovery(data: string, own: ConnectionProfile[], copies: string | null = null) {
+  const profiles = () => [demoProfile, ...own]
+  const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
+  const sessions = createSessions({
+    folder: join(data, 'profiles'),
+    clientId: () => clientId,
+    tokens,
+    profiles,
+    announce: () => undefined,
+    onSelected: () => undefined,
+    renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+  })
+  onTestFinished(() => sessions.close())
+  const recovery = createRecovery({
+    dataFolder: data,
+    profiles,
+    sessions,
+    tokens,
+    askCopyFolder: async () => copies,
+  })
+  const only = (kind: RecoveryKind): RecoveryItem => {
+    const [item, ...more] = recovery.list().filter((each) => each.kind === kind)
+    if (!item || more.length > 0) throw new Error(JSON.stringify(recovery.list()))
+    return item
+  }
+  const waitingIn = async (id: string) => {
+    valueOf(await sessions.select(id))
+    return valueOf(sessions.current()).outbox.list()
+  }
+  return { recovery, only, waitingIn }
+}
+
+/** Changes a letter in a row, as a disk does. */
+function turnLetter(folder: string, from: string, to: string): void {
+  const database = openDatabase(profileFile(folder))
+  database.run('UPDATE kept SET json = replace(json, ?, ?)', from, to)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}
+
+describe('a folder of data that no profile owns', () => {
+  it('is listed with its profile, its edits and whose they are', () => {
+    const data = temporaryFolder()
+    outboxIn(data, 'test', three())
+    const { only } = startRecovery(data, [])
+    expect(only('folder')).toMatchObject({
+      name: 'Office',
+      base_url: nowhere,
+      waiting: 3,
+      damaged: 0,
+      isUrgent: true,
+      names: ['Uzuki Mei', 'Satsuki Mei', 'Minazuki Mei'],
+    })
+    expect(only('folder').bytes).toBeGreaterThan(0)
+  })
+
+  it('shows what the copy says where its file is lost', () => {
+    const data = temporaryFolder()
+    loseKept(outboxIn(data, 'test', three()), 'file')
+    expect(startRecovery(data, []).only('folder')).toMatchObject({ waiting: 3, isUrgent: true })
+  })
+
+  it('does not open the list at start where nothing waits in it', () => {
+    const data = temporaryFolder()
+    outboxIn(data, 'test', [])
+    expect(startRecovery(data, []).only('folder')).toMatchObject({ waiting: 0, isUrgent: false })
+  })
+
+  it('is copied whole, and deleted when the user says so', async () => {
+    const [data, copies] = [temporaryFolder(), temporaryFolder()]
+    const folder = outboxIn(data, 'test', three())
+    const { only, recovery } = startRecovery(data, [], copies)
+    const { key } = only('folder')
+    valueOf(await recovery.act({ act: 'save-copy', key }))
+    const copied = startRecovery(temporaryFolder(), [])
+    expect(copied.recovery.list()).toEqual([])
+    expect(existsSync(profileFile(join(copies, 'Atena Office')))).toBe(true)
+    expect(valueOf(await recovery.act({ act: 'remove', key })).items).toEqual([])
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('with one flipped bit anywhere in its file still shows every edit', () => {
+    const data = temporaryFolder()
+    const path = profileFile(outboxIn(data, 'test', three()))
+    const whole = readFileSync(path)
+    fc.assert(
+      fc.property(fc.nat(whole.length * 8 - 1), (bit) => {
+        const bytes = Buffer.from(whole)
+        bytes[bit >> 3]! ^= 1 << (bit & 7)
+        writeFileSync(path, bytes)
+        for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
+        const [item] = startRecovery(data, []).recovery.list()
+        expect(item).toMatchObject({ kind: 'folder', waiting: 3, damaged: 0 })
+      }),
+      { numRuns: counts(30, 1000) },
+    )
+  })
+
+  it('is in the list whatever its files hold', () => {
+    const file = fc.constantFrom(
+      'profile.sqlite',
+      'profile.copy.sqlite',
+      'profile.sqlite-wal',
+      'profile.sqlite.corrupt-1790000000000',
+    )
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.json().map((text) => Buffer.from(text)),
+    )
+    const name = fc
+      .stringMatching(/^[a-z0-9 ._()-]{1,20}$/)
+      .filter((each) => !/^\.*$/.test(each) && each.trim() === each)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, file, bytes), { maxLength: 6 }), (all) => {
+        const data = temporaryFolder()
+        for (const [folder, path, content] of all) {
+          mkdirSync(join(data, 'profiles', folder), { recursive: true })
+          writeFileSync(join(data, 'profiles', folder, path), content)
+        }
+        const folders = startRecovery(data, [])
+          .recovery.list()
+          .filter(({ kind }) => kind === 'folder')
+        expect(folders).toHaveLength(new Set(all.map(([folder]) => folder)).size)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('an edit that is not as it was written in either file', () => {
+  it('is listed with the name and the texts that it still has, copied and deleted; the other edits wait', async () => {
+    const [data, copies] = [temporaryFolder(), temporaryFolder()]
+    const folder = outboxIn(data, 'a', [waiting('Uzuki'), waiting('Satsuki')])
+    turnLetter(folder, 'Uzuki', 'Uzukj')
+    loseKept(folder, 'copy')
+    const { only, recovery, waitingIn } = startRecovery(data, [profile('a')], copies)
+    await waitingIn('a')
+    expect(only('edit')).toMatchObject({
+      name: 'Uzukj Mei',
+      profile: 'Profile a',
+      at: '2026-11-22T10:00:00.000Z',
+      isUrgent: true,
+      names: ['Uzukj', 'Mei'],
+    })
+    const { key } = only('edit')
+    valueOf(await recovery.act({ act: 'save-copy', key }))
+    expect(readFileSync(join(copies, 'Atena Uzukj Mei.json'), 'utf8')).toContain('"lastname":"Uzukj"')
+    expect(valueOf(await recovery.act({ act: 'remove', key })).items).toEqual([])
+    expect((await waitingIn('a')).map(({ changes }) => changes)).toEqual([
+      { lastname: 'Satsuki', firstname: 'Mei' },
+    ])
+  })
+
+  it('is as it was where the copy has it whole: nothing is listed', async () => {
+    const data = temporaryFolder()
+    const edits = three()
+    turnLetter(outboxIn(data, 'a', edits), 'Minazuki', 'Minazukj')
+    const { recovery, waitingIn } = startRecovery(data, [profile('a')])
+    expect(recovery.list()).toEqual([])
+    const items = await waitingIn('a')
+    expect(items.map((each) => [each.state, each.changes])).toEqual(
+      edits.map(({ changes }) => ['queued', changes]),
+    )
+  })
+
+  it('is not listed where it is no write of the user', async () => {
+    const data = temporaryFolder()
+    const folder = outboxIn(data, 'a', [])
+    const rows = valueOf(openKeptRows(folder))
+    valueOf(rows.write((change) => change.put('not-the-same', 'x', { a: 'one', b: 'other' })))
+    rows.close()
+    turnLetter(folder, 'other', 'othes')
+    loseKept(folder, 'copy')
+    const { recovery, waitingIn } = startRecovery(data, [profile('a')])
+    await waitingIn('a')
+    expect(recovery.list()).toEqual([])
+  })
+})
+
+describe('files that were moved aside', () => {
+  it.each([
+    ['an outbox', 'outbox', 'profile.sqlite', { waiting: 2, names: ['Done Mei', 'Lost Mei'] }],
+    ['a mirror', 'mirror', 'a.mirror', {}],
+    ['a history', 'history', 'history.sqlite', {}],
+  ] as const)(
+    '%s is listed with its profile and its time, copied and deleted',
+    async (_name, kind, begin, facts) => {
+      const [data, copies] = [temporaryFolder(), temporaryFolder()]
+      const source = profileFile(outboxIn(temporaryFolder(), 'old', [waiting('Done'), waiting('Lost')]))
+      const own = outboxIn(data, 'a', [])
+      const file = join(own, `${begin}.corrupt-${asideAt}`)
+      copyFileSync(source, file)
+      for (const ending of ['-wal', '-shm', '.suspect']) writeFileSync(file + ending, '')
+      const { only, recovery } = startRecovery(data, [profile('a')], copies)
+      expect(only(kind)).toMatchObject({ profile: 'Profile a', at, isUrgent: false, ...facts })
+      const { key } = only(kind)
+      valueOf(await recovery.act({ act: 'save-copy', key }))
+      expect(readdirSync(copies)).toHaveLength(4)
+      expect(valueOf(await recovery.act({ act: 'remove', key })).items).toEqual([])
+      expect(readdirSync(own).filter((each) => each.includes('corrupt'))).toEqual([])
+    },
+  )
+
+  it('settings are listed with their time and deleted', async () => {
+    const data = temporaryFolder()
+    const name = `settings.corrupt-${at.replaceAll(':', '-')}.json`
+    writeFileSync(join(data, name), '\0\0\0')
+    const { only, recovery } = startRecovery(data, [])
+    expect(only('settings')).toMatchObject({ name, at, bytes: 3, isUrgent: false })
+    valueOf(await recovery.act({ act: 'remove', key: only('settings').key }))
+    expect(existsSync(join(data, name))).toBe(false)
+  })
+})
+
+describe('an act that cannot be done', () => {
+  it('is a failure: an item that is not in the list, no folder, a folder that refuses', async () => {
+    const data = temporaryFolder()
+    outboxIn(data, '../x'.replaceAll(/[^a-z]/g, ''), three())
+    const without = startRecovery(data, [])
+    const { key } = without.only('folder')
+    const stranger = { act: 'save-copy', key: 'file:../../etc/passwd' } as const
+    expect(await without.recovery.act(stranger)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await without.recovery.act({ act: 'save-copy', key })).toMatchObject({
+      failure: { kind: 'cancelled' },
+    })
+    writeFileSync(join(data, 'file'), '')
+    const { recovery } = startRecovery(data, [], join(data, 'file'))
+    expect(await recovery.act({ act: 'save-copy', key })).toMatchObject({ failure: { kind: 'storage' } })
+  })
+
+  it('SECURITY: a copy never leaves the chosen folder, whatever the name in the damaged data is', async () => {
+    const [data, copies] = [temporaryFolder(), temporaryFolder()]
+    const folder = outboxIn(data, 'a', [waiting('../../evil')])
+    turnLetter(folder, '"sends":0', '"sends":1')
+    loseKept(folder, 'copy')
+    const { only, recovery, waitingIn } = startRecovery(data, [profile('a')], copies)
+    await waitingIn('a')
+    valueOf(await recovery.act({ act: 'save-copy', key: only('edit').key }))
+    valueOf(await recovery.act({ act: 'save-copy', key: only('edit').key }))
+    expect(readdirSync(copies).toSorted()).toEqual([
+      'Atena .. .. evil Mei (2).json',
+      'Atena .. .. evil Mei.json',
+    ])
+  })
+})
