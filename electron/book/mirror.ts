@@ -53,7 +53,6 @@ export interface Mirror
 
 export interface MirrorOptions {
   folder: string
-  profileId: string
   /** Entry of the search thread (book/search/search-worker.ts); without one, searches read the file. */
   searchWorker?: URL
   /** Address of the service that it is a copy of; omitted while the user is not signed in there. */
@@ -68,8 +67,8 @@ const dropFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced
 
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
-  const { folder, profileId, origin, use = 'main' } = options
-  const opened = openFile(folder, profileId, use, (database) => {
+  const { folder, origin, use = 'main' } = options
+  const opened = openFile(folder, use, (database) => {
     if (origin !== undefined) belongTo(database, origin)
   })
   if (!opened.ok) return opened

@@ -102,8 +102,8 @@ interface OpenFile extends OpenedFile {
 }
 
 /** The file of a profile's mirror, in the folder of its data. */
-function mirrorPath(folder: string, profileId: string): string {
-  return join(folder, `${profileId}.mirror`)
+function mirrorPath(folder: string): string {
+  return join(folder, 'book.sqlite')
 }
 
 /**
@@ -114,11 +114,10 @@ function mirrorPath(folder: string, profileId: string): string {
  */
 export function openFile(
   folder: string,
-  profileId: string,
   use: ConnectionUse,
   onReady: (database: Database) => void = () => undefined,
 ): Result<OpenFile> {
-  const path = mirrorPath(folder, profileId)
+  const path = mirrorPath(folder)
   const settle = (database: Database) => {
     const found = settled(database, use)
     if (found === 'ready') onReady(database)

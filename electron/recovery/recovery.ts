@@ -254,7 +254,7 @@ function kindOf(name: string): RecoveryKind {
   if (name.startsWith('profile.') && name.includes('.sqlite')) return 'outbox'
   if (name.startsWith('printing.')) return 'printing'
   if (name.startsWith('history.')) return 'history'
-  return name.includes('.mirror.') ? 'mirror' : 'settings'
+  return name.startsWith('book.') ? 'mirror' : 'settings'
 }
 
 function timeOf(stamp: string, written: number): string {

@@ -68,7 +68,6 @@ function syncOf(options: SessionSyncOptions, goOn: () => void): Sync {
   return createSyncThread({
     url: workers.sync,
     folder,
-    profileId: profile.id,
     groups,
     base_url,
     mirror,

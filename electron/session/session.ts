@@ -100,7 +100,7 @@ export function openSession(options: SessionOptions): Result<Session> {
   if (!connection.ok) return connection
   const searchWorker = options.workers && { searchWorker: options.workers.search }
   const origin = originOf(options.profile, connection.value)
-  const mirror = openMirror({ folder, profileId: options.profile.id, ...searchWorker, ...origin })
+  const mirror = openMirror({ folder, ...searchWorker, ...origin })
   if (!mirror.ok) return mirror
   return assemble({ ...options, folder }, { mirror: mirror.value, connection: connection.value, access })
 }

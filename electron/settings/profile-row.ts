@@ -14,7 +14,7 @@ export interface KnownProfile {
 }
 
 const kind = 'profile'
-const shape = z.object({ client_id: z.uuid(), profile: storedProfile })
+const shape = z.object({ client_id: z.string().min(1).max(200), profile: storedProfile })
 
 /**
  * Keeps what is known of a profile with its data. The name of the sync keys stays the first one: creates whose outcome is unknown are

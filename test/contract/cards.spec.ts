@@ -169,7 +169,7 @@ describe('marks of cards at the service', { timeout: patience }, () => {
     await quiet(before)
     await end(before)
     for (const file of readdirSync(join(folder, 'test'))) {
-      if (file.includes('.mirror')) rmSync(join(folder, 'test', file))
+      if (file.startsWith('book.sqlite')) rmSync(join(folder, 'test', file))
     }
     const after = await open()
     const list = valueOf(await listCards(after))

@@ -78,7 +78,7 @@ export const sampleRecovery: RecoveryItem[] = [
     ...blank,
     key: 'file:mirror',
     kind: 'mirror',
-    name: 'production.mirror.corrupt-1790000000001',
+    name: 'book.sqlite.corrupt-1790000000001',
     profile: 'Production',
     at: '2026-09-21T14:13:20.001Z',
     bytes: 8_400_000,

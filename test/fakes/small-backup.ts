@@ -47,7 +47,7 @@ export function backupOf({ folder, mirror }: Pick<SmallBook, 'folder' | 'mirror'
 
 export async function smallBook(records: Record<Family, string[]> = smallRecords): Promise<SmallBook> {
   const folder = mkdtempSync(join(tmpdir(), 'atena-small-'))
-  const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+  const mirror = valueOf(openMirror({ folder }))
   // Of a service whose lists show whole records.
   for (const list of ['address:g1', 'address:g2', 'homeaddress']) mirror.setMeta(`thin:${list}`, 'no')
   valueOf(mirror.put('address', records.address, 'g1'))

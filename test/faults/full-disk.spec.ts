@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)('D03 an upgrade on a disk that is full', () => 
     await session.save({ ...waits, key: randomUUID() })
     await session.finish()
     await session.end()
-    const file = new DatabaseSync(join(folder, 'test', 'test.mirror'))
+    const file = new DatabaseSync(join(folder, 'test', 'book.sqlite'))
     file.exec(otherKeys)
     file.close()
 

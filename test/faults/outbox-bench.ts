@@ -84,7 +84,7 @@ export async function startOutbox(options: OutboxBenchOptions = {}): Promise<Out
     const base_url = change.base_url ?? service.base_url
     const api = valueOf(createServiceApi({ base_url, token: () => service.tokens.full }))
     const own = change.folder ?? folder
-    const mirror = valueOf(openMirror({ folder: own, profileId: 'test' }))
+    const mirror = valueOf(openMirror({ folder: own }))
     const journal = valueOf(openJournal(change.folder ?? options.journalFolder ?? folder))
     const outbox = createOutbox({
       journal,

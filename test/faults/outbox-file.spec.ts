@@ -45,7 +45,7 @@ describe('reliability 4.5: the outbox file', () => {
     await bench.edit('address', saved, { lastname: 'Suzuki' })
     await bench.create('address', { lastname: 'New' })
     await bench.quit()
-    writeFileSync(join(bench.folder, 'test.mirror'), 'x'.repeat(8192))
+    writeFileSync(join(bench.folder, 'book.sqlite'), 'x'.repeat(8192))
     bench.restart(nowhere)
     expect(bench.mirror.movedAside).not.toBeNull()
     expect((await shown(bench, 'address')).map(({ name }) => name).sort()).toEqual(['New', 'Suzuki'])

@@ -128,7 +128,7 @@ describe('SECURITY X20: a backup goes, and is read, where the user says in main'
     const { token } = await prepared(call)
     for (const more of [{ path: elsewhere }, { goal: elsewhere }, { name: elsewhere }])
       expect(await call('backup.save', { token, ...more })).toMatchObject(refused)
-    for (const name of [elsewhere, '../test.mirror', '..\\a.zip', '20261122T081500000Z-0a1b2c3d.zip/../x'])
+    for (const name of [elsewhere, '../book.sqlite', '..\\a.zip', '20261122T081500000Z-0a1b2c3d.zip/../x'])
       expect(await call('restore.copy', { name })).toMatchObject(refused)
     expect(await call('restore.choose', { path: elsewhere })).toMatchObject(refused)
     expect(read).toEqual([])

@@ -20,7 +20,7 @@ let chosen: string | null = null
 
 beforeAll(() => {
   writeFileSync(secret, text('秘密'))
-  mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+  mirror = valueOf(openMirror({ folder }))
 })
 afterAll(async () => {
   await mirror.close()

@@ -67,10 +67,9 @@ function stop(worker: Worker, done: Promise<unknown>): void {
 }
 
 function startWorker(options: SyncThreadOptions, sweepIncomplete: boolean): Worker {
-  const { url, folder, profileId, groups, base_url } = options
+  const { url, folder, groups, base_url } = options
   const workerData: SyncWorkerData = {
     folder,
-    profileId,
     groups,
     base_url,
     token: options.token(),
@@ -122,7 +121,6 @@ async function tellToken(
 /** What the sync thread is started with, for one run. */
 export interface SyncWorkerData {
   folder: string
-  profileId: string
   groups: ProfileGroup[]
   base_url: string
   /** SECURITY: stays within this process; never logged, never in a message back. */

@@ -80,7 +80,7 @@ void runOnce().then(() => port.close())
 async function runOnce(): Promise<void> {
   const api = createServiceApi({ base_url: data.base_url, token: () => token })
   if (!api.ok) return fail(api.failure)
-  const mirror = openMirror({ folder: data.folder, profileId: data.profileId, use: 'sync' })
+  const mirror = openMirror({ folder: data.folder, use: 'sync' })
   if (!mirror.ok) return fail(mirror.failure)
   const onAccess = (family: 'address' | 'homeaddress', failure: Failure | null) =>
     tell({ tell: 'access', family, failure })

@@ -23,7 +23,7 @@ await mirror.close()
 rmSync(folder, { recursive: true, force: true })
 
 function fullMirror(): Mirror {
-  const opened = openMirror({ folder, profileId: 'bench' })
+  const opened = openMirror({ folder })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
   const texts = labelledBook(Number(count), Number(seed)).records.map((record) => JSON.stringify(record))
   for (let at = 0; at < texts.length; at += 500) opened.value.put('address', texts.slice(at, at + 500), 'g')

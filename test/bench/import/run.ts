@@ -52,7 +52,7 @@ function cpu(work: () => void): number {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-import-bench-'))
-const opened = openMirror({ folder, profileId: 'bench' })
+const opened = openMirror({ folder })
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
 const mirror = opened.value
 writePostalCodes()

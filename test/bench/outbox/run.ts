@@ -77,7 +77,7 @@ function filled(origin: string): string {
 
 /** Opens that outbox as a session does; the sender begins immediately where `isOnline`. */
 async function opened(folder: string, isOnline: boolean) {
-  const mirror = valueOf(openMirror({ folder, profileId: 'bench' }))
+  const mirror = valueOf(openMirror({ folder }))
   const deps: SaveDeps = {
     api: service.api,
     bases: basesOf(mirror),

@@ -21,7 +21,7 @@ const searchWorker = new URL('../../../electron/book/search/search-worker.ts', i
 const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
 
 async function fillMirror(service: BookService): Promise<ServiceRecord[]> {
-  const mirror = openMirror({ folder, profileId: 'bench', use: 'sync' })
+  const mirror = openMirror({ folder, use: 'sync' })
   if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
   const pages = await readBook(service)
   for (const { texts, group_id } of pages) mirror.value.put('address', texts, group_id)

@@ -26,12 +26,11 @@ export interface SearchedBook {
 export async function searchDuringSync(book: SearchedBook, folder: string, round: number): Promise<number[]> {
   const { search, records, texts, service } = book
   const other = mkdtempSync(join(folder, 'sync-'))
-  const mirror = openMirror({ folder: other, profileId: 'bench' })
+  const mirror = openMirror({ folder: other })
   if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
   const sync = createSyncThread({
     url: syncWorker,
     folder: other,
-    profileId: 'bench',
     groups: service.group_ids.map((group_id) => ({ group_id, name: '' })),
     base_url: service.base_url,
     token: () => service.token,

@@ -34,7 +34,7 @@ async function mirroredBook(): Promise<string> {
   const folder = newFolder()
   const own = join(folder, 'profiles', 'bench')
   mkdirSync(own, { recursive: true })
-  const mirror = openMirror({ folder: own, profileId: 'bench', use: 'sync' })
+  const mirror = openMirror({ folder: own, use: 'sync' })
   if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
   const service = await startBookService(records)
   for (const { texts, group_id } of await readBook(service)) mirror.value.put('address', texts, group_id)

@@ -23,7 +23,7 @@ function newMirror(use: MirrorOptions['use'] = 'main'): { mirror: Mirror; folder
 }
 
 function reopen(folder: string, use: MirrorOptions['use'] = 'main'): Mirror {
-  const opened = openMirror({ folder, profileId: 'bench', use })
+  const opened = openMirror({ folder, use })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
   return opened.value
 }
@@ -55,7 +55,6 @@ async function firstSyncInThread(
   const sync = createSyncThread({
     url: syncWorker,
     folder,
-    profileId: 'bench',
     groups: groupsOf(service),
     base_url: service.base_url,
     token: () => service.token,

@@ -222,7 +222,7 @@ describe('reliability 5.1: a delete over a copy from a list without etags', () =
   it('a permanently deleted record is done, and shown as deleted', async () => {
     const { bench, id, deletion } = await withoutEtag()
     const folder = mkdtempSync(join(tmpdir(), 'atena-deleted-'))
-    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+    const mirror = valueOf(openMirror({ folder }))
     onTestFinished(async () => {
       await mirror.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -37,7 +37,7 @@ describe('a new record is edited and deleted before the service has given its id
 describe('the row that showed a new record becomes the one of the record that was made of it', () => {
   /** Ids of all rows of the copy of the book, also of those that no list shows. */
   function rowsOf({ folder }: OutboxBench) {
-    const database = new DatabaseSync(join(folder, 'test.mirror'), { readOnly: true })
+    const database = new DatabaseSync(join(folder, 'book.sqlite'), { readOnly: true })
     const rows = database.prepare('SELECT key, id FROM record').all()
     database.close()
     return rows.map((row) => ({ ...row }))

@@ -47,7 +47,7 @@ describe('what waits when the app starts', () => {
     await bench.edit('address', saved, { lastname: 'Suzuki' })
     await bench.create('address', { lastname: 'Ito' })
     await bench.quit()
-    for (const name of readdirSync(bench.folder).filter((each) => each.startsWith('test.mirror')))
+    for (const name of readdirSync(bench.folder).filter((each) => each.startsWith('book.sqlite')))
       rmSync(join(bench.folder, name))
     bench.restart({ signedIn: false })
     expect((await names(bench)).sort()).toEqual(['Ito', 'Suzuki'])

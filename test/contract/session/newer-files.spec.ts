@@ -31,7 +31,7 @@ it('after a step back to an older Atena the book is read, the Outbox is shown, a
   await bench.sessions.select('a')
   valueOf(await opened(bench).save(newContact(service, 'waits')))
   expect(opened(bench).outbox.list()).toHaveLength(1)
-  const files = ['a.mirror', 'profile.sqlite', 'profile.copy.sqlite']
+  const files = ['book.sqlite', 'profile.sqlite', 'profile.copy.sqlite']
   await inFiles(bench, (database) => database.exec('CREATE TABLE later (x); PRAGMA user_version = 9'), files)
   await bench.sessions.signIn({ profile: 'a', token: service.tokens.full })
   const session = opened(bench)
@@ -51,7 +51,7 @@ it('after a step back to an older Atena the book is read, the Outbox is shown, a
   expect(session.outbox.discard(waiting?.key ?? '')).toMatchObject({ ok: false })
   session.outbox.wake()
   expect(requests(service, 'POST')).toEqual([])
-  expect(readFileSync(join(bench.folder, 'a', 'a.mirror.v9')).length).toBeGreaterThan(0)
+  expect(readFileSync(join(bench.folder, 'a', 'book.sqlite.v9')).length).toBeGreaterThan(0)
   // The newer one is back.
   await inFiles(bench, (database) => database.exec('DROP TABLE later; PRAGMA user_version = 1'), [
     'profile.sqlite',

@@ -39,7 +39,7 @@ describe('a folder of a profile that is not as it should be', () => {
     ...[
       'profile.sqlite',
       'profile.copy.sqlite',
-      'a.mirror',
+      'book.sqlite',
       'history.sqlite',
       'profile.json',
       'printing.json',

@@ -8,7 +8,7 @@ import { createSync } from '../../../electron/book/sync/sync.ts'
 
 const [folder = '', base_url = '', token = '', group_id = ''] = process.argv.slice(2)
 const api = createServiceApi({ base_url, token: () => token })
-const mirror = openMirror({ folder, profileId: 'test', use: 'sync' })
+const mirror = openMirror({ folder, use: 'sync' })
 if (!api.ok || !mirror.ok) throw new Error('cannot start')
 const sync = createSync({
   api: api.value,

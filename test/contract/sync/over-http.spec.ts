@@ -113,7 +113,6 @@ describe('the sync in a thread of its own', () => {
     const sync = createSyncThread({
       url: workers.sync,
       folder,
-      profileId: 'test',
       groups: groupsOf(service),
       base_url: service.base_url,
       token: () => service.tokens.full,

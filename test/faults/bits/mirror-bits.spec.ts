@@ -25,11 +25,11 @@ const record = (id: string, more: object = {}) =>
     ...{ updated_at: '2026-01-01T00:00:00.000000Z', tags: ['年賀'], memo: `memo of ${id}`, ...more },
   })
 
-const open = (folder: string) => valueOf(openMirror({ folder, profileId: 'p', origin }))
+const open = (folder: string) => valueOf(openMirror({ folder, origin }))
 
 /** A small book with one of everything, closed. Small pages: the same tables in fewer bytes. */
 async function smallBook(folder: string): Promise<Buffer> {
-  const file = join(folder, 'p.mirror')
+  const file = join(folder, 'book.sqlite')
   const empty = new DatabaseSync(file)
   empty.exec('PRAGMA page_size = 512; VACUUM')
   empty.close()
@@ -117,10 +117,10 @@ async function expectSound(folder: string, stored: Content, at: string): Promise
  * a log that is damaged ends where it is.
  */
 async function bookWithLog(folder: string): Promise<{ files: Map<string, Buffer>; states: Content[] }> {
-  writeFileSync(join(folder, 'p.mirror'), await smallBook(folder))
+  writeFileSync(join(folder, 'book.sqlite'), await smallBook(folder))
   const mirror = open(folder)
   const states = [await content(mirror)]
-  const reader = new DatabaseSync(join(folder, 'p.mirror'))
+  const reader = new DatabaseSync(join(folder, 'book.sqlite'))
   // A reader is open: the log cannot be emptied.
   reader.exec('BEGIN; SELECT * FROM record')
   const later = { updated_at: '2026-02-02T00:00:00.000000Z' }
@@ -142,7 +142,7 @@ async function bookWithLog(folder: string): Promise<{ files: Map<string, Buffer>
 }
 
 describe('D25 one bit of the log of the mirror', () => {
-  it.each(['p.mirror-wal', 'p.mirror'])(
+  it.each(['book.sqlite-wal', 'book.sqlite'])(
     'wherever it is turned in %s, the book is as it was after one of its commits, or is fetched again',
     async (name) => {
       const folder = quickFolder()
@@ -211,7 +211,7 @@ describe('D21 one bit of the mirror', () => {
       })
       clean(folder)
       await withEachFlip(whole, async (bytes, at) => {
-        writeFileSync(join(folder, 'p.mirror'), bytes)
+        writeFileSync(join(folder, 'book.sqlite'), bytes)
         await expectSound(folder, stored, at)
       })
     },

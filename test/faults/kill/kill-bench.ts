@@ -107,7 +107,7 @@ function outputOf(file: string, args: string[]): Promise<string> {
 export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => T): Promise<T> {
   const { folder, origin, token } = task
   const api = valueOf(createServiceApi({ base_url: origin, token: () => token }))
-  const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+  const mirror = valueOf(openMirror({ folder }))
   const chosen = createChosenPhotos(openKeptPhotos(join(folder, 'chosen')))
   const uploads = createPhotoUploads({ chosen, api: api.photo, onProgress: () => undefined })
   const journal = valueOf(openJournal(folder))

@@ -28,7 +28,7 @@ function must<T>(result: { ok: true; value: T } | { ok: false; failure: unknown 
 }
 
 const api = must(createServiceApi({ base_url, token: () => token }))
-const mirror = must(openMirror({ folder, profileId: 'test' }))
+const mirror = must(openMirror({ folder }))
 const chosen = createChosenPhotos(openKeptPhotos(join(folder, 'chosen')))
 const uploads = createPhotoUploads({ chosen, api: api.photo, onProgress: () => undefined })
 const outbox = createOutbox({

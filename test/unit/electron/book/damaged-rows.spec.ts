@@ -25,7 +25,7 @@ async function bookOnDisk(): Promise<string> {
 }
 
 function damage(folder: string, sql: string, ...values: string[]): void {
-  const database = openDatabase(join(folder, 'test.mirror'))
+  const database = openDatabase(join(folder, 'book.sqlite'))
   database.run(sql, ...values)
   database.close()
 }
@@ -76,7 +76,7 @@ describe('a record that is damaged in the mirror', () => {
     const mirror = openTestMirror(folder)
     expect(await shownIds(mirror)).toEqual(['r2', 'r0'])
     expect(mirror.watermark('address')).toBeNull()
-    const database = openDatabase(join(folder, 'test.mirror'))
+    const database = openDatabase(join(folder, 'book.sqlite'))
     onTestFinished(() => database.close())
     expect(database.all('SELECT family, raw FROM unreadable')).toHaveLength(1)
   })
@@ -111,19 +111,19 @@ describe('a byte of a text anywhere in the mirror', () => {
 
   it('may be another one: start, list, search, summary, delete, print and store all return values', async () => {
     const folder = await bookOnDisk()
-    const whole = readFileSync(join(folder, 'test.mirror'))
+    const whole = readFileSync(join(folder, 'book.sqlite'))
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...columns),
         fc.nat(400),
         fc.constantFrom(...'"{}[]:,\\7x\0é', ''),
         async ([table, column], place, letter) => {
-          writeFileSync(join(folder, 'test.mirror'), whole)
+          writeFileSync(join(folder, 'book.sqlite'), whole)
           const at = `(1 + ${place} % max(length(${column}), 1))`
           const cut = `substr(${column}, 1, ${at} - 1) || ? || substr(${column}, ${at} + 1)`
           damage(folder, `UPDATE ${table} SET ${column} = ${cut}`, letter)
           const mirror = openTestMirror(folder)
-          const database = openDatabase(join(folder, 'test.mirror'), { readOnly: true })
+          const database = openDatabase(join(folder, 'book.sqlite'), { readOnly: true })
           const filter = { ...everyAddress, kind: undefined }
           const selection = { kind: 'list', filter } as never
           const read = recordReader(database, [])

@@ -13,8 +13,8 @@ describe('design 3: the file of the mirror', () => {
     () => {
       const folder = join(temporaryFolder(), 'profile')
       mkdirSync(folder, { mode: 0o755 })
-      writeFileSync(join(folder, 'test.mirror'), '', { mode: 0o644 })
-      chmodSync(join(folder, 'test.mirror'), 0o644)
+      writeFileSync(join(folder, 'book.sqlite'), '', { mode: 0o644 })
+      chmodSync(join(folder, 'book.sqlite'), 0o644)
       openTestMirror(folder).put('address', [anAddressText()])
       expect(modeOf(folder)).toBe('700')
       for (const file of readdirSync(folder))
@@ -37,7 +37,7 @@ describe('design 3: the file of the mirror', () => {
   it('commits through a write-ahead log, synchronously', () => {
     const folder = temporaryFolder()
     openTestMirror(folder).put('address', [anAddressText()])
-    expect(existsSync(join(folder, 'test.mirror-wal'))).toBe(true)
+    expect(existsSync(join(folder, 'book.sqlite-wal'))).toBe(true)
   })
 
   it(
@@ -45,7 +45,7 @@ describe('design 3: the file of the mirror', () => {
     { tags: ['long'] },
     async () => {
       const folder = temporaryFolder()
-      const log = join(folder, 'test.mirror-wal')
+      const log = join(folder, 'book.sqlite-wal')
       const main = openTestMirror(folder)
       const save = (of: Mirror, at: number) =>
         of.putOne('address', anAddressText({ id: `r${at % 300}`, memo: 'x'.repeat(800) }))
@@ -69,7 +69,7 @@ describe('design 3: the file of the mirror', () => {
 describe('fault D08: a damaged file', () => {
   it('is moved aside, told, and replaced by a fresh one', async () => {
     const folder = temporaryFolder()
-    const path = join(folder, 'test.mirror')
+    const path = join(folder, 'book.sqlite')
     const bytes = 'this is no SQLite file'.repeat(500)
     writeFileSync(path, bytes)
     const mirror = openTestMirror(folder)
@@ -81,7 +81,7 @@ describe('fault D08: a damaged file', () => {
 
   it('found while in use is replaced at the next start', async () => {
     const folder = temporaryFolder()
-    const path = join(folder, 'test.mirror')
+    const path = join(folder, 'book.sqlite')
     const first = openTestMirror(folder)
     first.put(
       'address',
@@ -119,7 +119,7 @@ describe('a file whose keys another version of ICU made', () => {
     const person = (kana: string) => anAddressText({ id: kana, lastname: '', firstname: '', lastkana: kana })
     first.put('address', ['き', 'あ', 'か'].map(person))
     await first.close()
-    const file = new DatabaseSync(join(folder, 'test.mirror'))
+    const file = new DatabaseSync(join(folder, 'book.sqlite'))
     const keys = file.prepare('SELECT id, kana_key, list_seal FROM record').all()
     // As a later version would: every weight is 28 more.
     const shift = (key: unknown) => String.fromCharCode(String(key).charCodeAt(0) + 28) + String(key).slice(1)
@@ -131,7 +131,7 @@ describe('a file whose keys another version of ICU made', () => {
     second.put('address', ['い', 'く'].map(person))
     expect(await shownIds(second, { sort: 'kana' })).toEqual(['あ', 'い', 'か', 'き', 'く'])
     await second.close()
-    const again = new DatabaseSync(join(folder, 'test.mirror'))
+    const again = new DatabaseSync(join(folder, 'book.sqlite'))
     for (const { id, kana_key, list_seal } of keys)
       expect(again.prepare('SELECT kana_key, list_seal FROM record WHERE id = ?').get(String(id))).toEqual({
         kana_key,
@@ -144,7 +144,7 @@ describe('a file whose keys another version of ICU made', () => {
 describe('a file of a newer version', () => {
   it('is kept beside its place, and a fresh one takes it', async () => {
     const folder = temporaryFolder()
-    const path = join(folder, 'test.mirror')
+    const path = join(folder, 'book.sqlite')
     const newer = new DatabaseSync(path)
     newer.exec('CREATE TABLE future (x); PRAGMA user_version = 99')
     newer.close()
@@ -158,7 +158,7 @@ describe('a file of a newer version', () => {
     // Forward and back again: it is one file for each version.
     writeFileSync(path, before)
     await openTestMirror(folder).close()
-    expect(readdirSync(folder).sort()).toEqual(['test.mirror', 'test.mirror.v99'])
+    expect(readdirSync(folder).sort()).toEqual(['book.sqlite', 'book.sqlite.v99'])
   })
 })
 
@@ -166,7 +166,7 @@ describe('fault D15: a folder that cannot be used', () => {
   it('is a storage failure', () => {
     const blocked = join(temporaryFolder(), 'file')
     writeFileSync(blocked, '')
-    expect(openMirror({ folder: join(blocked, 'profile'), profileId: 'test' })).toMatchObject({
+    expect(openMirror({ folder: join(blocked, 'profile') })).toMatchObject({
       ok: false,
       failure: { kind: 'storage' },
     })

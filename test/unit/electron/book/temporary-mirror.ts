@@ -14,7 +14,7 @@ export function temporaryFolder(): string {
 
 /** An open mirror that is closed when the test is done. */
 export function openTestMirror(folder: string, options: Partial<MirrorOptions> = {}): Mirror {
-  const opened = openMirror({ folder, profileId: 'test', ...options })
+  const opened = openMirror({ folder, ...options })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
   onTestFinished(() => opened.value.close())
   return opened.value

@@ -11,7 +11,7 @@ import { startUnsent } from './unsent-bench.ts'
 describe('a job of many records', () => {
   it('that goes on is on the disk all the while: nothing of it is lost where the app ends meanwhile', async () => {
     const { folder, open } = start()
-    const mirror = valueOf(openMirror({ folder, profileId: 'p' }))
+    const mirror = valueOf(openMirror({ folder }))
     onTestFinished(() => mirror.close())
     const journal = open()
     const around = { mirror, announce: () => undefined, profile: 'p', origin: 'o', deps: null }

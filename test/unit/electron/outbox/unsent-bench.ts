@@ -12,7 +12,7 @@ export const version = (id: string, fields: object = {}) =>
 /** An outbox that nobody sends, over a mirror with the records `a`, `b` and `c`; no service is near. */
 export function startUnsent(entries: OutboxEntry[] = []) {
   const bench = start()
-  const mirror = valueOf(openMirror({ folder: bench.folder, profileId: 'p' }))
+  const mirror = valueOf(openMirror({ folder: bench.folder }))
   onTestFinished(() => mirror.close())
   for (const id of ['a', 'b', 'c']) valueOf(mirror.putOne('address', version(id)))
   const journal = bench.open()

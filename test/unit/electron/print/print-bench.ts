@@ -72,7 +72,7 @@ export function sheet(code: string): Sheet {
 /** Path of a mirror file that holds these address records; gone after the tests. */
 export function bookOf(records: object[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-book-'))
-  const mirror = openMirror({ folder, profileId: 'test' })
+  const mirror = openMirror({ folder })
   if (!mirror.ok) throw new Error(JSON.stringify(mirror.failure))
   mirror.value.put(
     'address',

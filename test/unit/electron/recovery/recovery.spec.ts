@@ -274,7 +274,7 @@ describe('an edit that is not as it was written in either file', () => {
 describe('files that were moved aside', () => {
   it.each([
     ['an outbox', 'outbox', 'profile.sqlite', { waiting: 2, names: ['Done Mei', 'Lost Mei'] }],
-    ['a mirror', 'mirror', 'a.mirror', {}],
+    ['a mirror', 'mirror', 'book.sqlite', {}],
     ['a history', 'history', 'history.sqlite', {}],
   ] as const)(
     '%s is listed with its profile and its time, copied and deleted',

@@ -18,7 +18,7 @@ async function looked(harm: string) {
     'group-1',
   )
   mirror.setWatermark('address', '2026-01-01T00:00:00.000000000Z')
-  const database = openDatabase(join(folder, 'test.mirror'))
+  const database = openDatabase(join(folder, 'book.sqlite'))
   database.exec(harm)
   database.close()
   const heard: unknown[] = []

@@ -186,7 +186,7 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
 
   it('a mirror that takes nothing does not undo a save', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-settle-'))
-    const mirror = valueOf(openMirror({ folder, profileId: 'test' }))
+    const mirror = valueOf(openMirror({ folder }))
     await mirror.close()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { deps } = await start({ echoes: [] })

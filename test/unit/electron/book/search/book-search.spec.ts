@@ -58,8 +58,8 @@ const groups = [{ group_id: 'group-1', name: 'eins' }]
 /** The search of the thread, run in this one, over the file of an open mirror. */
 function openKeeper(folder: string) {
   const [database, source] = [
-    openDatabase(join(folder, 'test.mirror')),
-    openDatabase(join(folder, 'test.mirror')),
+    openDatabase(join(folder, 'book.sqlite')),
+    openDatabase(join(folder, 'book.sqlite')),
   ]
   const keeper = createBookKeeper({ database, source, onPhase: () => undefined })
   const ready = () => {
