@@ -35,37 +35,30 @@ describe('a folder of a profile that is not as it should be', () => {
     expect(saved.waiting).toBeNull()
   })
 
-  it.each([
-    ...[
-      'profile.sqlite',
-      'profile.copy.sqlite',
-      'book.sqlite',
-      'history.sqlite',
-      'profile.json',
-      'printing.json',
-    ],
-    'copies',
-  ])('D27: where %s was there is what it cannot be: the session opens and a save arrives', async (name) => {
-    const service = await startOwnService()
-    const bench = startBench([profileOf('a', service)])
-    const folder = join(bench.folder, 'a')
-    if (name === 'copies') {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, name), 'x')
-    } else mkdirSync(join(folder, name, 'with', 'something'), { recursive: true })
-    valueOf(await bench.sessions.select('a'))
-    valueOf(await bench.sessions.signIn({ profile: 'a', token: service.tokens.full }))
-    const session = valueOf(bench.sessions.current())
-    await session.sync?.start()
-    const saved = valueOf(await session.save(newContact(service, 'arrives')))
-    expect(saved.waiting).toBeNull()
-    expect(
-      valueOf(openNotTheSame(session).pairs() && (await listCards(session))).rows.length,
-    ).toBeGreaterThan(0)
-    const { id = '' } = saved.view.record
-    valueOf(await markCards(session, { id, edits: [{ year: 2027, mark: 'nengajo.sent', to: true }] }))
-    expect(service.read('address', id)).toMatchObject({ deleted: false })
-  })
+  it.each([...['profile.sqlite', 'profile.copy.sqlite', 'book.sqlite', 'history.sqlite'], 'copies'])(
+    'D27: where %s was there is what it cannot be: the session opens and a save arrives',
+    async (name) => {
+      const service = await startOwnService()
+      const bench = startBench([profileOf('a', service)])
+      const folder = join(bench.folder, 'a')
+      if (name === 'copies') {
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(join(folder, name), 'x')
+      } else mkdirSync(join(folder, name, 'with', 'something'), { recursive: true })
+      valueOf(await bench.sessions.select('a'))
+      valueOf(await bench.sessions.signIn({ profile: 'a', token: service.tokens.full }))
+      const session = valueOf(bench.sessions.current())
+      await session.sync?.start()
+      const saved = valueOf(await session.save(newContact(service, 'arrives')))
+      expect(saved.waiting).toBeNull()
+      expect(
+        valueOf(openNotTheSame(session).pairs() && (await listCards(session))).rows.length,
+      ).toBeGreaterThan(0)
+      const { id = '' } = saved.view.record
+      valueOf(await markCards(session, { id, edits: [{ year: 2027, mark: 'nengajo.sent', to: true }] }))
+      expect(service.read('address', id)).toMatchObject({ deleted: false })
+    },
+  )
 
   it('is read as empty where it disappears in the middle', async () => {
     const service = await startOwnService()

@@ -91,7 +91,7 @@ describe('writing a backup', () => {
     expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
   })
 
-  it('holds photos as they were received; a copy that a disk has turned is asked for anew, or named', async () => {
+  it('holds photos as they were received; a copy that is cut off is asked for again, or named', async () => {
     const book = await smallBook()
     onTestFinished(() => book.end())
     const key: PhotoKey = { family: 'address', id: 'a1', picture: 'p1' }
@@ -103,9 +103,7 @@ describe('writing a backup', () => {
     }
     book.backUp()
     expect(inBackup()).toEqual(Buffer.from(bytes))
-    const turned = readFileSync(cachedPhotoPath(photos, key))
-    turned[20] = (turned[20] ?? 0) ^ 1
-    writeFileSync(cachedPhotoPath(photos, key), turned)
+    writeFileSync(cachedPhotoPath(photos, key), bytes.subarray(0, bytes.length - 40))
     const { wanted } = finished(backupOf(book), bytes)
     expect(wanted).toEqual([key])
     expect(inBackup()).toEqual(Buffer.from(bytes))
