@@ -7,7 +7,7 @@ import { call } from '../bridge/bridge.ts'
 /** What was moved aside as damaged, and data that no profile owns. */
 export const useRecoveryStore = defineStore('recovery', () => {
   const items = shallowRef<readonly RecoveryItem[]>([])
-  /** At start something of the user's was found that would come back. */
+  /** At start unsent changes of the user were found that no profile sends. */
   const isUrgent = ref(false)
   /** Why the last act was not done. */
   const failure = shallowRef<Failure | null>(null)
