@@ -37,7 +37,7 @@ class BackupTask {
     else this.failure.value = answer.failure
   }
 
-  /** Asks where, writes it and reads it back; main is asked for one part after the other. */
+  /** Lets the user choose a place, writes the backup and reads it back; main does one part after the other. */
   readonly save = async (): Promise<void> => {
     const summary = this.summary.value
     if (summary === null || this.progress.value !== null || this.isAsking.value) return

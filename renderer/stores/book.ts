@@ -5,7 +5,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 
-/** How often the counts may be asked for while a sync pours records in, in ms. */
+/** How often the counts may be read while a sync delivers many records, in ms. */
 const pace = 500
 
 /** Groups, tags and counts of the profile in use, for the sidebar. */
@@ -32,7 +32,7 @@ export const useBookStore = defineStore('book', () => {
   const refreshSoon = useThrottled(refresh, pace)
   const refreshWhenIdle = useWhenIdle(refresh)
 
-  /** The counts go through the whole book: they are asked for once the window has nothing else to do. */
+  /** The counts are read from the whole book: the window waits until it has nothing else to do. */
   function load(): void {
     on('mirror.changed', refreshSoon)
     watch(place, () => summary.value !== null && void refresh())

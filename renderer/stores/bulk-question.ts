@@ -5,7 +5,7 @@ import { useBulkStore } from './bulk.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSelectionStore } from './selection.ts'
 
-/** What is asked before a job begins; `tag` names the one that it is about. */
+/** What the user must answer before a job begins; `tag` names the tag in question. */
 export type BulkQuestion =
   | { name: 'add-tag' | 'remove-tag' | 'move' }
   | { name: 'rename' | 'remove-everywhere'; tag: string }
@@ -28,7 +28,7 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
     await bulk.start({ kind, tag }, target.value)
   }
 
-  /** What is selected leaves the list, so the selection ends. */
+  /** The selected records disappear from the list, so the selection ends. */
   async function takeAway(change: BulkChange): Promise<void> {
     const whom = target.value
     close()

@@ -9,13 +9,13 @@ import { useNoticesStore } from './notices.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
 
-/** Where the last job stands, and the records that are out of sight while jobs delete them. */
+/** The state of the last job, and the records that are hidden while jobs delete them. */
 class BulkWatch {
   readonly state = shallowRef<BulkState | null>(null)
   /** Ids by the job that deletes them. */
   readonly #leaving = new Map<string, readonly string[]>()
 
-  /** What main answered; a failure is told. Returns whether it did what it was asked. */
+  /** Takes main's answer and shows a failure. Returns whether main did what was requested. */
   take(answer: Result<BulkState>): answer is { ok: true; value: BulkState } {
     if (answer.ok) this.hear(answer.value)
     else useNoticesStore().showFailure(answer.failure)
@@ -28,15 +28,15 @@ class BulkWatch {
   }
 
   /**
-   * News of a job that nobody looks at any more is none, unless it is under way, or asks something, and no other one is:
-   * deletes go out when their Undo is over, whatever was begun since.
+   * News of a job that is no longer shown is ignored, unless that job is under way or asks something and no other one is: deletes
+   * go out when their Undo period ends, whatever was begun since.
    */
   hearNews(next: BulkState): void {
     if (this.state.value?.job === next.job || (isOpen(next) && !isOpen(this.state.value))) this.hear(next)
     else this.#follow(next)
   }
 
-  /** Deletes of many wait behind an Undo of their own. */
+  /** A delete of many records waits for its own Undo period. */
   hold({ job, total, undoMs }: BulkState, ids: readonly string[], since: number): void {
     this.#leaving.set(job, ids)
     const lifetime = undoMs ?? 0
@@ -81,10 +81,10 @@ export const useBulkStore = defineStore('bulk', () => {
   const job = new BulkWatch()
   /** When the last one was begun, in ms since the window was opened. */
   const since = ref(0)
-  /** One runs, or was interrupted and the user has not said whether it goes on: another one has to wait. */
+  /** A job runs, or was interrupted and the user has not decided yet whether it continues: another one has to wait. */
   const isTaken = computed(() => ['running', 'interrupted'].includes(job.state.value?.phase ?? ''))
 
-  /** Returns whether main took it on; why not is told. */
+  /** Returns whether main took the job; if not, the user sees why. */
   async function start(change: BulkChange, target: BulkTarget): Promise<boolean> {
     if (isTaken.value) return false
     const profile = useSessionStore().profileId
@@ -141,7 +141,7 @@ export const useBulkStore = defineStore('bulk', () => {
   }
 })
 
-/** Whether it tells why the service could not be asked, and not that there is nothing to go on with. */
+/** Whether the failure says why the service could not be reached, rather than that there is nothing to continue. */
 function isOfService({ kind }: Failure): boolean {
   return kind !== 'cancelled' && kind !== 'not-found'
 }
@@ -162,7 +162,7 @@ function sessionInUse(): string {
   return JSON.stringify([state?.current, state?.signedIn, state?.needsToken])
 }
 
-/** Another session has other jobs; one that was interrupted in it earlier is told. */
+/** Another session has other jobs; the user sees one that was interrupted in it earlier. */
 async function look(job: BulkWatch): Promise<void> {
   const asked = sessionInUse()
   const answer = await call('bulk.state', null)

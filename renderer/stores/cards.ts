@@ -76,7 +76,7 @@ class CardsTask {
   readonly due = computed(() => kanchuDue(this.rows.value, new Date()))
   /** What takes the last marks back, the last one last. */
   readonly undoable = shallowRef<readonly { id: string; edits: CardEdit[] }[]>([])
-  /** Counts marks that were sent and answered: a list that was asked for before may not have them. */
+  /** Counts the marks that were sent and answered: a list that was requested earlier may not include them. */
   #marks = 0
 
   readonly open = (): Promise<void> => {
@@ -98,7 +98,7 @@ class CardsTask {
     return place === undefined ? null : (this.rows.value[place] ?? null)
   }
 
-  /** Reads every contact anew. */
+  /** Reads every contact again. */
   readonly read = async (): Promise<void> => {
     if (useNavigationStore().overlay !== 'cards') return
     const [marks, answer] = [this.#marks, await call('cards.list', { profile: useSessionStore().profileId })]
@@ -147,7 +147,7 @@ class CardsTask {
 
   readonly find = (typed: string): CardRow[] => findByReading(this.rows.value, typed, this.of.value)
 
-  /** Notes a mourning, or that there is none. */
+  /** Notes a mourning, or removes it. */
   readonly note = (id: string, year: number, to: Mourning | null): Promise<void> =>
     this.#edit(id, [{ year, mark: 'mourning', to }])
 
@@ -184,7 +184,7 @@ class CardsTask {
     await this.#send(id, edits)
   }
 
-  /** The mark stands at once; where main refuses it, it goes again, and why is told. */
+  /** The mark shows immediately; if main refuses it, it disappears and the user sees why. */
   async #send(id: string, edits: CardEdit[]): Promise<void> {
     const before = this.rowOf(id)
     if (before === null || edits.length === 0) return

@@ -13,7 +13,7 @@ interface ActionHandler {
 
 export type ActionHandlers = Readonly<Record<ActionId, ActionHandler>>
 
-/** What one window can do: a window of a contact leaves the rest to the main window. */
+/** What one window can do: a contact window passes everything else to the main window. */
 type ProvidedHandlers = Readonly<Partial<ActionHandlers>>
 
 /** The actions of the window at work: one way to run them for menu, keys, palette and buttons. */

@@ -12,7 +12,7 @@ export const useDoctorStore = defineStore('doctor', () => ({ ...new DoctorTask()
 class DoctorTask {
   /** Whose service it is about; null while the dialog is closed. */
   readonly profile = ref<string | null>(null)
-  /** Off whenever the dialog opens: writing is asked for anew each time. */
+  /** Off whenever the dialog opens: the user has to allow writing each time. */
   readonly mayWrite = ref(false)
   readonly phase = ref<'asking' | 'running' | 'stopping' | 'done'>('asking')
   readonly progress = shallowRef<DoctorProgress | null>(null)

@@ -7,7 +7,7 @@ import { call } from '../bridge/bridge.ts'
 type Found = { token: string; total: number; kept: number; households: number }
 type Groups = Readonly<Record<GroupKind, readonly DuplicateGroup[]>>
 
-/** Groups that main is asked for at once; the next ones come before the last of these is reached. */
+/** Number of groups requested from main together; the next ones arrive before the user reaches the last of these. */
 export const portion = 100
 
 /** The two lists of what was found: those who may be one person, and those of one house; only what is looked at is here. */
@@ -19,7 +19,9 @@ export class DuplicateLists {
   readonly left = computed(() => ({ person: this.#leftOf('person'), household: this.#leftOf('household') }))
   readonly #asked = shallowRef<Record<GroupKind, number>>({ person: 0, household: 0 })
 
-  /** Asks main for groups of a list until some are here or there are no more. Returns why that was not done. */
+  /**
+   * Asks main for groups of a list until some have arrived or there are no more. Returns the failure if that was not possible.
+   */
   async more(kind: GroupKind): Promise<Failure | null> {
     const token = this.found.value?.token ?? ''
     const before = this.groups.value[kind].length
@@ -52,7 +54,7 @@ export class DuplicateLists {
     this.#asked.value = { person: 0, household: 0 }
   }
 
-  /** The households stand behind the groups of one person. */
+  /** The households follow the groups of one person. */
   #placesOf(kind: GroupKind): [start: number, end: number] {
     const { kept = 0, households = 0 } = this.found.value ?? {}
     return kind === 'person' ? [0, kept] : [kept, kept + households]

@@ -29,7 +29,7 @@ class DuplicatesTask {
   /** Those of the list that are not decided yet, as far as they are here. */
   readonly groups = computed(() => this.#lists.groups.value[this.kind.value])
   readonly chosen = shallowRef<DuplicateGroup | null>(null)
-  /** The contacts of the chosen group beside each other; null until they are there. */
+  /** The contacts of the chosen group, side by side; null until they have arrived. */
   readonly comparison = shallowRef<DuplicateComparison | null>(null)
   /** Fields in which the value of another one than the first is taken. */
   readonly taken = shallowRef<readonly Taken[]>([])
@@ -96,7 +96,7 @@ class DuplicatesTask {
     if (first !== undefined) await this.choose(this.chosen.value, [...others, first])
   }
 
-  /** Leaves a contact of the group out, or takes it back in; two are the fewest. */
+  /** Leaves a contact out of the group, or takes it back in; at least two remain. */
   readonly include = async (id: string): Promise<void> => {
     const ids = this.comparison.value?.ids ?? []
     const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
@@ -107,7 +107,7 @@ class DuplicatesTask {
     this.taken.value = [...this.taken.value.filter((each) => each.field !== field), { field, from }]
   }
 
-  /** Chooses the group so many places further. */
+  /** Chooses the group this many places further on. */
   readonly move = (by: number): void => {
     const groups = this.groups.value
     const at = groups.findIndex((each) => each === this.chosen.value)
@@ -141,7 +141,7 @@ class DuplicatesTask {
     await this.choose(group)
   }
 
-  /** Hands the group to a job; how that ends is told by the job. */
+  /** Hands the group to a job; the job reports how that ends. */
   readonly merge = async (): Promise<void> => {
     const comparison = this.comparison.value
     if (comparison === null || comparison.whyNot !== null || useBulkStore().isTaken) return
@@ -171,7 +171,7 @@ class DuplicatesTask {
     const at = this.groups.value.indexOf(group)
     if (answer.ok) this.#lists.remove(group)
     if (answer.ok && this.groups.value.length - at < portion / 2) await this.#more(group.kind)
-    // Until the next one is chosen: nobody means this one twice.
+    // Until the next group is chosen: a second press on this one would be a mistake.
     this.isBusy.value = false
     if (!answer.ok) return void (this.refusal.value = answer.failure)
     await this.choose(this.groups.value[at] ?? this.groups.value.at(-1) ?? null)

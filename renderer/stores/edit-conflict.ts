@@ -95,8 +95,8 @@ export class RecordCopy {
   readonly underway = ref(false)
 
   /**
-   * Returns the draft with the kept edits in it. What cannot be in it is told. null where a copy is under way already, or
-   * where another record was opened meanwhile.
+   * Returns the draft with the kept edits in it. The user sees which edits do not fit into it. Returns null when a copy is
+   * already under way, or when another record was opened in the meantime.
    */
   async make(edits: RecordEdits): Promise<RecordDraft | null> {
     const about = edits.subject.value

@@ -28,14 +28,14 @@ class ExportTask {
   /** What the format makes of them; null while that is found out. */
   readonly file = shallowRef<ExportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
-  /** Where it goes is being asked, or it is being written. */
+  /** The user is choosing a place, or the file is being written. */
   readonly isSaving = ref(false)
   /** How far it is; null while nothing is written. */
   readonly progress = shallowRef<ExportProgress | null>(null)
   /** Photos that the file lacks, once it is saved; null until then, and where it lacks none. */
   readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
   #token: string | null = null
-  /** Counts what was asked for: an answer for something that was given up is thrown away. */
+  /** Counts the requests: the answer to one that was given up is discarded. */
   #asked = 0
 
   /** @param of left out, it is about what is selected, else about everything that the list shows */
@@ -118,7 +118,7 @@ async function begin(token: string, format: ExportFormat): Promise<Result<Export
   return begun.ok && begun.value.begun ? call('export.step', { token }) : begun.ok ? ok(null) : begun
 }
 
-/** What the format has no place for was told before; the photos that did not come are counted. */
+/** The dialog said beforehand what the format has no place for; here the photos that did not arrive are counted. */
 function tellExported({ losses }: ExportFile, { persons, missing, handle }: ExportProgress): void {
   const isLess = losses.some(({ kind }) => kind !== 'guarded' && !kind.startsWith('photo-'))
   tellSaved(savedText(tn(isLess ? 'exports.savedLess' : 'exports.saved', persons), missing), handle)
@@ -128,7 +128,7 @@ function forget(token: string): void {
   void call('export.close', { token })
 }
 
-/** Writes cards into a file; what came of it is told in a notice. */
+/** Writes cards to a file; a notice shows the outcome. */
 export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>): Promise<void> {
   const profile = useSessionStore().profileId
   const answer = await call('share.cardYear', { profile, ...of })
@@ -139,7 +139,7 @@ export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>):
   else if (saved) tellSaved(tn('cards.exported', contacts), handle)
 }
 
-/** Writes the birthdays of what is selected, else of the list, into a file for calendars; what came of it is told in a notice. */
+/** Writes the birthdays of the selected contacts, or else of the list, to a calendar file; a notice shows the outcome. */
 export async function exportBirthdays(): Promise<void> {
   const profile = useSessionStore().profileId
   const answer = await call('share.birthdays', { profile, of: chosenContacts() })

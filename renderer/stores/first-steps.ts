@@ -7,7 +7,7 @@ import { useSessionStore } from './session.ts'
 import { useSignInStore } from './sign-in.ts'
 import { useSyncStore } from './sync.ts'
 
-/** Where somebody is who starts Atena for the first time; fetching is still part of the third step. */
+/** Where a user is who starts Atena for the first time; fetching is still part of the third step. */
 export type FirstStep = 'choice' | 'service' | 'groups' | 'fetching'
 
 /** The way from the first start to the first contact. */
@@ -35,7 +35,7 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
     step.value = 'service'
   }
 
-  /** Tries address and token, keeps them, and goes on to the groups. What is wrong stands beside its field. */
+  /** Tries the address and token, keeps them, and continues with the groups. A problem appears next to its field. */
   async function connect(token: string): Promise<void> {
     if (connecting.value) return
     connecting.value = true
@@ -73,7 +73,7 @@ async function tryAndKeep(token: string): Promise<Tried> {
   const outcome = profiles.probed?.outcome
   if (outcome === 'token-refused') return outcome
   if (outcome !== 'ready' && outcome !== 'token-limited') return 'at-the-field'
-  // The form goes on with the groups, or with another token.
+  // The form continues with the groups, or with another token.
   const id = await profiles.save('go-on')
   if (id === null) return 'at-the-field'
   const session = useSessionStore()

@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { t, tn } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
-/** A delete that Undo can still take back: of one contact, or of many at once. */
+/** A delete that Undo can still take back: of one contact, or of many together. */
 export interface HeldDeletion {
   /** The delete, or the job of many. */
   key: string
@@ -11,7 +11,7 @@ export interface HeldDeletion {
   count: number
   /** What the messages call it; null for many. */
   name: string | null
-  /** When it was asked for, in ms since the window was opened. */
+  /** When the user asked for it, in ms since the window opened. */
   since: number
   /** How long Undo surely works, in ms. */
   lifetime: number
@@ -20,8 +20,8 @@ export interface HeldDeletion {
 }
 
 /**
- * Deletes that can be taken back, the last one first. One message speaks for all that were asked for while it stands, so
- * that messages do not pile up; its button takes back what it counts.
+ * Deletes that can be taken back, the last one first. A single message covers all deletes made while it is shown, so that
+ * messages do not pile up; its button takes back all that it counts.
  */
 export class HeldDeletions {
   readonly list = shallowRef<readonly HeldDeletion[]>([])

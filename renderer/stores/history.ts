@@ -15,7 +15,7 @@ import { useSessionStore } from './session.ts'
 
 const none: HistoryState = { undo: null, redo: null, isDamaged: false }
 
-/** A step of so many contacts takes a while: what is under way is told. */
+/** A step of this many contacts takes a while: the user sees what is under way. */
 const many = 20
 
 /** The menu and the palette follow a job at a pace, in ms. */
@@ -35,9 +35,11 @@ class HistoryWatch {
   readonly state = shallowRef<HistoryState>(none)
   /** Ids of deleted contacts of which a copy is there, in the part of the Trash that is shown. */
   readonly restored = shallowRef<ReadonlySet<string>>(new Set())
-  /** Marks of cards are no step of the history: the one after which the last of them were made, '' for none. */
+  /**
+   * Marking a card is not a step of the history. This holds the step after which the last mark was made, '' if there was none.
+   */
   readonly #beforeMarks = new Map<string, string>()
-  /** Profiles whose lost history was told. */
+  /** Profiles whose lost history has been reported. */
   readonly #told = new Set<string>()
 
   /** Whether the last act was a job that marked cards, which takes them back itself. */

@@ -19,7 +19,7 @@ import { useImportStore } from './import.ts'
 export const useImportEditStore = defineStore('import-edit', () => ({ ...new ImportEdit() }))
 
 class ImportEdit {
-  /** null while nobody is edited. */
+  /** null while no person is being edited. */
   readonly person = shallowRef<ImportPerson | null>(null)
   readonly draft = shallowRef<RecordDraft | null>(null)
   /** Null until the user tries to save. */
@@ -27,20 +27,20 @@ class ImportEdit {
   readonly failure = shallowRef<Failure | null>(null)
   readonly isSaving = ref(false)
   readonly family = computed((): Family => (useImportStore().group === null ? 'homeaddress' : 'address'))
-  /** Those who stand so to the book are edited one after the other; null for one alone. */
+  /** All persons with this state are edited one after the other; null when only one is edited. */
   #all: ImportState | null = null
 
   /** Opens the form for one person. */
   readonly begin = (place: number): Promise<void> => this.#open(place - 1, null)
 
-  /** Opens the form for all who stand so to the book, one after the other. */
+  /** Opens the form for all persons with this state, one after the other. */
   readonly beginAll = (state: ImportState): Promise<void> => this.#open(-1, state)
 
   readonly change = (patch: Partial<RecordDraft>): void => {
     if (this.draft.value) this.draft.value = { ...this.draft.value, ...patch }
   }
 
-  /** Keeps what was typed, and goes on to the next one where all are edited. */
+  /** Keeps what was typed, and continues with the next person when all are edited. */
   readonly save = async (): Promise<void> => {
     const imports = useImportStore()
     const [person, draft] = [this.person.value, this.draft.value]

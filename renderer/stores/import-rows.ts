@@ -20,7 +20,7 @@ export class ImportRows {
   #token: string | null = null
   #asked = new Set<number>()
 
-  /** Another file; null where there is none. */
+  /** Another file; null for none. */
   reset(token: string | null): void {
     this.#token = token
     this.filter(null)
@@ -34,7 +34,7 @@ export class ImportRows {
     void this.#load(0)
   }
 
-  /** What is shown is asked for again, and stays until it comes: somebody of the file says something else now. */
+  /** Requests the visible rows again; the old ones stay until the new ones arrive, because a person of the file was changed. */
   renew(): void {
     const pages = [...this.#asked]
     this.#asked = new Set()
@@ -78,7 +78,7 @@ export class ImportChoices {
     this.#single.value = new Map()
   }
 
-  /** Who has no contact to go into is skipped where all of his state are put into theirs. */
+  /** A person without a contact to go into is skipped when everyone with the same state is to go into their own contact. */
   readonly of = ({ place, state, match }: ImportRow): ImportChoice => {
     const choice = this.#single.value.get(place)?.choice ?? this.forAll.value[state]
     return match === null && choice !== 'take' ? 'skip' : choice
@@ -88,7 +88,7 @@ export class ImportChoices {
     this.#single.value = new Map(this.#single.value).set(place, { state, choice })
   }
 
-  /** What was chosen for a person holds, however it stands to the book now. */
+  /** What the user chose for a person holds, whatever the person's state is now. */
   restate({ place, state }: Pick<ImportRow, 'place' | 'state'>): void {
     const single = this.#single.value.get(place)
     if (single) this.#single.value = new Map(this.#single.value).set(place, { ...single, state })
@@ -123,7 +123,8 @@ export type MakeJpeg = (
 ) => Promise<Uint8Array<ArrayBuffer> | null>
 
 /**
- * Makes JPEGs of the portraits of a file that are none, or lie on their side, one after the other. Returns how many could not be made.
+ * Makes JPEGs, one after the other, of the portraits in a file that are not JPEGs or lie on their side. Returns how many could
+ * not be made.
  * SECURITY: foreign pictures are decoded in the sandboxed page only (reliability 3.4).
  */
 export async function makePictures(token: string, makeJpeg: MakeJpeg): Promise<number> {

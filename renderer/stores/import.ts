@@ -45,7 +45,7 @@ class ImportTask {
   readonly isStarting = ref(false)
   /** The file is read in another encoding, or its dates in another order. */
   readonly isReadingAgain = ref(false)
-  /** It was asked for a backup. */
+  /** The user asked for a backup. */
   readonly isRestore = ref(false)
   /** Where new contacts go: a group of addresses, or null for home addresses. */
   readonly group = ref<string | null>(null)
@@ -54,7 +54,7 @@ class ImportTask {
   readonly rows = new ImportRows()
   /** How many persons something is done with. */
   readonly count = computed(() => (this.file.value ? this.choices.countOf(this.file.value.counts) : 0))
-  /** Counts the files that were asked for: an answer for one that was given up is thrown away. */
+  /** Counts the requested files: the answer to a request that was given up is discarded. */
   #asked = 0
 
   readonly choose = (): Promise<void> => {
@@ -110,7 +110,7 @@ class ImportTask {
     this.#take(answer.value)
   }
 
-  /** @param makeJpeg for portraits that are none */
+  /** @param makeJpeg for portraits that are not JPEGs yet */
   readonly start = async (makeJpeg: MakeJpeg): Promise<void> => {
     if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
@@ -131,7 +131,7 @@ class ImportTask {
     if (isShown) this.#end()
   }
 
-  /** Somebody of the file was edited: how all stand to the book may be another now. */
+  /** A person of the file was edited: the states of all of them may have changed. */
   readonly renew = ({ file, restated }: EditedImport): void => {
     this.file.value = file
     restated.forEach((each) => this.choices.restate(each))
@@ -188,7 +188,7 @@ function refuse(text: string): void {
   useNoticesStore().show({ text, urgent: true })
 }
 
-/** New contacts go where the user looks; where that is no group, into the first one. */
+/** New contacts go into the group in view; if the view is not a group, into the first one. */
 function groupInView(): string | null {
   const { place, family } = useNavigationStore()
   if (family === 'homeaddress') return null

@@ -10,7 +10,7 @@ const early: readonly Overlay[] = ['none', 'sign-in', 'first-steps']
 /** How long the page may have other things to do before they are loaded all the same, in ms. */
 const longest = 1_000
 
-/** When the views come that nobody sees at start (views/late-views.ts). */
+/** When the views that are not needed at start are loaded (views/late-views.ts). */
 export const useLateViewsStore = defineStore('late-views', () => {
   const navigation = useNavigationStore()
   const print = usePrintStore()

@@ -26,8 +26,8 @@ export const useLeftViewStore = defineStore('left-view', () => {
   }, rest)
 
   /**
-   * Shows the profile in use as it was left, unless the user has gone on from `before`. A new start does not search for what
-   * was searched for yesterday.
+   * Shows the current profile as the user left it, unless the user has moved on from `before`. A new start does not repeat
+   * yesterday's search.
    */
   async function restore(isStart = false, before = chosen(view.value)): Promise<void> {
     const profile = session.profile?.id
@@ -36,7 +36,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     if (profile !== session.profile?.id) return
     kept = profile
     useRecentSearchesStore().searches = (answer.ok && answer.value?.searches) || []
-    // Whoever was quicker than the disk is left where they are; so is a form that comes back after a crash.
+    // A user who was quicker than the disk stays where they are; so does a form that comes back after a crash.
     if (!answer.ok || answer.value === null || editor.subject !== null || chosen(view.value) !== before)
       return
     await showLeft(isStart ? { ...answer.value, search: '' } : answer.value)

@@ -13,11 +13,11 @@ import { useSessionStore } from './session.ts'
 
 const forget = ({ token }: MailToAll) => void call('share.closeMail', { token })
 
-/** A mail to many, until it stands in the user's mail program. */
+/** A mail to many, until it is open in the user's mail program. */
 export const useMailStore = defineStore('mail', () => ({ ...new MailTask() }))
 
 class MailTask {
-  /** What the dialog is about; null while there is none. */
+  /** What the dialog is about; null if there is nothing. */
   readonly mail = shallowRef<MailToAll | null>(null)
   /** The parts that were opened. */
   readonly opened = shallowRef<ReadonlySet<number>>(new Set())
@@ -34,7 +34,9 @@ class MailTask {
   /** To everybody with a tag, in all groups. */
   readonly toTagged = (tag: string): Promise<void> => this.#begin({ kind: 'tagged', tag })
 
-  /** One mail to everybody needs no question; else the dialog says whom it leaves out, and into how many it is divided. */
+  /**
+   * One mail to everyone needs no question; otherwise the dialog says whom it leaves out, and into how many mails it is divided.
+   */
   readonly #begin = async (of: Input<'share.mail'>['of']): Promise<void> => {
     if (this.isBusy.value) return
     this.close()

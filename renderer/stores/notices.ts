@@ -16,7 +16,7 @@ interface Entry {
   done: () => void
 }
 
-/** Timers by name that can stand still together. */
+/** Timers by name that can be paused together. */
 class PausableTimers {
   #entries = new Map<string, Entry>()
   #paused = false
@@ -85,7 +85,7 @@ const usualLifetime = 6_000
 const urgentLifetime = 12_000
 const mostAtOnce = 4
 
-/** Messages that come and go. Their time stands still while the pointer or the focus is on them (`hold`). */
+/** Messages that appear for a while. Their time is paused while the pointer or the focus is on them (`hold`). */
 export const useNoticesStore = defineStore('notices', () => {
   const shown = shallowRef<readonly ShownNotice[]>([])
   const timers = new PausableTimers()
@@ -96,7 +96,7 @@ export const useNoticesStore = defineStore('notices', () => {
   const put = (next: ShownNotice) =>
     void (shown.value = shown.value.map((each) => (each.id === next.id ? next : each)))
 
-  /** Returns the id, with which the message can be taken away early. Where `instead` still stands, it takes its place. */
+  /** Returns the id that takes the message away early. Replaces `instead` if that message is still shown. */
   function show(notice: Notice, instead = ''): string {
     if (!notice.actions) dismissText(notice.text)
     const id = isShown(instead) ? instead : `notice-${(counter += 1)}`

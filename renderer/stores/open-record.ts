@@ -8,7 +8,10 @@ import { useNoticesStore } from './notices.ts'
 import { RecordEdits, seenVersion, type Subject } from './record-edits.ts'
 import { RecordSaver, tellDifferences, adoptDraft } from './record-saver.ts'
 
-/** How long typing may go on before it is kept, in ms: main needs some of the two seconds after which nothing typed may be lost, too. */
+/**
+ * How long typing may continue before it is kept, in ms. Typing must be safe after two seconds, and main needs some of that time,
+ * too.
+ */
 const rest = 400
 const longest = 1_000
 
@@ -29,12 +32,12 @@ class DraftKeeper {
     watch([this.#edits.changes, this.#edits.aside], () => this.#keepSoon())
   }
 
-  /** Keeps at once what was typed last. */
+  /** Keeps what was typed last immediately. */
   keepNow(): void {
     void this.#keep()
   }
 
-  /** Drops the draft of edits that are gone; to be waited for before their profile is left. */
+  /** Drops the draft of discarded edits; wait for it before leaving their profile. */
   async detach(): Promise<void> {
     if (!this.#edits.isDirty.value) await this.#drop()
   }
@@ -73,7 +76,7 @@ class DraftKeeper {
 /** `failed` with a draft: the save failed and the form stays open. Without one: nothing could be read. */
 export type EditorState = 'closed' | 'loading' | 'viewing' | 'editing' | 'saving' | 'conflict' | 'failed'
 
-/** The record in the right pane: reading it, opening its form and closing it. Asks nobody before it lets go of edits. */
+/** The record in the right pane: reading it, opening its form and closing it. Lets go of edits without asking. */
 export class OpenRecord {
   readonly state = ref<EditorState>('closed')
   readonly edits = new RecordEdits()
@@ -115,7 +118,7 @@ export class OpenRecord {
     return true
   }
 
-  /** Closes it with the session: what is gone is gone on the disk, too, before another one is in use. */
+  /** Closes it with the session: discarded edits are also deleted on disk before another session is in use. */
   async leave(): Promise<true> {
     await this.close()
     await this.keeper.detach()

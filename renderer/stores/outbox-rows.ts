@@ -7,11 +7,11 @@ import { call } from '../bridge/bridge.ts'
 export interface OutboxRows {
   /** The oldest first. */
   readonly items: ComputedRef<readonly OutboxItem[]>
-  /** An entry is new, another one than before, or gone. */
+  /** An entry is new, changed, or deleted. */
   note(key: string): void
   /** All of it may be another one, as in another profile. */
   noteAll(): void
-  /** Asks for what was noted. What main does not answer stays noted, and is asked for with the next. */
+  /** Requests the noted entries. Those that main does not answer stay noted, and are requested with the next ones. */
   refresh(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ import { useRecordEditorStore } from './record-editor.ts'
 import { nameOfRecord } from './record-saver.ts'
 import { useSessionStore } from './session.ts'
 
-/** How often the outbox may be asked for while it empties, in ms. */
+/** How often the outbox may be read while it empties, in ms. */
 const pace = 200
 /** How long the message about a damaged outbox stays, in ms. */
 const damageLifetime = 60_000
@@ -45,7 +45,7 @@ export const useOutboxStore = defineStore('outbox', () => {
   }
 
   const refreshSoon = useThrottledTask(refresh, pace)
-  // The network of this computer is back: nobody has to wait for the next try.
+  // The network of this computer is back: there is no need to wait for the next try.
   useEventListener('online', () => void call('outbox.wake', null))
 
   async function load(): Promise<void> {
@@ -106,7 +106,7 @@ function told(answer: Result<unknown>): boolean {
 }
 
 function useReceipts() {
-  /** What the service has taken; null before it was asked for. */
+  /** What the service has taken; null until it is read. */
   const done = shallowRef<OutboxDone | null>(null)
   async function loadDone(): Promise<void> {
     const answer = await call('outbox.done', null)
@@ -121,7 +121,7 @@ function useReceipts() {
   return { done, loadDone, exportReceipts }
 }
 
-/** Nobody knows any more what was in it, so the user is asked to look (fault D09). */
+/** It is no longer known what was in it, so the user should check (fault D09). */
 function tellDamage(profile: string | false | undefined): void {
   if (!profile) return
   const act = () => void (useNavigationStore().overlay = 'recovery')

@@ -45,7 +45,7 @@ export const useOwnWindowStore = defineStore('own-window', () => {
     })
     watch(
       () => session.profile?.id,
-      // Contacts of another profile are never shown beside those of the one in use.
+      // Contacts of another profile are never shown next to those of the current one.
       (_now, before) => before !== undefined && close(),
     )
     await show()

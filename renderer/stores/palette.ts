@@ -4,7 +4,7 @@ import type { RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 
-/** How long typing rests before main is asked for contacts, in ms. */
+/** How long typing must pause before main looks for contacts, in ms. */
 const rest = 60
 const mostContacts = 8
 
@@ -16,10 +16,10 @@ export const usePaletteStore = defineStore('palette', () => {
 
   async function ask(): Promise<void> {
     const search = text.value.trim()
-    // What was typed is gone again.
+    // The field is empty again.
     if (search === '') return
     const answer = await call('record.find', { text: search, limit: mostContacts })
-    // Somebody typed on meanwhile: another answer is under way.
+    // The user kept typing: another answer is under way.
     if (search !== text.value.trim()) return
     rows.value = answer.ok ? answer.value.rows : []
     busy.value = false

@@ -10,7 +10,7 @@ import { useRecordEditorStore } from './record-editor.ts'
 /** A picture that is not opened yet: a file of the dialog, or one that was dropped or pasted. */
 type IncomingPhoto = ChosenFile | File
 
-/** Why a picture was not added; `name` is what its file is called, '' where there is none. */
+/** Why a picture was not added; `name` is its file name, '' if it has none. */
 interface RefusedPhoto {
   name: string
   failure: Failure
@@ -18,9 +18,9 @@ interface RefusedPhoto {
 
 const unusable = (reason: PhotoReason) => fail({ kind: 'photo', reason })
 
-/** Pictures that the user is asked about, one after the other. */
+/** Pictures that need a decision of the user, one after the other. */
 class PhotoQueue {
-  /** The opened picture that is asked about now. */
+  /** The opened picture that the user is deciding on. */
   readonly current = shallowRef<OpenedPhoto | null>(null)
   /** Those of the last choice that were not added. */
   readonly refused = shallowRef<readonly RefusedPhoto[]>([])
@@ -58,7 +58,7 @@ class PhotoQueue {
     await this.next()
   }
 
-  /** The picture that is being opened, or is asked about, is not added. */
+  /** Does not add the picture that is being opened or decided on. */
   refuse(failure: Failure): void {
     this.refused.value = [...this.refused.value, { name: this.#name, failure }]
   }
@@ -103,7 +103,7 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   const preset = ref<PhotoField>('face_picture')
   const choosing = ref(false)
 
-  /** Asks for files. `wanted` is what they are for; without it the first is the face, where there is none. */
+  /** Lets the user choose files. `wanted` is what they are for; without it the first is the face if there is none yet. */
   async function choose(wanted?: PhotoField): Promise<void> {
     if (choosing.value) return
     choosing.value = true

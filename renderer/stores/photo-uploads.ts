@@ -17,8 +17,8 @@ export interface PhotoUpload {
 }
 
 /**
- * Photos of the open form on their way to the service. They go as soon as they are added; a save waits for them in main,
- * and tries again what had failed. Photos that nobody will save are given up here.
+ * Photos of the open form on their way to the service. They are sent as soon as they are added; a save waits for them in main,
+ * and tries the failed ones again. Photos that will never be saved are given up here.
  */
 export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
   const editor = useRecordEditorStore()
@@ -51,7 +51,7 @@ export const usePhotoUploadsStore = defineStore('photo-uploads', () => {
     void call('photo.discard', { handle })
   }
 
-  /** A form that was closed without saving leaves its photos to nobody; after a save they are the outbox's. */
+  /** When a form closes without saving, its photos belong to no record; after a save they belong to the outbox. */
   function follow(draft: RecordDraft | null, before: RecordDraft | null): void {
     if (draft !== null || before === null) return
     const isKept = editor.state === 'saving' || editor.aside !== null

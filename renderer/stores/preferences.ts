@@ -10,7 +10,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const chosen = shallowRef<Preferences>({ language: 'system', theme: 'system' })
   const version = ref('')
   const platform = ref('')
-  /** Nobody has chosen anything yet. */
+  /** The user has not chosen anything yet. */
   const firstSteps = ref(false)
   const density = computed(() => chosen.value.density ?? 'comfortable')
   let osLanguage = navigator.language

@@ -52,7 +52,7 @@ export class PrintChoice {
     this.#keepSoon.flush()
   }
 
-  /** Goes back to the sheet that was used last where the chosen one is gone. */
+  /** Goes back to the last used sheet when the chosen one is deleted. */
   keepSheetThatIs(): void {
     if (this.sheet.value === null && this.setup.value) this.chooseSheet(this.#lastSheet(this.setup.value))
   }
@@ -80,7 +80,7 @@ export class PrintChoice {
   change(part: Partial<PrintOptions>): void {
     if (this.options.value === null) return
     this.options.value = { ...this.options.value, ...part }
-    // The setup that was read knows the options of before.
+    // The setup that was read knows the previous options.
     if (this.sheet.value) this.sheet.value.options = this.options.value
     this.#changed()
   }
@@ -133,13 +133,13 @@ export class PrintPreview {
   /** Counts layouts, and pages that are fetched: of each kind only the last counts. A page never stops a layout. */
   #layout = 0
   #turn = 0
-  /** The page that was asked for last, which may be on its way. */
+  /** The page requested last, which may still be on its way. */
   #wanted = 0
   #sheet = ''
 
   /**
-   * Lays out anew and stays on the page if it is still there and on the same sheet. A later call takes the place of this one. `quietly`: what
-   * is shown follows the present choices already, so it may be printed meanwhile.
+   * Lays out again and stays on the page if it still exists on the same sheet. A later call replaces this one. `quietly`: what is
+   * shown already follows the current choices, so it may be printed meanwhile.
    */
   async layOut(input: PrintJobCall, quietly: boolean): Promise<void> {
     const layout = ++this.#layout
@@ -156,7 +156,7 @@ export class PrintPreview {
     this.failure.value = answer.ok ? null : answer.failure
     // What does not show the present choices must not be printed.
     this.job.value = answer.ok ? answer.value : null
-    // A page of the job of before may still be on its way.
+    // A page of the previous job may still be on its way.
     this.#turn += 1
     if (!answer.ok) return
     const page = Math.max(0, Math.min(this.#wanted, answer.value.pages - 1))
@@ -177,7 +177,7 @@ export class PrintPreview {
     this.#show(0, answer.value.svg)
   }
 
-  /** What is shown, or on its way, is of choices of before: it must not be printed until it has been laid out anew. */
+  /** What is shown, or on its way, follows earlier choices: it must not be printed until it is laid out again. */
   outdate(): void {
     this.#layout += 1
     this.laying.value = true
@@ -220,7 +220,7 @@ export class PrintPreview {
 /** As many records as the fullest sheet has cells. */
 const mostOnPage = 100
 
-/** The ids with which a large job begins; null for a job that is laid out at once. */
+/** The ids of the first part of a large job; null for a job that is laid out in one step. */
 async function firstOf(selection: PrintSelection): Promise<string[] | null> {
   const most = mostOnPage + 1
   const answer =

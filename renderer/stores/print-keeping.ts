@@ -31,7 +31,7 @@ export const usePrintKeepingStore = defineStore('print-keeping', () => {
   return { problems, calibration, keepLayout, dropLayout, keepSheet, dropSheet, calibrate, askToMark }
 })
 
-/** Waits until something is kept and reads the setup again; null when it is not, which is told. */
+/** Waits until something is kept and reads the setup again; null when it is not kept, and the user sees why. */
 async function keep<T>(keeping: Promise<Result<T>>): Promise<{ value: T } | null> {
   const answer = await keeping
   if (!answer.ok) {
@@ -73,7 +73,7 @@ async function calibrate(measured: TestRulers | null): Promise<boolean> {
   return answer.ok
 }
 
-/** It counts from the click: who prints in the same moment is asked. */
+/** The choice counts from the click: a print in the same moment already follows it. */
 async function askToMark(ask: boolean): Promise<void> {
   const print = usePrintStore()
   const show = (asksToMark: boolean) => print.setup && (print.setup = { ...print.setup, asksToMark })

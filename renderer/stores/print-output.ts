@@ -29,7 +29,7 @@ class PrintTask {
     this.#hold = hold
   }
 
-  /** Null when something else is under way, or it failed, which is told. */
+  /** Null when something else is under way, or when it failed, and the user sees why. */
   async during<T>(task: Task, ask: () => Promise<Result<T>>): Promise<T | null> {
     if (this.current.value !== null) return null
     this.current.value = task
@@ -55,7 +55,7 @@ class PrintTask {
 export const usePrintOutputStore = defineStore('print-output', () => {
   const print = usePrintStore()
   const task = new PrintTask(print.hold)
-  /** The job whose recipients may be marked as sent; null while nobody is asked. */
+  /** The job whose recipients may be marked as sent; null while there is nothing to ask. */
   const toMark = ref<number | null>(null)
 
   async function output(write: (job: number) => Promise<boolean>): Promise<void> {
@@ -128,7 +128,7 @@ async function markJob(task: PrintTask, job: number, as: { tag: string } | CardR
   useNoticesStore().show({ text, urgent: failed !== '', ...('year' in as && { actions: [undo] }) })
 }
 
-/** A job of a few contacts is over before it is told: main is asked which one was the last. */
+/** A job of a few contacts ends before the window learns its number: main says which one was the last. */
 async function undoMarks(): Promise<void> {
   const bulk = useBulkStore()
   const now = await call('bulk.state', null)
@@ -147,7 +147,7 @@ function isNewYearCard(): boolean {
   return isOne && sheetCode === newYearCard && !hasMark(years, cardYearOn(new Date()), 'nengajo.sent')
 }
 
-/** A card may be a trial, or written for somebody else: one alone is marked only when the user says so. */
+/** A card may be a trial, or written on behalf of another person: a single one is marked only when the user says so. */
 function offerSent(): void {
   const { selection } = usePrintStore()
   const [id] = selection?.kind === 'records' ? selection.ids : []

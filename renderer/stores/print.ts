@@ -12,7 +12,7 @@ import { PrintChoice, PrintPreview } from './print-choice.ts'
 /** How long a choice rests before it is laid out, in ms. */
 const layOutAfter = 120
 
-/** Whom mailing labels are for. Every choice, and every change of the book, is laid out anew. */
+/** Whom mailing labels are for. Each choice, and each change of the book, lays them out again. */
 class PrintRun {
   readonly isOpen = ref(false)
   readonly selection = shallowRef<PrintSelection | null>(null)

@@ -48,7 +48,7 @@ export const useProfilesStore = defineStore('profiles', () => {
 /** What came of looking for groups: how many were new, or that the service does not tell them. */
 export type GroupSearch = { listed: false } | { listed: true; added: number }
 
-/** What main is being asked about a profile. */
+/** What main is doing for a profile. */
 type ProfileQuestion = 'checking' | 'saving' | 'searching' | 'removing'
 
 /** The form of one connection profile and what main says about it. Values are replaced, never mutated. */
@@ -57,7 +57,7 @@ class ProfileEditing {
   readonly form = shallowRef<ProfileForm | null>(null)
   readonly busy = ref<ProfileQuestion | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
-  /** What was found at the address as it stands; null while nobody has looked. */
+  /** What was found at the current address; null until it is checked. */
   readonly probed = shallowRef<ProfileProbed | null>(null)
   readonly search = shallowRef<GroupSearch | null>(null)
   readonly problems = computed(() =>
@@ -69,7 +69,7 @@ class ProfileEditing {
   /** Raised with every other form, so that late answers about the old one are recognised. */
   #generation = 0
 
-  /** Opens a form, or closes the one that is open. */
+  /** Opens a form, or closes the open one. */
   show(form: ProfileForm | null): void {
     this.#generation += 1
     this.busy.value = null
@@ -106,7 +106,7 @@ class ProfileEditing {
 
   /**
    * Returns the id of the saved profile; null when it was not saved: `failure` or `problems` say why. The form closes, or
-   * goes on with the profile as it was kept.
+   * continues with the profile as it was kept.
    */
   async save(then: 'close' | 'go-on' = 'close'): Promise<string | null> {
     const form = this.form.value
@@ -125,7 +125,7 @@ class ProfileEditing {
     return null
   }
 
-  /** Returns whether the profile is gone. */
+  /** Returns whether the profile was deleted. */
   async remove(id: string): Promise<boolean> {
     this.failure.value = null
     const answer = await this.#during('removing', () => call('profile.remove', { id }))

@@ -6,7 +6,7 @@ import { mostSearches } from '../../contract/ipc/app.ts'
 export const useRecentSearchesStore = defineStore('recent-searches', () => {
   const searches = shallowRef<readonly string[]>([])
 
-  /** Keeps a search that somebody went on from. One letter is only the beginning of a word, unless it is a kanji. */
+  /** Keeps a search whose results the user made use of. A single letter is only the beginning of a word, unless it is a kanji. */
   function keep(text: string): void {
     const search = text.trim()
     if (search === '' || /^[\p{ASCII}\p{sc=Hira}\p{sc=Kana}]$/u.test(search)) return

@@ -5,7 +5,7 @@ import { call } from '../bridge/bridge.ts'
 import type { LineOf } from '../text/line-of.ts'
 import { useNoticesStore } from './notices.ts'
 
-/** What can be done with a record beside changing it. Failures are told in a notice. */
+/** What can be done with a record besides changing it. Failures are shown in a notice. */
 export const useRecordActionsStore = defineStore('record-actions', () => {
   const notices = useNoticesStore()
   /** The value in which the form begins; null for its first field. */

@@ -8,17 +8,17 @@ import { pictureOf } from './print-choice.ts'
 import { usePrintStore } from './print.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 
-/** How long typing rests before its card is laid out, and how long it may go on, in ms. */
+/** How long typing must pause before its card is laid out, and how long it may continue without a pause, in ms. */
 const rest = 80
 const longest = 250
 
 /** The card of the open contact as it would be printed now, with what is typed. */
 class RecordCard {
   readonly card = shallowRef<PrintCard | null>(null)
-  /** Address of its picture; null while there is none of this contact, and where it has no address. */
+  /** Address of its picture; null if this contact has no picture or no postal address. */
   readonly picture = ref<string | null>(null)
   readonly #typed = useDebounced(() => this.layOut(), rest, { maxWait: longest })
-  /** The first card would wait for that; nobody waits for this one. */
+  /** Loading fonts would delay the first card; a later one is not held up. */
   readonly #readFonts = useWhenIdle(() => {
     const changes = { lastname: '東', addresses: [{ region: '東京都' }] }
     return call('print.card', { family: 'address', id: null, changes })
@@ -38,7 +38,7 @@ class RecordCard {
       () => [editor.subject, editor.base, usePrintStore().isOpen],
       ([subject, base], [before, baseBefore]) => {
         if (subject !== before) this.#forget()
-        // It was asked for with the record itself, so that both are there at once.
+        // The card was requested together with the record, so that both appear together.
         const isRead = subject === before && base !== null && baseBefore === null
         if (!isRead || !(this.#underway || this.card.value)) void this.layOut()
       },
@@ -60,13 +60,13 @@ class RecordCard {
     if (this.#again) await this.layOut()
   }
 
-  /** The card of before gives the measures until the next one is there, so that nothing moves. */
+  /** The previous card keeps its measures until the next one arrives, so that nothing moves. */
   #forget(): void {
     this.#visit += 1
     this.picture.value = pictureOf(null, this.picture.value)
   }
 
-  /** Why there is none is told where it is printed. */
+  /** Printing shows why a contact has no card. */
   #show(card: PrintCard | null): void {
     this.card.value = card
     this.picture.value = pictureOf(card?.svg ?? null, this.picture.value)

@@ -42,7 +42,7 @@ export interface DeletionTarget {
   etag?: string | null | undefined
 }
 
-/** Deletes of single records: hidden at once, and shown again when they are taken back or main could not do them. */
+/** Deletes of single records: hidden immediately, and shown again when they are taken back or main could not do them. */
 class RecordDeletion {
   readonly hidden = new IdSet()
   readonly held = new HeldDeletions()
@@ -52,7 +52,7 @@ class RecordDeletion {
   readonly #targets = new Map<string, DeletionTarget>()
   readonly #notices = useNoticesStore()
 
-  /** Returns whether the record is now on its way out; a failure is told in a notice. */
+  /** Returns whether the delete is under way; a failure is shown in a notice. */
   async delete(target: DeletionTarget): Promise<boolean> {
     const { id, name } = target
     if (this.hidden.ids.value.has(id)) return false
@@ -135,7 +135,7 @@ async function localEtag({ family, id }: Pick<DeletionTarget, 'family' | 'id'>):
   return (read.ok && read.value.record.etag) || null
 }
 
-/** Why a record is still there. 412 means that somebody else changed it (interface 4.4): the user should look first. */
+/** Why a record still exists. 412 means that another user changed it (interface 4.4): this user should look first. */
 function keptNotice({ name }: DeletionTarget, failure: Failure, act: () => void) {
   const text =
     failure.kind === 'precondition-failed'

@@ -45,7 +45,10 @@ export class RecordEditing {
   readonly #edits = this.record.edits
   readonly #saver = this.record.saver
 
-  /** Opens the form. The service is asked for the record meanwhile: a list may have shown less of it, or somebody changed it. */
+  /**
+   * Opens the form and meanwhile requests the record from the service: a list may have shown less of it, or another user changed
+   * it.
+   */
   edit(): void {
     this.record.edit()
     const { id } = this.#edits.subject.value ?? {}
@@ -53,7 +56,7 @@ export class RecordEditing {
       void this.#lookAgain(id)
   }
 
-  /** Nothing moves in an open form: what is new is offered. Where nobody answers, the edit is compared when it is sent. */
+  /** Nothing moves in an open form: news is offered. If there is no answer, the edit is compared when it is sent. */
   async #lookAgain(id: string): Promise<void> {
     const { key } = this.#saver
     const { family } = this.#edits.origin.value
@@ -98,7 +101,7 @@ export class RecordEditing {
     return true
   }
 
-  /** Saves against `version`, null for a new record. Two calls at once are one save and settle once. */
+  /** Saves against `version`, null for a new record. Two simultaneous calls are one save and settle together. */
   async #send(version: RecordView | null, changes = this.#edits.changes.value): Promise<boolean> {
     const [{ state }, { form }] = [this.record, this.#saver]
     state.value = 'saving'
@@ -166,7 +169,7 @@ export class RecordEditing {
     if (draft !== null) this.record.showForm(() => edits.putBack(draft))
   }
 
-  /** Closes the record because its profile is left. A save that is on the disk goes on without its form. */
+  /** Closes the record because the user leaves its profile. A save that is on the disk continues without its form. */
   async leaveProfile(): Promise<boolean> {
     const isSafe = this.#edits.aside.value === null && (await this.#saver.detach())
     return (isSafe || (await this.confirmLeave())) && this.record.leave()

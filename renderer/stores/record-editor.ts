@@ -52,7 +52,7 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
   }
 })
 
-/** So long nothing is typed before the book is asked who that may be, in ms: a pause, and not each key. */
+/** How long typing must pause before the book is searched for who that may be, in ms: not at each key. */
 const pause = 300
 
 /** Whom of the book the new contact in the form may be: asked while it is typed; what is known stays until something else is. */
@@ -118,7 +118,7 @@ function conflictCalls(editing: RecordEditing) {
   }
 }
 
-/** Asks main's list of postal codes. A list that cannot be read is no help, and nothing to bother anybody with. */
+/** Looks in main's list of postal codes. If the list cannot be read, there is no help, but no message either. */
 export const postalLookup: PostalLookup = {
   towns: async (code) => valueOf(await call('postalCode.towns', { code })),
   codes: async (place) => valueOf(await call('postalCode.codes', place)),

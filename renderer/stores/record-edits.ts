@@ -18,14 +18,14 @@ export interface Subject {
   group_id: string | null
 }
 
-/** A new contact is made to reach somebody: the rows for it are there from the start. Left empty they are not sent. */
+/** A new contact is made to reach a person: the rows for that are there from the start. Rows left empty are not sent. */
 const waysToReach: Partial<RecordDraft> = {
   telephones: [{ kindof: 'cell' }],
   emails: [{ kindof: 'home' }],
   addresses: [{ kindof: 'home' }],
 }
 
-/** The open record and the edits to it; talks to nobody. Values are replaced, never mutated. */
+/** The open record and the edits to it; calls no other part. Values are replaced, never mutated. */
 export class RecordEdits {
   readonly subject = shallowRef<Subject | null>(null)
   /** The record as main answered it; null while it is new or not read yet. */
@@ -53,7 +53,7 @@ export class RecordEdits {
   readonly isDirty = computed(() => this.isChanged.value || this.aside.value !== null)
   readonly isDeleted = computed(() => this.base.value?.record.deleted === true)
 
-  /** Another record, or none. The edits to the one before are gone. */
+  /** Another record, or none. The edits to the previous one are dropped. */
   take(subject: Subject | null): void {
     this.subject.value = subject
     this.base.value = null
@@ -95,7 +95,7 @@ export class RecordEdits {
     this.draft.value = this.base.value === null ? { ...draft, ...waysToReach } : draft
   }
 
-  /** The form goes on over a newer version, in which nothing stands against the edits. */
+  /** The form continues on a newer version in which nothing contradicts the edits. */
   goOver(newer: RecordView): void {
     this.draft.value = draftWith(newer.record, this.changes.value)
     this.base.value = newer
@@ -135,7 +135,7 @@ export class RecordEdits {
     return draftWith(this.origin.value.base, { ...this.changes.value, ...this.aside.value })
   }
 
-  /** Goes on with this draft: of the record, or of a new one when it is deleted, for there is no way to restore it. */
+  /** Continues with this draft: of the record, or of a new one if the record is deleted, because it cannot be restored. */
   putBack(draft: RecordDraft): void {
     this.draft.value = draft
     this.aside.value = null

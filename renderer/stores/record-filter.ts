@@ -29,7 +29,7 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]
   }
 
-  /** A filter by a tag goes on under its new name; null where the tag is gone. */
+  /** A filter by a renamed tag continues under the new name; null if the tag was deleted. */
   function renameTag(tag: string, to: string | null): void {
     if (!tags.value.includes(tag)) return
     tags.value = [...new Set(tags.value.flatMap((each) => (each === tag ? (to ?? []) : each)))]

@@ -37,7 +37,7 @@ class Timeline {
     void this.refresh()
   }
 
-  /** Writes an old version over the one that is shown; what of it could not come back is told. */
+  /** Writes an old version over the current one; the user sees what could not be restored. */
   async putBack({ version, time }: VersionLine): Promise<void> {
     const { family, id } = useRecordEditorStore().subject ?? {}
     if (version === null || !family || !id || this.isUnderway.value) return

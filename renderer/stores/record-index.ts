@@ -5,7 +5,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 
-/** How often the index may be asked for while a sync pours records in, in ms. */
+/** How often the index may be read while a sync delivers many records, in ms. */
 const indexPace = 1_000
 
 /** Where each header (あ か さ …, A–Z, digits of postal codes, months) begins in the list, for its headings and the rail. */
@@ -24,7 +24,7 @@ export const useRecordIndexStore = defineStore('record-index', () => {
   const refreshSoon = useThrottled(refresh, indexPace)
   const refreshWhenIdle = useWhenIdle(refresh)
 
-  /** The headers go through the whole book: they are asked for once the window has nothing else to do. */
+  /** The headers are read from the whole book: the window waits until it has nothing else to do. */
   function load(): void {
     on('mirror.changed', refreshSoon)
     refreshWhenIdle()

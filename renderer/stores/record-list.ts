@@ -9,10 +9,10 @@ import { useRecordDeletionStore } from './record-deletion.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { RowSnippets, RowWindow, pageSize } from './row-window.ts'
 
-/** How often the list may be asked for while a sync pours records in, in ms. */
+/** How often the list may be read while a sync delivers many records, in ms. */
 const pace = 250
 
-/** The rows of the list near the viewport, and where the keyboard stands in it. */
+/** The rows of the list near the viewport, and the position of the keyboard in it. */
 export const useRecordListStore = defineStore('record-list', () => {
   const rows = new RowWindow()
   const filter = useRecordFilterStore()
@@ -64,7 +64,7 @@ export const useRecordListStore = defineStore('record-list', () => {
   }
 })
 
-/** A longer rest than this between two letters begins anew, in ms. */
+/** A longer pause than this between two letters starts a new word, in ms. */
 const longestRest = 1_000
 /** Rows that are looked at for one whose name begins with what was typed: a search finds it inside of names, too. */
 const mostRows = 300
@@ -121,8 +121,8 @@ function followOpenRecord({ rows, cursor, selectedId }: ListPlace): void {
 }
 
 /**
- * Goes to the row of a record that came into being or changed its place; nowhere when the list does not have it, or when
- * the user has gone elsewhere meanwhile.
+ * Goes to the row of a record that was created or moved; does nothing when the list does not have it, or when the user has moved
+ * elsewhere meanwhile.
  */
 async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Promise<void> {
   const filter = useRecordFilterStore()
@@ -140,7 +140,7 @@ async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Prom
 
 /** The rows without those whose delete is on its way; in the Trash a deleted record is where it belongs. */
 function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
-  /** Their positions. Only rows that are held can be leaving: a delete is asked for with its row in view. */
+  /** Their positions. Only loaded rows can be leaving: a delete starts with its row in view. */
   const leaving = computed((): ReadonlySet<number> => {
     const positions = new Set<number>()
     for (const [page, held] of rows.known.value?.pages ?? []) {
@@ -150,7 +150,7 @@ function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
     return positions
   })
   return {
-    /** What the rows on screen were asked for: the filter before, until the answer to the present one is there. */
+    /** The filter of the rows on screen: the previous one, until the answer to the present one arrives. */
     shownFilter: computed(() => rows.known.value?.filter ?? null),
     /** How many the user sees. */
     shownTotal: computed(() => {

@@ -14,7 +14,7 @@ import { useNoticesStore } from './notices.ts'
 import type { RecordEdits, Subject, SeenVersion } from './record-edits.ts'
 import { useSessionStore } from './session.ts'
 
-/** A form goes on with a draft that main keeps; the one of a form before it would come back after a restart. */
+/** A form continues with a draft that main keeps; the draft of an earlier form would come back after a restart. */
 export function adoptDraft(form: { key: string; draftKey: string | null }, key: string): void {
   const before = form.draftKey
   form.key = key
@@ -64,7 +64,7 @@ export class RecordSaver {
   profile = ''
   /** Key of the draft that main keeps of the form; null when it keeps none. */
   draftKey: string | null = null
-  /** Number of the form; another one after a form was left while its save went on. */
+  /** Number of the form; a new one after the user left a form while its save continued. */
   form = 0
 
   #edits: RecordEdits
@@ -76,7 +76,7 @@ export class RecordSaver {
     this.#edits = edits
   }
 
-  /** A form was opened or closed: what was said about the last save is over. */
+  /** A form was opened or closed: messages about the last save no longer apply. */
   reset(): void {
     this.key = crypto.randomUUID()
     this.profile = useSessionStore().profileId
@@ -115,8 +115,8 @@ export class RecordSaver {
   }
 
   /**
-   * Waits until the save under way is on the disk, and lets it go on without its form. Returns false where none is
-   * under way, or where it was answered sooner.
+   * Waits until the save under way is on the disk, and lets it continue without its form. Returns false if no save is under way,
+   * or if it was answered sooner.
    */
   async detach(): Promise<boolean> {
     const sent = this.#underway

@@ -68,7 +68,7 @@ export class RowWindow {
     return this.#load(Math.floor(position / pageSize))
   }
 
-  /** Another list: what was asked before and arrives later is dropped. */
+  /** Another list: late answers to earlier requests are dropped. */
   async restart(filter: RecordFilter): Promise<void> {
     this.#generation += 1
     this.#filter = filter
@@ -78,13 +78,13 @@ export class RowWindow {
     await this.#reload()
   }
 
-  /** Lets go of every row at once, for a list that must not be seen any longer. */
+  /** Drops every row immediately, for a list that must no longer be seen. */
   forget(): void {
     this.#generation += 1
     this.known.value = null
   }
 
-  /** The same list anew; the rows on screen stay until the new ones are there. */
+  /** Reads the same list again; the rows on screen stay until the new ones arrive. */
   async refresh(): Promise<void> {
     // While one refresh is under way the next waits: a busy sync must not overtake every answer.
     this.#again = this.#refreshing !== null
@@ -138,7 +138,7 @@ export class RowWindow {
   }
 }
 
-/** The rows of a search come first: what else was found in them is asked for when they have stood for so long, in ms. */
+/** The rows of a search come first: what else was found in them is requested once they have stayed this long, in ms. */
 const rest = 60
 /** More rows than any screen draws. */
 const mostRows = 60
@@ -184,7 +184,7 @@ export class RowSnippets {
   }
 }
 
-/** Where a search stands in texts of the open record, in UTF-16 units; null where main cannot say. */
+/** Where a search matches in texts of the open record, in UTF-16 units; null when main cannot say. */
 export async function marksIn(search: string, texts: string[]): Promise<FoundMarks['marks'] | null> {
   const answer = await call('record.marks', { search, texts })
   return answer.ok ? answer.value.marks : null

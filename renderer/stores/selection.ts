@@ -10,7 +10,7 @@ import { useSessionStore } from './session.ts'
 /** A set of ids that grows and shrinks as lists do it everywhere: Ctrl changes one, Shift extends from an anchor. */
 class Selected {
   readonly ids = shallowRef<ReadonlySet<string>>(new Set())
-  /** Position from which Shift extends; -1 when there is none. */
+  /** Position from which Shift extends; -1 for none. */
   anchor = -1
   /** Raised with each change: late answers about an older selection are dropped. */
   #generation = 0
@@ -20,7 +20,7 @@ class Selected {
     this.ids.value = new Set(ids)
   }
 
-  /** Takes ids that are being asked for, unless something else is selected meanwhile. */
+  /** Takes ids that are still on their way, unless the user selects something else meanwhile. */
   async takeLater(asked: Promise<Iterable<string> | null>): Promise<void> {
     this.#generation += 1
     const generation = this.#generation
@@ -63,7 +63,7 @@ interface RangeSource {
   isGone: (position: number) => boolean
 }
 
-/** Ids of the rows of a range in list order; main is asked where some of them are not held. */
+/** Ids of the rows of a range in list order; main supplies those that are not loaded. */
 async function idsInRange({ from, to }: Range, list: RangeSource): Promise<string[]> {
   const first = Math.min(from, to)
   const count = Math.abs(from - to) + 1

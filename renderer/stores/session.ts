@@ -15,23 +15,23 @@ export const useSessionStore = defineStore('session', () => {
   /** Why the last question about the session was not answered as wished. */
   const failure = shallowRef<Failure | null>(null)
 
-  /** Main is told with each act whom it is for; '' until it has said which profile is in use. */
+  /** Each call to main names the profile it is for; '' until main has said which profile is in use. */
   const profileId = computed(() => state.value?.current ?? '')
   const profile = computed(() => state.value?.profiles.find(({ id }) => id === profileId.value) ?? null)
   showPhotosOf(() => profileId.value)
-  /** The profile in use is the only one beside the samples. */
+  /** The current profile is the only one besides the samples. */
   const alone = computed(
     () => (state.value?.profiles ?? []).filter(({ kind }) => kind !== 'demo').length === 1,
   )
   /** True until main has said otherwise, and for the demo before its service is up: nothing may ask too early. */
   const signedIn = computed(() => (state.value?.signedIn ?? true) || profile.value?.base_url === '')
-  /** There is no token, or the service refuses it, and the keychain is not being asked for one. */
+  /** There is no token, or the service refuses it, and the keychain is not being asked for a token. */
   const asksForToken = computed(() => {
     const { needsToken = false, restoring = false } = state.value ?? {}
     return (!signedIn.value || needsToken) && !restoring
   })
 
-  /** Takes what main answered about the session. Returns whether it did what it was asked. */
+  /** Takes main's answer about the session. Returns whether main did what was requested. */
   function take(answer: Result<SessionState>): boolean {
     failure.value = answer.ok ? null : answer.failure
     if (answer.ok) told.value = answer.value

@@ -7,13 +7,13 @@ import { call, on } from '../bridge/bridge.ts'
 import { t } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
-/** The home addresses that can be the sender, and the one that is; '' for none. */
+/** The home addresses that can be the sender, and the chosen one; '' for none. */
 export interface SenderChoice {
   senders: PrintSetup['senders']
   sender: string
 }
 
-/** What the settings show beyond the preferences. Read anew whenever they open: sizes and records change. */
+/** What the settings show besides the preferences. Read again whenever they open: sizes and records change. */
 export const useSettingsStore = defineStore('settings', () => {
   const about = shallowRef<About | null>(null)
   const photos = shallowRef<PhotoStorage | null>(null)
@@ -34,7 +34,7 @@ export const useSettingsStore = defineStore('settings', () => {
     const setup = await call('print.setup', null)
     choice.value = setup.ok ? { senders: setup.value.senders, sender: setup.value.sender ?? '' } : null
   }
-  // Where nobody can be chosen yet, the home addresses may still be on their way: the first sync goes on meanwhile.
+  // While there is no sender to choose, the home addresses may still be on their way: the first sync is running.
   on('mirror.changed', ({ family }) => {
     if (choice.value?.senders.length === 0 && family !== 'address') void loadChoice()
   })

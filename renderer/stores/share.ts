@@ -13,7 +13,7 @@ import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellTooMany } from './notices.ts'
 import { useSessionStore } from './session.ts'
 
-/** A contact that is handed to somebody. */
+/** A contact that is shared with another person. */
 interface SharedContact {
   family: Family
   id: string
@@ -94,8 +94,8 @@ class ShareTask {
   }
 
   /**
-   * Hands contacts to the drag that has begun. Until it is over, which the page sees by the next movement of the pointer, what is
-   * dropped on the window is what was dragged out of it.
+   * Hands contacts to the drag that has begun. Until it ends, which the page learns from the next movement of the pointer,
+   * anything dropped on the window is what was dragged out of it.
    */
   readonly drag = async (family: Family, ids: Ids): Promise<void> => {
     if (ids.length > mostCopied) return tellTooMany(tn('share.tooMany', mostCopied))
@@ -111,7 +111,7 @@ class ShareTask {
     addEventListener('pointermove', over, { once: true })
   }
 
-  /** Goes on with the export of files, of the one contact. */
+  /** Continues with the export of files, for this one contact. */
   readonly save = async (): Promise<void> => {
     const whom = this.contact.value
     if (whom === null) return

@@ -8,7 +8,7 @@ import { useNoticesStore } from './notices.ts'
 /** How far the sync has filled the local copy. */
 export const useSyncStore = defineStore('sync', () => {
   const state = shallowRef<SyncState>(notSyncing)
-  /** Which records stand behind the counts; asked for when somebody looks. */
+  /** The records that the counts refer to; read when the user opens the details. */
   const doubts = shallowRef<SyncDoubts>({ odd: [], unreachable: [] })
   const running = computed(() => state.value.phase === 'running')
   /** The first fill of a profile: there is nothing to show yet. */
