@@ -5,7 +5,7 @@ interface Libheif {
 }
 
 interface HeifImage {
-  /** A file may hold several; this is the one that is meant. */
+  /** A file may hold several images; this marks the main one. */
   is_primary(): boolean
   get_width(): number
   get_height(): number
@@ -60,7 +60,7 @@ function isDisplayP3(bytes: Uint8Array): boolean {
   return at + 4 <= bytes.length && Math.abs(view.getInt32(at) / 65_536 - redOfP3) < 0.01
 }
 
-/** Where a name stands in the boxes at the beginning of a file; -1 where it does not. */
+/** Position of a name in the boxes at the beginning of a file; -1 if it is not there. */
 function indexOf(bytes: Uint8Array, name: string): number {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)).indexOf(name)
 }

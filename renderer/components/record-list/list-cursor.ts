@@ -28,7 +28,7 @@ interface ListKeys {
   openWindow: (position: number) => void
   /** A letter leads to the name that begins with it, and with those typed just before. */
   type: (letter: string) => void
-  /** Ends the selection. Returns false where there was none. */
+  /** Ends the selection. Returns false if nothing was selected. */
   clear: () => boolean
 }
 
@@ -139,8 +139,8 @@ interface Measured {
 }
 
 /**
- * Measures the rows anew when their heights change, and keeps what the user looks at where it stands on the screen: the
- * row of the cursor, or the first one. Headings come after the rows, and above a row far down there are many of them.
+ * Measures the rows again when their heights change, and keeps the row that the user looks at in its place on the screen: the row
+ * of the cursor, or the first one. Headings arrive after the rows, and there are many of them above a row far down.
  */
 export function keepMeasured({ list, virtualizer, heights, gone, cursor }: Measured): void {
   watch(heights, async () => {
