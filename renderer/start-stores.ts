@@ -72,7 +72,7 @@ function startRecord(): Promise<void> {
   return useSessionStore().load()
 }
 
-/** Counts and headers go through the whole book, so the first rows are drawn before they are asked for. */
+/** Counts and headers are read from the whole book, so the first rows are drawn before that. */
 async function loadBook(): Promise<void> {
   // Taken before anything is waited for: they belong to the window that begins now.
   const [list, book, index] = [useRecordListStore(), useBookStore(), useRecordIndexStore()]

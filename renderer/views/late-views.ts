@@ -7,8 +7,8 @@ import { t } from '../text/i18n.ts'
 let said = ''
 
 /**
- * What nobody sees at start, in files of its own so that the window need not wait for it. It is mounted, closed, once
- * `useLateViewsStore` says so, and is from then on like everything else.
+ * Views that are not needed at start, in files of their own so that the window does not wait for them. They are mounted, closed,
+ * once `useLateViewsStore` says so, and from then on behave like all others.
  */
 export const BulkOverlay = late(() => import('./BulkOverlay.vue'))
 export const CardsOverlay = late(() => import('./CardsOverlay.vue'))
@@ -26,7 +26,7 @@ export const SettingsOverlay = late(() => import('./SettingsOverlay.vue'))
 export const ShareOverlay = late(() => import('./ShareOverlay.vue'))
 export const SyncOverlay = late(() => import('./SyncOverlay.vue'))
 
-/** A view in a file of its own. Where the disk does not give it, that is said once, and everything else goes on. */
+/** A view in a file of its own. If the disk cannot deliver it, one notice says so, and everything else continues. */
 export function late<T extends Component>(load: () => Promise<{ default: T }>): T {
   return defineAsyncComponent(() => load().catch(sayLost<T>))
 }

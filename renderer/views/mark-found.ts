@@ -37,7 +37,7 @@ export function markFound(): void {
   })
 }
 
-/** The values of the record; what the app says about them is no hit. */
+/** The values of the record; what the app says about them does not count as a hit. */
 function textsShown(): Text[] {
   const values = document.querySelectorAll('[data-record] bdi:not(.caption)')
   const nodes = [...values].flatMap((value) => [...value.childNodes].filter((node) => node instanceof Text))

@@ -64,7 +64,7 @@ export async function showRowMenu(
   if (action) commands.run(action)
 }
 
-/** What is done with all contacts of a tag; those acts that change them stand behind a line. */
+/** An action for all contacts of a tag; actions that change them follow a separator. */
 export interface TagAct {
   id: ContextItem
   changes: boolean
@@ -138,7 +138,7 @@ export function useNativeMenu(): void {
   onScopeDispose(menu.listen((id) => isTyped(id) || isDialogOpen() || commands.run(id)))
 }
 
-/** One Undo for both: while somebody types, it is the text field's own. Returns whether it was. */
+/** One Undo for both: while the user types, it is the text field's own. Returns whether it was. */
 function isTyped(id: ActionId): boolean {
   if ((id !== 'undo' && id !== 'redo') || !isTyping(document.activeElement)) return false
   // Deprecated, and still the only way to a field's own history.

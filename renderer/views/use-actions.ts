@@ -109,7 +109,7 @@ async function openInWindow(): Promise<void> {
   if (family && id) await useRecordActionsStore().openWindow({ family, id })
 }
 
-/** The contact that is open leaves first: its edits are asked about. */
+/** Closes the open contact first, so that the user can decide about its edits. */
 async function deleteMany(): Promise<void> {
   if (await useRecordEditorStore().close()) await useBulkQuestionStore().deleteSelected()
 }
@@ -179,7 +179,7 @@ type PlaceAction =
   | 'trash'
   | 'outbox'
 
-/** The contacts of the Trash that are selected, else the one that is open. */
+/** The selected contacts of the Trash, or else the open one. */
 function deletedOnes(): readonly string[] {
   const [selection, editor] = [useSelectionStore(), useRecordEditorStore()]
   if (selection.isActive) return selection.isAllowed ? [] : [...selection.ids]
@@ -269,7 +269,7 @@ function windowActions(): Part<WindowAction> {
   }
 }
 
-/** Somebody has to be allowed to write one of the families. */
+/** The user must be allowed to write one of the families. */
 function mayImport(): boolean {
   const { mayWrite } = useSessionStore()
   return !usePrintStore().isOpen && (mayWrite('address') || mayWrite('homeaddress'))

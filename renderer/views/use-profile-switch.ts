@@ -43,7 +43,7 @@ export async function selectProfile(id: string): Promise<boolean> {
   const left = await useRecordEditorStore().leaveProfile()
   const selected = left && (await session.select(id))
   if (!selected) stay()
-  // Who stays for the edits in the window of a contact was asked about them just now.
+  // A user who stays for the edits in a contact window has just answered a question about them.
   const isAsked = session.failure?.kind === 'cancelled'
   if (left && !selected && session.failure && !isAsked) useNoticesStore().showFailure(session.failure)
   return selected

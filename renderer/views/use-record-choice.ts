@@ -18,7 +18,7 @@ import { t } from '../text/i18n.ts'
 /** How long the cursor rests on a row before the record opens, in ms: holding an arrow key must not open them all. */
 const rest = 120
 
-/** What happens when a row of the list is chosen, opened, dragged or deleted, and when a new record is asked for. */
+/** What happens when a row of the list is chosen, opened, dragged or deleted, and when the user wants a new record. */
 export function useRecordChoice() {
   const list = useRecordListStore()
   const navigation = useNavigationStore()
@@ -129,8 +129,8 @@ async function removeRow(position: number): Promise<void> {
 }
 
 /**
- * Opens what stands after the row at a position that is being deleted, before it where it was the last, so that the keyboard
- * goes on from there. -1 for a record that the list does not show: nothing opens.
+ * Opens the row after the one at a position that is being deleted, or the row before it if it was the last, so that the keyboard
+ * continues from there. -1 for a record that the list does not show: nothing opens.
  */
 export async function openNeighbour(position: number): Promise<void> {
   const list = useRecordListStore()
@@ -155,7 +155,7 @@ function tellStaleness(): void {
   )
 }
 
-/** What can be done with many stands over the list: in a narrow window it comes in front. */
+/** The actions for many contacts are above the list: in a narrow window the list comes to the front. */
 function followSelection(): void {
   const selection = useSelectionStore()
   const navigation = useNavigationStore()
@@ -174,7 +174,9 @@ function followSelection(): void {
   )
 }
 
-/** Beside a list that does not have it, an open record would be a stranger's. One that is edited stays. */
+/**
+ * Next to a list that does not contain it, an open record would be out of place, so it closes. One that is being edited stays.
+ */
 function followPlace(): void {
   const list = useRecordListStore()
   const editor = useRecordEditorStore()

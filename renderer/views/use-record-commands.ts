@@ -33,7 +33,7 @@ export function useRecordCommands() {
     editor.edit()
   }
 
-  /** Deletes the record as it is shown; it leaves the pane at once and comes back with Undo. */
+  /** Deletes the record as it is shown; it disappears from the pane immediately and comes back with Undo. */
   async function remove(): Promise<void> {
     const { family } = editor.subject ?? {}
     const record = editor.base?.record
@@ -79,8 +79,8 @@ function drag(): void {
 }
 
 /**
- * Opens the workbench for the open record as it is saved; edits that are not saved yet are asked about first. A deleted
- * record is not written to.
+ * Opens the workbench for the open record as it is saved; if it has unsaved edits, the user decides about them first. A deleted
+ * record cannot be printed.
  */
 async function printOpenRecord(): Promise<void> {
   const editor = useRecordEditorStore()
