@@ -1,4 +1,4 @@
-/** Reads `yyyy-mm-dd`; null for anything that is no day of the calendar (0000-00-00, 02-30, fault P30). */
+/** Reads `yyyy-mm-dd`; null for anything that is not a day of the calendar (0000-00-00, 02-30, fault P30). */
 export function calendarDay(text: string): CalendarDay | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (parts === null) return null
@@ -20,7 +20,7 @@ export function ageOn(birth: CalendarDay, today: CalendarDay): number | null {
   return years < 0 ? null : years
 }
 
-/** A birth date in the words of the language, in Japanese with its era; text that is no date as it is. */
+/** A birth date in the words of the language, in Japanese with its era; text that is not a date stays unchanged. */
 export function dateText(text: string, locale: string): string {
   const day = calendarDay(text)
   if (day === null) return text
@@ -54,7 +54,7 @@ export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: Cal
   return { day: dayOfDate(next), inDays: Math.round((next.getTime() - now) / 86_400_000) }
 }
 
-/** A timestamp of the service on the local clock; text that is no timestamp as it is. */
+/** A timestamp of the service on the local clock; text that is not a timestamp stays unchanged. */
 export function timestampText(text: string, locale: string, timeZone?: string): string {
   const date = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(date.getTime())) return text
@@ -101,7 +101,7 @@ export const eras: readonly Era[] = [
   { name: '明治', latin: 'Meiji', letter: 'M', first: { year: 1868, month: 1, day: 25 } },
 ]
 
-/** Before 1873 Japan counted lunar months, so an era year beside a Gregorian date would mislead. */
+/** Before 1873 Japan counted lunar months, so an era year next to a Gregorian date would mislead. */
 const firstYearOfJapaneseCalendar = 1873
 
 /** The era of a day and the year in it; null before 1873. */

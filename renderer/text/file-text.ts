@@ -85,11 +85,11 @@ function isOf<T extends object>(names: T, name: string): name is string & keyof 
 export interface LackingLine {
   text: string
   names: readonly string[]
-  /** Whether there are contacts behind those that are named. */
+  /** Whether there are more contacts than those named. */
   hasMore: boolean
 }
 
-/** The line of so many photos. A contact may lack several: only a full list of names has more behind it. */
+/** The line for this many photos. A contact may lack several: only when the list of names is full are there more. */
 export function lackingLine(text: string, count: number, names: readonly string[]): LackingLine {
   return { text, names, hasMore: count > names.length && names.length >= mostMissingNames }
 }
@@ -167,7 +167,7 @@ export function backupText({ backup }: ImportFile, language: Language, t: Transl
   return t('backup.restore.of', { profile, made: timestampText(made, language) })
 }
 
-/** Why a person stands where it stands, in parts, and whether what is chosen for it changes nothing. */
+/** Why a person has its state, in parts, and whether the choice for it changes nothing. */
 export function importReasons(
   { name, reasons, match, adds, differs }: ImportRow,
   choice: ImportChoice,
@@ -185,7 +185,7 @@ export function importReasons(
   ].filter((part) => part !== '')
 }
 
-/** A remark as a sentence, behind where it stands and whom it is about. */
+/** A remark as a sentence, after its line and the person it is about. */
 export function importRemark({ line, person, field, kind, value }: ImportRemark, t: Translate): string {
   const where = line === 0 ? '' : t('imports.line', { line })
   const name = isOf(en.record.postal, field) ? t(`record.postal.${field}`) : fieldName(field, t)
@@ -245,7 +245,7 @@ const words = {
   note: 'imports.holds.note',
 } as const satisfies Record<ImportColumn, MessageKey>
 
-/** What a column can hold, as options of a select. What nobody knows goes to the memo unless the user names it. */
+/** What a column can hold, as options of a select. A column that is not recognised goes to the memo unless the user names it. */
 export function columnOptions(isKnown: boolean, t: Translate): { value: ImportColumn; text: string }[] {
   const entries = Object.entries(words) as [ImportColumn, MessageKey][]
   return entries.map(([value, key]) => {

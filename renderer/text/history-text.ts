@@ -12,7 +12,7 @@ import { failureText } from './failure-text.ts'
 import { fieldLines, fieldName } from './record-text.ts'
 import { currentLanguage, sentences, t, tn } from './i18n.ts'
 
-/** What a step was, to stand inside a sentence. */
+/** What a step was, for use inside a sentence. */
 export function stepText({ kind, name, count }: Pick<HistoryStep, 'kind' | 'name' | 'count'>): string {
   const values = { name: name || t('record.view.nameless') }
   if (kind === 'create' || kind === 'edit' || kind === 'merge') return t(`history.what.${kind}`, values)
@@ -36,7 +36,7 @@ export function restoredText(done: HistoryDone): string {
   return sentences(...[first, ...remarks(done)].filter((each) => each !== ''))
 }
 
-/** What came otherwise than it was asked for. */
+/** What turned out differently from the request. */
 function remarks({ changedSince, copies, lostPhotos, failed, failure }: HistoryDone): string[] {
   const reason = failure === null ? '' : failureText(failure, t)
   return [
@@ -60,7 +60,7 @@ export interface VersionLine {
   version: number | null
   time: string
   who: string
-  /** What is to be said beside the fields; '' where they say it. */
+  /** A remark in addition to the fields; '' if the fields say everything. */
   remark: string
   changes: VersionChange[]
 }

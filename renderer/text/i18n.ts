@@ -34,7 +34,7 @@ export function tn(key: MessageKey, count: number, values: Record<string, string
   return translator.t(key, { n: count.toLocaleString(currentLanguage()), ...values }, count)
 }
 
-/** Returns sentences one behind the other, as the language has it: Japanese leaves no blank between them. */
+/** Joins sentences as the language does: Japanese puts no blank between them. */
 export function sentences(...all: readonly string[]): string {
   return all.join(writing[currentLanguage()].gap)
 }

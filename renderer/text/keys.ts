@@ -23,7 +23,7 @@ export function actionKeyText(action: ActionId, platform: string): string {
   return key === undefined ? '' : keyText(key, platform)
 }
 
-/** The key that takes the suggestion beside a field, as ARIA names it. */
+/** The key that takes the suggestion next to a field, as ARIA names it. */
 export const acceptKey = 'Alt+Enter'
 
 /** How that key is called on this computer: `platform` is what the browser says of it. */

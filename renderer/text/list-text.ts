@@ -50,7 +50,7 @@ export interface MatchPart {
   hit: boolean
 }
 
-/** Cuts a text at its marks (from and to in UTF-16 units, in order); one part without a hit where there are none. */
+/** Cuts a text at its marks (from and to in UTF-16 units, in order); one part without a hit if the text has no marks. */
 export function matchParts(text: string, marks: readonly (readonly [number, number])[]): MatchPart[] {
   const parts: MatchPart[] = []
   let done = 0

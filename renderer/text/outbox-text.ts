@@ -23,7 +23,7 @@ function nameOf(state: OutboxState): StateName {
   return state === 'needs-attention' ? 'needsAttention' : state
 }
 
-/** Whether the user has to do something before it can go on. */
+/** Whether the user has to do something before it can continue. */
 export function needsUser(state: OutboxState): boolean {
   return state === 'conflict' || state === 'needs-attention'
 }

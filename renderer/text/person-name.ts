@@ -8,7 +8,7 @@ export function personName(person: Named): string {
   return joined(person.lastname, person.firstname)
 }
 
-/** The reading of the name; '' when there is none. */
+/** The reading of the name; '' if there is none. */
 export function personKana(person: Named): string {
   return joined(person.lastkana, person.firstkana)
 }
@@ -18,7 +18,7 @@ export function recordName(record: ServiceRecord): string {
   return personName(record) || joined(record.organization?.name) || personKana(record)
 }
 
-/** Company, departments and title in one line; '' when there is no organization. */
+/** Company, departments and title in one line; '' without an organization. */
 export function organizationLine(record: ServiceRecord): string {
   const organization = record.organization
   return joined(organization?.name, organization?.dept1, organization?.dept2, organization?.title)
@@ -53,7 +53,7 @@ function first(word: string): string {
   return [...segmenter.segment(word)][0]?.segment ?? ''
 }
 
-/** What stands on an avatar: two letters for Latin, Greek and Cyrillic names, one character otherwise, `–` without a name. */
+/** The text on an avatar: two letters for Latin, Greek and Cyrillic names, one character otherwise, `–` without a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const start = words[0]
@@ -82,8 +82,8 @@ const forMany = ['御中', '各位']
 const teachers = /先生|医師|医長|院長|教授|講師|教諭|校長|園長|学長|弁護士|弁理士|税理士|会計士|議員/
 
 /**
- * The usual honorifics for somebody, the fitting ones first, and the one to propose: 御中 for a company without a person,
- * 先生 for doctors, teachers and lawyers, else 様; null where it is not known who is written to.
+ * The usual honorifics for an addressee, the fitting ones first, and the one to propose: 御中 for a company without a person, 先生
+ * for doctors, teachers and lawyers, else 様; null if the addressee is not known.
  */
 export function honorificsFor({ person, organization }: Addressee): {
   usual: string[]
@@ -96,7 +96,7 @@ export function honorificsFor({ person, organization }: Addressee): {
   return { usual: firstOf([isTeacher ? '先生' : '様']), proposed: isTeacher ? '先生' : '様' }
 }
 
-/** Whether an honorific is one that nobody writes to such an addressee: 御中 to a person, 様 to a company. */
+/** Whether an honorific is never used for such an addressee: 御中 for a person, 様 for a company. */
 export function isOutOfPlace(honorific: string, addressee: Addressee): boolean {
   const { proposed } = honorificsFor(addressee)
   const known = usual.includes(honorific)

@@ -28,7 +28,7 @@ export function draftPhotos({ face_picture, pictures }: DraftPhotos): PhotoRefer
   return [...(face_picture ? [face_picture] : []), ...pictures]
 }
 
-/** The change that puts a new photo into the draft: as its face, or behind the other pictures. */
+/** The change that puts a new photo into the draft: as its face, or after the other pictures. */
 export function addedPhoto(draft: DraftPhotos, field: PhotoField, handle: string): Partial<DraftPhotos> {
   const photo: PhotoReference = { image: handle, source: 'temp' }
   return field === 'face_picture' ? { face_picture: photo } : { pictures: [...draft.pictures, photo] }

@@ -21,7 +21,7 @@ export function hasPostalHelp(address: PostalAddress): boolean {
   return isJapan(address)
 }
 
-/** What a place says of an address. What was typed behind the town stays, and so does a street that the code does not name. */
+/** What a place says of an address. What was typed after the town stays, and so does a street that the code does not name. */
 export function partsOf({ region, city, street, building }: PostalTown, address: PostalAddress): PostalParts {
   const typed = (address.street ?? '').trim()
   const parts: PostalParts = { region, city }

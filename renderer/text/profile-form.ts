@@ -9,7 +9,7 @@ import type { Translate } from './i18n.ts'
 export const ownKinds = ['production', 'staging', 'own'] as const
 export type OwnKind = (typeof ownKinds)[number]
 
-/** Client settings as typed; all empty where there are none. */
+/** Client settings as typed; all empty without settings. */
 interface OidcForm {
   issuer: string
   authorize_url: string
@@ -49,7 +49,7 @@ const withoutOidc: OidcForm = {
   scope: '',
 }
 
-/** An empty form: of the first kind there is no profile of yet, called like that kind. */
+/** An empty form: of the first kind that has no profile yet, with the name of that kind. */
 export function newProfileForm(profiles: readonly ProfileView[], t: Translate): ProfileForm {
   const kind = ownKinds.find((each) => !profiles.some((profile) => profile.kind === each)) ?? 'own'
   const look = { kind, name: t(`profiles.kind.${kind}`), colour: presetOf(kind) }
@@ -66,7 +66,7 @@ export function withKind(form: ProfileForm, kind: OwnKind, t: Translate): Partia
   }
 }
 
-/** The form of a profile; null for Demo, which nobody edits. */
+/** The form of a profile; null for Demo, which cannot be edited. */
 export function profileFormOf(profile: ProfileView): ProfileForm | null {
   const { id, kind, name, base_url, allowHttp, colour, groups, oidc } = profile
   if (kind === 'demo') return null
@@ -131,7 +131,7 @@ function isUsable(oidc: OidcForm): boolean {
   return isEmpty(oidc) || (places && oidc.client_id.trim() !== '')
 }
 
-/** The list with the groups that are not in it yet behind it, and how many those are. */
+/** The list followed by the groups that are not in it yet, and the number of those. */
 export function withFoundGroups(
   groups: readonly ProfileGroup[],
   found: readonly ProfileGroup[],
@@ -174,8 +174,8 @@ function refusedField(path: string, t: Translate): string | undefined {
 }
 
 /**
- * Colours to choose from for the band of a profile. White text reads on each with at least 4.5:1 (WCAG 1.4.3), and each
- * stands out from both themes' backgrounds with at least 3:1 (1.4.11); a test holds them to it.
+ * Colours to choose from for the band of a profile. White text on each has a contrast of at least 4.5:1 (WCAG 1.4.3), and each
+ * has at least 3:1 against both themes' backgrounds (1.4.11); a test checks this.
  */
 export const profileColours = {
   indigo: '#506fcd',
@@ -208,7 +208,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Relative luminance from 0 to 1 (WCAG 2.2); that of black for what is no `#rrggbb`. */
+/** Relative luminance from 0 to 1 (WCAG 2.2); that of black for text that is not `#rrggbb`. */
 function luminance(colour: string): number {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return 0
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -1,4 +1,4 @@
-/** Whether a number is one of Japan's mobile phones by its first digits: 090, 080, 070 or 060, also behind +81. */
+/** Whether a number is one of Japan's mobile phones by its first digits: 090, 080, 070 or 060, also after +81. */
 export function isMobile(number: string): boolean {
   return /^(?:(?:\+|00)81(?:\(0\)|0)?|0)[6-9]0/u.test(number.normalize('NFKC').replace(/[^\d+()]/gu, ''))
 }
@@ -14,9 +14,9 @@ const noArea = /^(?:085|094|08389|0851[35-9])-/
 const mayGoOn = /^0[25-9]0\d{7}$/
 
 /**
- * How the digits of a telephone number are written, whole or as far as they were typed: 03-1234-5678, or +44 20 7946 0958
- * for one from abroad. Without a country they are Japanese. What is no number of Japan, or too long for one, stays as
- * digits: area codes split by rules that are not theirs. The rules of all countries are read when they are first asked for.
+ * How the digits of a telephone number are written, complete or as far as they were typed: 03-1234-5678, or +44 20 7946 0958 for
+ * a foreign number. Numbers without a country code are Japanese. Digits that are not a Japanese number, or too long for one, stay
+ * as they are: other rules split their area codes. The rules of all countries are loaded when they are first needed.
  */
 export async function numberFormat(): Promise<(digits: string) => string> {
   const { AsYouType } = await import('libphonenumber-js/max')

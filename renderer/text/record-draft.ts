@@ -116,7 +116,7 @@ export function draftProblems(origin: DraftOrigin, draft: RecordDraft): DraftPro
   return problems
 }
 
-/** Whether anything stands in the way of saving. */
+/** Whether anything prevents saving. */
 export function hasProblems(problems: DraftProblems): boolean {
   const { birthdate, draft, jointBirthdates } = problems
   return birthdate !== undefined || draft !== undefined || Object.keys(jointBirthdates).length > 0

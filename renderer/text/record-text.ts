@@ -71,14 +71,14 @@ export function kindofText(list: KindofList, kindof: string | null, t: Translate
   return key === undefined ? kindof : t(key)
 }
 
-/** What stands beside an element: its own label where its kind is "other", else its kind. */
+/** The caption next to an element: its own label if its kind is "other", else its kind. */
 export function entryCaption(list: KindofList, entry: KindofEntry, t: Translate): string {
   const kind = kindofText(list, entry.kindof ?? null, t)
   if (!entry.label) return kind
   return entry.kindof ? `${kind} (${entry.label})` : entry.label
 }
 
-/** The kinds to choose from, and the present one as it is where it is none of them. */
+/** The kinds to choose from, and the present one as it is if it is not one of them. */
 export function kindofOptions(
   list: KindofList,
   kinds: readonly (string | null)[],
@@ -162,7 +162,7 @@ function organizationLines({ name, kana, dept1, dept2, title }: Organization): s
 
 /** A value that no part of the view has a place for. */
 export interface Leftover {
-  /** Where it stands, in the spec's words: `addresses 1 floor`. */
+  /** Its place, in the spec's words: `addresses 1 floor`. */
   name: string
   text: string
 }

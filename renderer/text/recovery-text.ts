@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts'
 import { byteSize, lackingLine, type LackingLine } from './file-text.ts'
 import { currentLanguage, t, tn, type Language, type Translate } from './i18n.ts'
 
-/** What a backup holds, a line for each; what there is none of is left out. */
+/** What a backup holds, a line for each; kinds without any content are left out. */
 export function backupLines(summary: BackupSummary): string[] {
   const { contacts, deleted, photos, missingPhotos, photoLack, waiting, listed } = summary
   return [
@@ -26,7 +26,7 @@ function listedNames({ listed, listedNames: names }: BackupSummary): string {
   return [...shown, ...(listed > names.length ? ['…'] : [])].join(t('backup.between'))
 }
 
-/** The photos that a backup will lack as things stand. */
+/** The photos that a backup made now will lack. */
 export function expectedLines({ photoLack, missingPhotos, missingNames }: BackupSummary): LackingLine[] {
   if (photoLack === null || missingPhotos === 0) return []
   return [lackingLine(tn(`photoLack.willLack.${photoLack}`, missingPhotos), missingPhotos, missingNames)]
@@ -65,7 +65,7 @@ export function recoveryName({ kind, name }: RecoveryItem, t: Translate): string
   return ofFiles.includes(kind) ? t(`recovery.kind.${kind}`) : name || t('recovery.nameless')
 }
 
-/** What kind of thing it is, beside its name; '' where the name says so. */
+/** What kind of thing it is, next to its name; '' if the name says so. */
 export function recoveryKind({ kind }: RecoveryItem, t: Translate): string {
   return ofFiles.includes(kind) ? '' : t(`recovery.kind.${kind}`)
 }

@@ -12,10 +12,10 @@ import { dateTag, t, tn, currentLanguage, type Translate } from './i18n.ts'
  */
 export type SignInStep = 'token' | 'keychain' | 'browser' | 'again'
 
-/** How the keychain stands in the way. */
+/** Why the keychain cannot be used. */
 export type KeychainTrouble = Exclude<KeychainStatus, 'unknown' | 'ok'>
 
-/** Why the keychain cannot be relied on; null while it works or has not been asked. */
+/** Why the keychain cannot be relied on; null while it works or has not been tried. */
 export function keychainTrouble(status: KeychainStatus): KeychainTrouble | null {
   return status === 'ok' || status === 'unknown' ? null : status
 }
@@ -24,8 +24,8 @@ export function keychainTrouble(status: KeychainStatus): KeychainTrouble | null 
 const windowsBytes = 2560
 
 /**
- * The sentence at the token field after a sign-in that did not go through; empty where the token is not to blame: what
- * the keychain refuses is said beside the choice of the place.
+ * The sentence at the token field after a failed sign-in; empty if the token is not to blame: a refusal of the keychain is shown
+ * next to the choice of the place.
  */
 export function tokenComplaint(
   { failure, length, keep }: { failure: Failure | null; length: number; keep: TokenPlace },

@@ -30,11 +30,11 @@ const title =
   /^(?:代表取締役(?:社長)?|代表社員|取締役|専務|常務|社長|会長|理事長?|所長|支店長|室長|(?:\S{0,8})?(?:部長|課長|係長)(?:代理|補佐)?|主任(?:研究員)?|主査|教授|准教授|講師|弁護士|税理士|マネージャー|ディレクター|エンジニア|デザイナー)$/u
 const englishTitle =
   /\b(?:Manager|Director|Engineer|Designer|President|Officer|Professor|Lecturer|Consultant|Accountant|Attorney|Editor|Producer|Analyst|Assistant|Head of|C[ETF]O|Founder|Partner)\b/u
-/** What stands before a value, and after a name, to say what it is. */
+/** Labels before a value, or after a name, that say what it is. */
 const labels =
   /^(?:〒?住所|所在地|Address|Addr|TEL|Tel|Telephone|Phone|電話(?:番号)?|FAX|Fax|ファックス|携帯(?:電話)?|Mobile|Cell|Direct|直通|代表|E-?mail|Mail|メール|URL|Web|HP|会社名?|氏名|名前|Name|T|F|M|E|W)\s*[:：.／/]\s*/iu
 
-/** Longer texts are none, and would be read for minutes: a number or a name is looked for at each of their letters. */
+/** Longer texts are not signatures, and would take minutes to read: each of their letters may begin a number or a name. */
 const mostLines = 100
 const longestLine = 200
 
@@ -92,7 +92,7 @@ function withoutNumbers(line: string, found: Signature, isWork: boolean): string
     .replace(digits, (number, at: number) => {
       const plain = number.replace(/\D/gu, '')
       if (plain.length < 9 || plain.length > 14 || postalCode.test(number)) return number
-      // The label of a number stands before it, after the number before.
+      // The label of a number is before it, after the previous number.
       label = line.slice(from, at)
       from = at + number.length
       found.telephones.push({ kindof: telephoneKind(label, number, isWork), number: number.trim() })
@@ -101,7 +101,7 @@ function withoutNumbers(line: string, found: Signature, isWork: boolean): string
     .replace(/[^\u0000]*\u0000[^\u0000]*$/su, (part) => (part.includes('\u0000') ? '' : part))
 }
 
-/** The kind that a number is of: by what stands before it, then by its first digits (090, 080, 070, 060 are mobile). */
+/** The kind of a number: by the text before it, then by its first digits (090, 080, 070, 060 are mobile). */
 export function telephoneKind(label: string, number: string, isWork: boolean): string {
   if (/fax|ファックス|\bF\b/iu.test(label)) return isWork ? 'offfax' : 'fax'
   if (isMobile(number) || /携帯|mobile|cell|\bM\b/iu.test(label)) return 'cell'

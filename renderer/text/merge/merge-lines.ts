@@ -3,7 +3,7 @@ import { sameValue } from '../../../contract/record/fields.ts'
 /** A text put together from two versions of the same base. */
 export interface MergedText {
   text: string
-  /** Both sides changed the same lines; mine stand before theirs in `text`, so nothing is lost. */
+  /** Both sides changed the same lines; mine come before theirs in `text`, so nothing is lost. */
   clashes: boolean
 }
 
@@ -60,8 +60,8 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Longest common subsequence: for each line of `before` that stands in `after` too, its place there. Beyond some
- * thousands of lines only the same beginning and end count, which is still a correct merge.
+ * Longest common subsequence: for each line of `before` that is also in `after`, its place there. Beyond some thousands of lines
+ * only the same beginning and end count, which is still a correct merge.
  */
 function matches(before: readonly string[], after: readonly string[]): Map<number, number> {
   const found = new Map<number, number>()
@@ -139,7 +139,7 @@ export function mergeList(
     return from < 0 ? [entry] : (entries[from]?.kept ?? [])
   })
   const left = entries.filter((_, at) => (places[at] ?? -1) < 0).flatMap(({ kept }) => kept)
-  // What both sides added stands once.
+  // What both sides added appears once.
   const news = first.filter((_, at) => !places.includes(at))
   const added = second.filter(
     (entry, at) => !others.includes(at) && !news.some((each) => sameValue(each, entry)),
@@ -165,8 +165,8 @@ function isOrdered(places: readonly number[]): boolean {
 }
 
 /**
- * Three-way merge of an object such as `organization` key by key; null where both sides changed one key differently, or
- * where a value is no object.
+ * Three-way merge of an object such as `organization` key by key; null if both sides changed one key differently, or if a value
+ * is not an object.
  */
 export function mergeObject(base: unknown, mine: unknown, theirs: unknown): Record<string, unknown> | null {
   if (typeof mine !== 'object' || typeof theirs !== 'object') return null
@@ -192,9 +192,9 @@ const identities: Record<string, readonly string[]> = {
 }
 
 /**
- * Pairs the entries of one version of a list with those of its base by what they say, not by where they stand: equal
- * ones first, then those that name the same thing, then, of an address or a person, those that agree in most.
- * @returns for each entry of `before` its place in `after`; -1 where it is gone
+ * Pairs the entries of one version of a list with those of its base by their content, not by their place: equal ones first, then
+ * those that name the same thing, then, for an address or a person, those that agree most.
+ * @returns for each entry of `before` its place in `after`; -1 if it was removed
  */
 export function matchEntries(field: string, before: readonly unknown[], after: readonly unknown[]): number[] {
   const places: number[] = before.map(() => -1)

@@ -36,8 +36,8 @@ export interface EditConflict {
 }
 
 /**
- * Compares the record as editing began, my changes and the record as it is now, field by field.
- * A field that both sides changed to the same value is no difference. Fields changed by both come first.
+ * Compares three versions field by field: the record as editing began, my changes, and the record as it is now. A field that both
+ * sides changed to the same value is not a difference. Fields changed by both come first.
  */
 export function conflictFields(
   origin: DraftOrigin,
