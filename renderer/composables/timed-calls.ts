@@ -1,13 +1,12 @@
 import { useDebounceFn, useThrottleFn } from '@vueuse/core'
 import { onScopeDispose } from 'vue'
 
-// Every call that waits for a time goes through here. It ends with the component or store that asked for it: what comes
-// later would act on what is gone.
+// Every delayed call goes through here. It ends with the component or store that made it: a later call would act on something
+// that no longer exists.
 
 /**
- * Returns a function that calls `act` once it was not called again for `rest` ms, with its last arguments; `maxWait` (ms)
- * is the longest that `act` is put off. `flush` does at once what is being put off. Calls made after the scope has ended do
- * nothing.
+ * Returns a function that calls `act`, with its last arguments, once it was not called again for `rest` ms; `maxWait` (ms) is the
+ * longest that `act` is put off. `flush` does immediately what is being put off. Calls made after the scope has ended do nothing.
  */
 export function useDebounced<A extends unknown[]>(
   act: (...args: A) => unknown,
@@ -21,10 +20,13 @@ export function useDebounced<A extends unknown[]>(
   return Object.assign(call, { flush: () => void soon.flush() })
 }
 
-/** A function that is put off, and what does at once what it puts off. */
+/** A function that is put off, and `flush`, which does immediately what it puts off. */
 type Debounced<A extends unknown[]> = ((...args: A) => void) & { flush: () => void }
 
-/** Returns a function that calls `act` at once, but at most every `pace` ms; the last of the calls in between is made up for. */
+/**
+ * Returns a function that calls `act` immediately, but at most every `pace` ms; the last of the calls in between is made
+ * afterwards.
+ */
 export function useThrottled<A extends unknown[]>(
   act: (...args: A) => unknown,
   pace: number,
@@ -35,8 +37,8 @@ export function useThrottled<A extends unknown[]>(
 }
 
 /**
- * As `useThrottled`, and never while `act` is under way: that is made up for once it is over. What takes longer than the pace, as
- * the list of thousands that wait does, would pile up until the window stood still.
+ * As `useThrottled`, but never while `act` is under way: such a call is made when it has ended. Otherwise tasks that take longer
+ * than the pace, such as reading a list of thousands of waiting entries, would pile up until the window froze.
  */
 export function useThrottledTask(act: () => Promise<void>, pace: number): () => void {
   let [isUnderWay, isStale] = [false, false]

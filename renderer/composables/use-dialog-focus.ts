@@ -11,9 +11,10 @@ export function isDialogOpen(): boolean {
 let home: Element | null = null
 
 /**
- * Where the keyboard is while a dialog is open: it begins at or in what is marked with `data-begin`, else at the first thing
- * that gives nothing up (`data-destructive` does); goes on beside what went from under it; and comes back at the end to
- * where it came from, or to the list of contacts when that is gone. For `v-on` of the dialog's content.
+ * Where the focus is while a dialog is open: it starts at or in the element marked with `data-begin`, else at the first control
+ * that does not discard anything (`data-destructive` marks those that do); if the focused element disappears, it moves to a
+ * neighbour; at the end it returns to where it came from, or to the list of contacts if that no longer exists. For `v-on` of the
+ * dialog's content.
  */
 export function useDialogFocus() {
   let opener: Element | null = null
@@ -33,7 +34,7 @@ export function useDialogFocus() {
     if (first.matches(radio)) first.scrollIntoView({ block: 'nearest' })
   }
 
-  /** The dialog itself gets the focus when what had it is gone. A click beside everything is left alone. */
+  /** The dialog itself gets the focus when the focused element disappears. A click outside every control changes nothing. */
   function focusin({ target, currentTarget }: FocusEvent): void {
     const dialog = currentTarget as HTMLElement
     const all = stopsOf(dialog)
@@ -48,7 +49,7 @@ export function useDialogFocus() {
     event.preventDefault()
     const closing = event.target as HTMLElement
     const active = document.activeElement
-    // Somebody moved it on purpose.
+    // The user moved it on purpose.
     if (active && active !== document.body && !closing.contains(active)) return
     const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')]
     const under = below.filter((each) => each !== closing).at(-1)

@@ -17,7 +17,7 @@ interface DragList {
   move: (at: number, to: number) => void
 }
 
-/** How near the edge of the screen a drag has to be for the list to scroll, and by how much at once, in px. */
+/** How near the edge of the screen a drag has to be for the list to scroll, and how far each step scrolls, in px. */
 const edge = 56
 const scrollStep = 14
 
@@ -28,7 +28,7 @@ function useDragOrder(list: DragList): DragOrder {
   return order
 }
 
-/** Where the dragged entry and those that make way for it stand. */
+/** The positions of the dragged entry and of those that make way for it. */
 class DragOrder {
   readonly #list: DragList
   readonly #drag = ref<Drag | null>(null)
@@ -67,7 +67,7 @@ class DragOrder {
     return this.#drag.value?.at === at
   }
 
-  /** How far an entry stands from its own place now, for `translate`; undefined while nothing is dragged. */
+  /** How far an entry is from its own place now, for `translate`; undefined while nothing is dragged. */
   translateOf(at: number): string | undefined {
     if (this.#drag.value === null) return undefined
     const { at: from, room } = this.#drag.value
@@ -129,7 +129,7 @@ export interface EntryList<Entry> {
   root: Readonly<Ref<HTMLElement | null>>
   entries: () => readonly Entry[]
   change: (entries: Entry[]) => void
-  /** What a screen reader is told when an entry has moved. */
+  /** The screen reader announcement after an entry has moved. */
   moved: (at: number, to: number) => string
 }
 
@@ -183,7 +183,7 @@ function withoutAt<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at)
 }
 
-/** The list with the element at `from` standing at `to`; unchanged where either lies outside. */
+/** The list with the element at `from` moved to `to`; unchanged if either lies outside. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = withoutAt(list, from)
   const taken = list.slice(from, from + 1)

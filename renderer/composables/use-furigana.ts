@@ -1,4 +1,4 @@
-/** A name field and the field of its kana, as they stand in the draft. */
+/** A name field and the field of its kana, as they are in the draft. */
 export interface NameAndKana {
   name: string
   kana: string
@@ -22,7 +22,7 @@ export function useFurigana(fields: () => NameAndKana) {
     filled = ''
   }
 
-  /** To be bound to the name field, beside `kanaFor`. */
+  /** For the name field, to be bound together with `kanaFor`. */
   const listeners = {
     compositionstart({ data }: CompositionEvent) {
       catchUp()
@@ -41,7 +41,7 @@ export function useFurigana(fields: () => NameAndKana) {
   function kanaFor(value: string): string | null {
     catchUp()
     const { kana, others } = fields()
-    // Whoever empties both fields begins anew.
+    // Emptying both fields starts again.
     if (value === '' && kana === '') filled = ''
     const reading = readingAt(known, value)
     known = afterNameEvent(known, { type: 'input', value })
@@ -73,7 +73,7 @@ function shifted(text: string, kana: RegExp, by: number): string {
   return text.replace(kana, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + by))
 }
 
-/** A piece of a name and how it is read, in hiragana; `reading` is null where nobody knows. */
+/** A piece of a name and its reading, in hiragana; `reading` is null if it is not known. */
 interface NamePiece {
   text: string
   reading: string | null
@@ -97,7 +97,7 @@ function plainPieces(text: string): NamePiece[] {
   })
 }
 
-/** The pieces between two places; of a piece that is cut through, nobody knows how the rest is read. */
+/** The pieces between two places; if a piece is cut, the reading of the rest is not known. */
 function piecesBetween(pieces: readonly NamePiece[], from: number, to: number): NamePiece[] {
   let start = 0
   return pieces.flatMap((piece) => {
@@ -148,7 +148,7 @@ interface Composition {
   reading: string | null
 }
 
-/** What is known of a name field. While an IME composes, `value` and `pieces` are those of before. */
+/** What is known of a name field. While an IME composes, `value` and `pieces` are those from before the composition. */
 export interface NameReading {
   value: string
   pieces: readonly NamePiece[]

@@ -13,12 +13,12 @@ export interface Pace {
   secondsLeft: number | null
 }
 
-/** What is over before is not worth a figure, in seconds. */
+/** What takes less time than this does not need a figure, in seconds. */
 const earliest = 1
 
 const unknown: Pace = { perSecond: null, secondsLeft: null }
 
-/** Follows a count; each phase begins anew. `now` gives milliseconds. */
+/** Follows a count; each phase starts again. `now` gives milliseconds. */
 export function usePace(
   progress: () => Counted | null,
   now = () => performance.now(),

@@ -18,7 +18,7 @@ interface PostalOffer {
   date: string
 }
 
-/** More codes than this for one town are no help to anybody. */
+/** More codes than this for one town do not help the user. */
 const mostCodes = 12
 /** What a channel takes of one line (contract/ipc/postal-code.ts). */
 const longest = 500
@@ -128,7 +128,7 @@ export function providePostalLookup(lookup: PostalLookup): void {
   provide(key, lookup)
 }
 
-/** The list that a view above gave; without one there is no help. */
+/** The list that a view above provides; without it there is no help. */
 function usePostalLookup(): PostalLookup {
   return inject(key, nothing)
 }

@@ -53,12 +53,13 @@ export interface FormKeys {
   leave: () => void
 }
 
-/** Where something is typed or chosen; buttons beside a field are no fields of their own. */
+/** Where the user types or chooses; buttons next to a field do not count as fields. */
 const fields = 'input:not([type=hidden]), textarea, select'
 
 /**
  * Returns a keydown handler for a form: Enter goes to the next field, from the last one to the button that saves; Ctrl+Enter
- * saves, Escape leaves. While an IME composes all of them are its own, and whatever else has used a key keeps it.
+ * saves, Escape closes the form. While an IME composes, all of these keys belong to the IME, and a key that another handler has
+ * used is ignored.
  */
 export function useFormKeys(keys: FormKeys): (event: KeyboardEvent) => void {
   const acts: Record<string, (target: Element, form: Element) => boolean> = {

@@ -1,4 +1,4 @@
-/** The usual form of what was typed, from its digits and a leading +; the digits themselves where there is none. */
+/** The usual form of what was typed, from its digits and a leading +; just the digits if they have no usual form. */
 export type Format = (digits: string) => string
 
 type Listener<Type extends Event> = (event: Type) => void
@@ -13,9 +13,9 @@ interface TypingListeners {
 }
 
 /**
- * Gives a number its usual separators while it is typed. What somebody separates himself stays as he does it, as long as he
- * is in the field, and so does whatever is more than a number. Nothing is changed that nobody types into.
- * @param rules asked for when a field is come to; until they are there, what is typed stays as it is
+ * Gives a number its usual separators while it is typed. Separators that the user types stay as they are while the field has the
+ * focus, and so does any text that is more than a number. Only fields that the user types into change.
+ * @param rules loaded when a field gets the focus; until they have arrived, what is typed stays as it is
  */
 export function useTypedFormat(rules: () => Promise<Format>): TypingListeners {
   const typing = new Typing()
@@ -36,7 +36,7 @@ class Typing {
   readonly #made = new WeakMap<EventTarget, string>()
   /** The field that is put right after what the browser does to it now. */
   #later: EventTarget | null = null
-  /** The field in which an input method is at work: nothing of it is touched until that is over. */
+  /** The field in which an input method is at work: it stays untouched until that ends. */
   #composing: EventTarget | null = null
   #isBusy = false
 
@@ -53,7 +53,7 @@ class Typing {
     if (!(input instanceof HTMLInputElement) || this.#isBusy || event.isComposing) return
     const edit = editOf(input, event)
     if (edit === null || !this.#isOurs(input)) {
-      // What takes a word or a line away leaves the rest of its separators behind.
+      // Deleting a word or a line leaves the remaining separators as they were.
       this.#later = inputType.startsWith('delete') && this.#isOurs(input) ? input : null
       return
     }
@@ -63,7 +63,7 @@ class Typing {
     if (this.#format === null) return void (this.#later = input)
     const before = digitsOf(head) + digitsOf(edit.text)
     const next = this.#format(before + digitsOf(tail))
-    // One digit too many is no number any more, and keeps what somebody wrote between the others.
+    // With one digit too many it is no longer a number, and the user's own characters between the digits stay.
     if (this.#losesOwn(input, next)) return void this.#own.add(input)
     event.preventDefault()
     this.#write(input, next, before.length)
@@ -109,7 +109,7 @@ class Typing {
     return isLonger && this.#made.get(input) !== value && separators(next) < separators(value)
   }
 
-  /** Replaces what differs, as typing does it: the browser's own Undo takes it back. The caret stays behind its digit. */
+  /** Replaces the part that differs, as typing does: the browser's own Undo takes it back. The caret stays after its digit. */
   #write(input: HTMLInputElement, next: string, digitsBefore: number): void {
     const { value } = input
     if (next !== value) {
@@ -160,7 +160,7 @@ function commonLength(one: string, other: string): number {
   return at
 }
 
-/** Where so many digits of a text are over. */
+/** The position after this many digits of a text. */
 function placeAfter(text: string, digits: number): number {
   let at = 0
   for (let left = digits; left > 0 && at < text.length; at += 1) if (/[\d+]/.test(text.charAt(at))) left -= 1
