@@ -53,7 +53,7 @@ export async function startContactStores(): Promise<void> {
   useBookStore().load()
   await session
   await useOwnWindowStore().open()
-  // What was typed before its page died comes back over the contact.
+  // What was typed before its page crashed comes back over the contact.
   useDraftsStore().load()
   useLateViewsStore().load()
 }

@@ -1,4 +1,4 @@
-/** What Tab can come to, apart from what is hidden. */
+/** What Tab can reach, apart from hidden elements. */
 const stops =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled)'
 

@@ -87,8 +87,8 @@ interface TextChange {
 }
 
 /**
- * Text that came without an IME, sign by sign: kana read themselves, Latin letters, digits and spaces have no reading,
- * the rest is not known.
+ * Text entered without an IME, sign by sign: kana are their own reading, Latin letters, digits and spaces have no reading, the
+ * rest is not known.
  */
 function plainPieces(text: string): NamePiece[] {
   return [...text].map((sign) => {
@@ -109,7 +109,7 @@ function piecesBetween(pieces: readonly NamePiece[], from: number, to: number): 
   })
 }
 
-/** How the pieces are read one after the other; null where one is not known. */
+/** The joined readings of the pieces; null if one of them is not known. */
 function readingOfPieces(pieces: readonly NamePiece[]): string | null {
   return pieces.some(({ reading }) => reading === null)
     ? null
@@ -129,7 +129,7 @@ function changeBetween(before: string, after: string): TextChange {
   return { from, removed: before.length - from - tail, inserted: after.slice(from, after.length - tail) }
 }
 
-/** The change as it was made where `old` was replaced by `text`; null where that does not make `after` of `before`. */
+/** The change if `old` was replaced by `text`; null if that does not turn `before` into `after`. */
 function replacement(before: string, after: string, old: string, text: string): TextChange | null {
   for (let from = before.indexOf(old); from >= 0; from = before.indexOf(old, from + 1)) {
     if (before.slice(0, from) + text + before.slice(from + old.length) === after)
@@ -139,7 +139,7 @@ function replacement(before: string, after: string, old: string, text: string): 
   return null
 }
 
-/** What the IME shows, and how it is read so far. */
+/** What the IME shows, and its reading so far. */
 interface Composition {
   /** What it replaces: a selection, or text that is converted again. */
   old: string
@@ -165,7 +165,7 @@ export function nameReading(value: string): NameReading {
   return { value, pieces: plainPieces(value), composition: null }
 }
 
-/** What is known after an event. */
+/** What is known of the name field after an event. */
 export function afterNameEvent(name: NameReading, event: NameEvent): NameReading {
   const { composition } = name
   switch (event.type) {
@@ -181,12 +181,12 @@ export function afterNameEvent(name: NameReading, event: NameEvent): NameReading
   }
 }
 
-/** How the field is read while it shows `value`, in hiragana; null where a part of it is not known. */
+/** The reading of the field while it shows `value`, in hiragana; null if a part of it is not known. */
 export function readingAt(name: NameReading, value: string): string | null {
   return readingOfPieces(piecesAt(name, value))
 }
 
-/** Kana in the script that the record uses for them already: katakana only where all of them are. */
+/** Kana in the script that the record already uses for them: katakana only if all of them are katakana. */
 export function inScriptOf(reading: string, others: readonly string[]): string {
   const kana = others.join('')
   return /[ァ-ヶ]/.test(kana) && !/[ぁ-ゖ]/.test(kana) ? toKatakana(reading) : reading

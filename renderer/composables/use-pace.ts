@@ -7,7 +7,7 @@ export interface Counted {
   total: number
 }
 
-/** How fast it goes and how long the rest takes at that pace; null while that is not known. */
+/** How fast a task is and how long the rest takes at that pace; null while that is not known. */
 export interface Pace {
   perSecond: number | null
   secondsLeft: number | null

@@ -20,7 +20,7 @@ interface PostalOffer {
 
 /** More codes than this for one town do not help the user. */
 const mostCodes = 12
-/** What a channel takes of one line (contract/ipc/postal-code.ts). */
+/** How much of one line a channel accepts (contract/ipc/postal-code.ts). */
 const longest = 500
 
 /** The address that is helped with, as the draft has it. */
@@ -30,9 +30,8 @@ export interface HelpedAddress {
 }
 
 /**
- * Helps with one address while it is typed: a code fills the empty fields of its place, and offers the place where
- * something is written already or where it has several; an address offers its code. What was typed is only replaced by
- * `accept`.
+ * Helps with one address while it is typed: a code fills the empty fields of its place, and offers the place if the fields
+ * already have content or if the code has several places; an address offers its code. Only `accept` replaces what was typed.
  */
 export function usePostalHelp(helped: HelpedAddress): PostalHelp {
   return new PostalHelp(helped, usePostalLookup())
@@ -52,7 +51,7 @@ class PostalHelp {
     this.#lookup = lookup
   }
 
-  /** Takes back what is shown; an answer that is still on its way comes too late. */
+  /** Withdraws what is shown; an answer that is still on its way arrives too late. */
   forget(): void {
     this.#asked += 1
     this.offer.value = null
@@ -114,7 +113,7 @@ class PostalHelp {
   }
 }
 
-/** The list of postal codes, for the components of the form; null where it cannot be read. */
+/** The list of postal codes, for the components of the form; null if it cannot be read. */
 export interface PostalLookup {
   towns(code: string): Promise<PostalTowns | null>
   codes(place: PostalPlace): Promise<PostalTowns | null>

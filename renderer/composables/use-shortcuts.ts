@@ -7,7 +7,10 @@ export type Shortcuts = Readonly<Record<string, () => void>>
 /** Keys that also belong to text fields. */
 const typingKeys = new Set(['Mod+Z', 'Mod+Shift+Z', 'Mod+Y', 'Mod+A'])
 
-/** Whether something can be typed there. A field of a dialog that is on its way out takes no text any more, whether it still has the focus or not. */
+/**
+ * Whether the user can type there. A field of a dialog that is closing no longer takes text, whether it still has the focus or
+ * not.
+ */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.closest('[role=dialog][data-state=closed]')) return false
   return target.matches('input, textarea, select, [contenteditable]')
@@ -81,7 +84,7 @@ export function useFormKeys(keys: FormKeys): (event: KeyboardEvent) => void {
   }
 }
 
-/** Focuses the next field. Returns false where Enter means something else: a new line, a press, a choice. */
+/** Focuses the next field. Returns false if Enter means something else: a new line, a press, a choice. */
 function goOn(target: Element, form: Element): boolean {
   if (!target.matches('input, select:not(:open)') || target.matches('[type=checkbox], [type=radio]'))
     return false

@@ -32,7 +32,7 @@ class Typing {
   #format: Format | null = null
   /** Fields whose separators are the user's own. */
   readonly #own = new WeakSet<EventTarget>()
-  /** What was last written into a field here: separators in any other value are the user's. */
+  /** What was last written into a field here: separators in any other value come from the user. */
   readonly #made = new WeakMap<EventTarget, string>()
   /** The field that is put right after what the browser does to it now. */
   #later: EventTarget | null = null
@@ -40,7 +40,7 @@ class Typing {
   #composing: EventTarget | null = null
   #isBusy = false
 
-  /** The rules are there: what was typed meanwhile is put into its form. */
+  /** The rules have arrived: what was typed until now gets its usual form. */
   begin(target: EventTarget | null, format: Format): void {
     this.#format = format
     if (target !== null && target === this.#later) this.#putRight(target as HTMLInputElement)
@@ -134,7 +134,7 @@ interface Edit {
   text: string
 }
 
-/** What a key or a paste would do to the value; null for anything else. A key that would take a separator takes its digit. */
+/** What a key or a paste would do to the value; null for anything else. A key that would delete a separator deletes its digit. */
 function editOf(input: HTMLInputElement, { inputType, data }: InputEvent): Edit | null {
   const { value, selectionStart, selectionEnd } = input
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]

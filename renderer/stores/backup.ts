@@ -19,7 +19,7 @@ class BackupTask {
   /** How far it is; null while nothing is being written. */
   readonly progress = shallowRef<BackupProgress | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
-  /** Photos that the backup lacks, once it is written; null until then, and while it lacks none. */
+  /** Photos that the backup lacks, once it is written; null until then, and if none are missing. */
   readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
   /** The system asks where to save. */
   readonly isAsking = ref(false)

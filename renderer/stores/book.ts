@@ -24,7 +24,7 @@ export const useBookStore = defineStore('book', () => {
     const asked = place.value
     const answer = await call('book.summary', JSON.parse(asked) as BookPlace)
     if (!answer.ok) return
-    // What comes late of another place would say the wrong counts of this one.
+    // A late answer about another place would show the wrong counts for this one.
     if (asked === place.value) summary.value = answer.value
     else if (summary.value === null) await refresh()
   }

@@ -4,7 +4,7 @@ import type { BulkOutcome } from '../../contract/ipc/bulk.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useBulkStore } from './bulk.ts'
 
-/** More rows than anybody reads; the counts tell the rest. */
+/** More rows than a user reads; the counts cover the rest. */
 const mostShown = 500
 
 /** What became of each record of the last job, while its list is open. */

@@ -17,7 +17,7 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
   const filter = useRecordFilterStore()
   const question = shallowRef<BulkQuestion | null>(null)
 
-  /** Whom it is about: those that are selected. */
+  /** The contacts it is about: the selected ones. */
   const target = computed<BulkTarget>(() => {
     return { kind: 'records', family: filter.filter.family, ids: [...selection.ids] }
   })

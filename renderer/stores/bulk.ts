@@ -48,7 +48,7 @@ class BulkWatch {
     this.state.value = null
   }
 
-  /** Another profile is shown. What waited was sent when this one was left, and how it ends is not told here any more. */
+  /** Another profile is shown. What waited was sent when the user left this one, and its outcome is no longer shown here. */
   leave(): void {
     this.forget()
     useRecordDeletionStore().unhide([...this.#leaving.values()].flat())

@@ -45,7 +45,7 @@ export const useCardsStore = defineStore('cards', () => {
   return { ...task, load }
 })
 
-/** What a key marks in a cell: of the kind that is looked at, or of the whole year. */
+/** What a key marks in a cell: a mark of the kind in view, or of the whole year. */
 type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
 
 /** Years that are shown, the newest first. */
@@ -151,7 +151,7 @@ class CardsTask {
   readonly note = (id: string, year: number, to: Mourning | null): Promise<void> =>
     this.#edit(id, [{ year, mark: 'mourning', to }])
 
-  /** A card came or went, or a notice of mourning came. Returns whether that was not known yet. */
+  /** A card was sent or received, or a notice of mourning arrived. Returns whether that was not known yet. */
   readonly enter = (id: string, mark: CellMark): boolean => {
     const row = this.rowOf(id)
     if (row === null || this.has(row, this.year.value, mark)) return false

@@ -70,6 +70,6 @@ class DoctorTask {
     else if (answer.value.saved) tellSaved(t('doctor.saved'), answer.value.handle)
   }
 
-  /** Asked after a wait, during which the phase may have become another one. */
+  /** Called after a wait, during which the phase may have changed. */
   readonly isStopping = (): boolean => this.phase.value === 'stopping'
 }

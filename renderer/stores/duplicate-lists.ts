@@ -10,10 +10,13 @@ type Groups = Readonly<Record<GroupKind, readonly DuplicateGroup[]>>
 /** Number of groups requested from main together; the next ones arrive before the user reaches the last of these. */
 export const portion = 100
 
-/** The two lists of what was found: those who may be one person, and those of one house; only what is looked at is here. */
+/**
+ * The two lists of what was found: contacts that may be one person, and contacts of one household; only the part in view is
+ * loaded.
+ */
 export class DuplicateLists {
   readonly found = shallowRef<Found | null>(null)
-  /** Those that are not decided yet, as far as they are here. */
+  /** Those that are not decided yet, as far as they are loaded. */
   readonly groups = shallowRef<Groups>(none)
   /** How many are left, those included that are not here yet. */
   readonly left = computed(() => ({ person: this.#leftOf('person'), household: this.#leftOf('household') }))

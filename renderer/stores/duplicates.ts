@@ -26,7 +26,7 @@ class DuplicatesTask {
   readonly found = this.#lists.found
   /** Which list is looked at. */
   readonly kind = ref<GroupKind>('person')
-  /** Those of the list that are not decided yet, as far as they are here. */
+  /** Those of the list that are not decided yet, as far as they are loaded. */
   readonly groups = computed(() => this.#lists.groups.value[this.kind.value])
   readonly chosen = shallowRef<DuplicateGroup | null>(null)
   /** The contacts of the chosen group, side by side; null until they have arrived. */
@@ -36,7 +36,7 @@ class DuplicatesTask {
   readonly isBusy = ref(false)
   /** Groups of each list that are left, those included that are not here yet. */
   readonly left = this.#lists.left
-  /** What was said of groups since the search, the last one at the end. */
+  /** The decisions about groups since the search, the last one at the end. */
   readonly decided = shallowRef<readonly Decided[]>([])
   /** Counts searches: the answer of one that was given up is thrown away. */
   #searches = 0
@@ -155,7 +155,7 @@ class DuplicatesTask {
       }
       return answer
     })
-    // What is there now is shown, for another look.
+    // Shows the current contacts, for another look.
     if (this.refusal.value?.kind === 'precondition-failed') await this.choose(this.chosen.value, ids)
   }
 

@@ -25,7 +25,7 @@ const opened: EditConflict = { gone: false, loading: true, theirs: null, fields:
 /** The open conflict, if there is one, and the other side of it. */
 export class ConflictResolver {
   readonly conflict = shallowRef<EditConflict | null>(null)
-  /** What the user said about fields that both sides changed. */
+  /** The user's choices for fields that both sides changed. */
   readonly #choices = shallowRef<MergeChoices>({})
   readonly rows = computed<MergeRow[]>(() =>
     mergeRows(this.conflict.value?.fields ?? [], this.#choices.value),
@@ -57,7 +57,7 @@ export class ConflictResolver {
     return this.conflict.value !== null && this.conflict.value.theirs === null && !this.conflict.value.gone
   }
 
-  /** What Reload shows: their version, or ours marked as deleted where theirs cannot be read any more. */
+  /** What Reload shows: their version, or ours marked as deleted if theirs can no longer be read. */
   versionToShow(base: RecordView | null): RecordView | null {
     const { theirs = null, gone = false } = this.conflict.value ?? {}
     if (theirs !== null || base === null || !gone) return theirs
@@ -89,7 +89,7 @@ interface CopiedPhotos {
   failure: Failure | null
 }
 
-/** Makes the draft of a new record of one that cannot be changed any more, with all that a record can be given. */
+/** Makes the draft of a new record from one that can no longer be changed, with everything that a record can have. */
 export class RecordCopy {
   /** Its photos are being copied. */
   readonly underway = ref(false)

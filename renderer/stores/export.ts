@@ -25,14 +25,14 @@ class ExportTask {
   readonly count = ref<number | null>(null)
   /** Stays as it was for the next export. */
   readonly format = ref<ExportFormat>('vcard-3.0')
-  /** What the format makes of them; null while that is found out. */
+  /** What the format makes of them; null until that is known. */
   readonly file = shallowRef<ExportFile | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   /** The user is choosing a place, or the file is being written. */
   readonly isSaving = ref(false)
   /** How far it is; null while nothing is written. */
   readonly progress = shallowRef<ExportProgress | null>(null)
-  /** Photos that the file lacks, once it is saved; null until then, and where it lacks none. */
+  /** Photos that the file lacks, once it is saved; null until then, and if none are missing. */
   readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
   #token: string | null = null
   /** Counts the requests: the answer to one that was given up is discarded. */
@@ -46,7 +46,7 @@ class ExportTask {
     useNavigationStore().overlay = 'export'
     const profile = useSessionStore().profileId
     const answer = await call('export.prepare', { profile, of })
-    // Given up meanwhile: main need not keep it.
+    // Given up in the meantime: main need not keep it.
     if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
     if (!answer.ok) return void (this.failure.value = answer.failure)
     this.#token = answer.value.token
@@ -76,7 +76,7 @@ class ExportTask {
     this.failure.value = null
     let answer: Result<ExportProgress | null> = await begin(token, file.format)
     while (answer.ok && answer.value && answer.value.phase !== 'done') {
-      // Stopped meanwhile.
+      // Stopped in the meantime.
       if (mine !== this.#asked) return
       this.progress.value = answer.value
       answer = await call('export.step', { token })
@@ -105,7 +105,7 @@ class ExportTask {
   }
 }
 
-/** What is selected, else everything that the list shows. */
+/** The selected contacts, or else everything that the list shows. */
 function chosenContacts(): ExportOf {
   const { ids } = useSelectionStore()
   const { filter } = useRecordFilterStore()

@@ -49,7 +49,7 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
     await profiles.findGroups()
   }
 
-  /** Keeps the groups and lets the contacts come. */
+  /** Keeps the groups and starts fetching the contacts. */
   async function fetch(): Promise<void> {
     forgetAnswers()
     if ((await profiles.save('go-on')) === null) return

@@ -20,7 +20,7 @@ export interface FoundPlace extends NamedPlace {
   count: number
 }
 
-/** The other places where a search finds contacts, once it has found none in the place that is shown. */
+/** The other places where a search finds contacts, once it has found none in the current place. */
 export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
   const places = shallowRef<readonly FoundPlace[]>([])
   const filter = useRecordFilterStore()
@@ -86,7 +86,7 @@ async function countIn(place: Place, search: string): Promise<number> {
   return answer.ok ? answer.value.total : 0
 }
 
-/** A contact of a group is in all groups together, too: these are named where no single group has any. */
+/** A contact of a group is also in all groups together: these are named only if no single group has a hit. */
 function withoutAllGroups(found: FoundPlace[]): FoundPlace[] {
   const isAll = ({ place }: FoundPlace) => place.name === 'group' && place.group_id === null
   const hasGroup = found.some((each) => each.place.name === 'group' && !isAll(each))

@@ -9,7 +9,7 @@ export interface HeldDeletion {
   key: string
   /** How many contacts. */
   count: number
-  /** What the messages call it; null for many. */
+  /** The name in messages; null for many. */
   name: string | null
   /** When the user asked for it, in ms since the window opened. */
   since: number
@@ -41,7 +41,7 @@ export class HeldDeletions {
     this.#message = this.#notices.show(notice, this.#message)
   }
 
-  /** It cannot be taken back any more, or was. Returns whether it could until now. */
+  /** It can no longer be taken back, or was taken back. Returns whether that was possible until now. */
   remove(key: string): boolean {
     const before = this.list.value
     this.list.value = before.filter((each) => each.key !== key)

@@ -33,7 +33,7 @@ const profile = () => useSessionStore().profileId
 /** What main says can be undone, done again, or is there again. */
 class HistoryWatch {
   readonly state = shallowRef<HistoryState>(none)
-  /** Ids of deleted contacts of which a copy is there, in the part of the Trash that is shown. */
+  /** Ids of deleted contacts that have a copy, in the part of the Trash that is shown. */
   readonly restored = shallowRef<ReadonlySet<string>>(new Set())
   /**
    * Marking a card is not a step of the history. This holds the step after which the last mark was made, '' if there was none.
@@ -71,7 +71,7 @@ class HistoryWatch {
   }
 }
 
-/** Undoing, doing again and bringing back, one at a time, each with a sentence of what came of it. */
+/** Undoes, redoes and restores, one at a time, each with a sentence about the outcome. */
 class HistoryCalls {
   readonly isUnderway = shallowRef(false)
   readonly #watch: HistoryWatch
@@ -80,7 +80,7 @@ class HistoryCalls {
     this.#watch = watched
   }
 
-  /** A delete that still waits is taken back where it waits; everything else by the history. */
+  /** A delete that is still waiting is taken back where it waits; the history undoes everything else. */
   async undo(): Promise<void> {
     await this.#watch.refresh()
     const [last, deletion, bulk] = [this.#watch.state.value.undo, useRecordDeletionStore(), useBulkStore()]
@@ -110,7 +110,7 @@ class HistoryCalls {
     return answer?.ok === true && answer.value.done > 0
   }
 
-  /** null where another one is under way. */
+  /** null if another one is under way. */
   async #alone<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.isUnderway.value) return null
     this.isUnderway.value = true

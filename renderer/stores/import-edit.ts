@@ -64,7 +64,7 @@ class ImportEdit {
     this.person.value = this.draft.value = null
   }
 
-  /** Escape closes the form only where nothing was typed. */
+  /** Escape closes the form only if nothing was typed. */
   readonly leave = (): void => {
     const [person, draft] = [this.person.value, this.draft.value]
     if (person === null || draft === null || Object.keys(this.#changes(person, draft)).length === 0)

@@ -11,9 +11,9 @@ import { call } from '../bridge/bridge.ts'
 
 const pageSize = 200
 
-/** The persons of a file that the list shows, page by page as they come into sight. */
+/** The persons of a file that the list shows, page by page as they come into view. */
 export class ImportRows {
-  /** By their positions in the list; what was not asked for is missing. */
+  /** By their positions in the list; rows that were not requested are missing. */
   readonly shown = shallowRef<ReadonlyMap<number, ImportRow>>(new Map())
   readonly total = shallowRef(0)
   readonly state = shallowRef<ImportState | null>(null)
@@ -65,10 +65,10 @@ export class ImportRows {
 
 type Choices = Record<ImportState, ImportChoice>
 
-/** What is safe without looking: nothing is made twice, and nothing that is there is written over. */
+/** What is safe without looking: nothing is created twice, and nothing existing is overwritten. */
 const usual: Choices = { new: 'take', same: 'skip', changed: 'merge', perhaps: 'skip', deleted: 'take' }
 
-/** What is done with the persons of a file: for all of a state, and for single ones that differ. */
+/** What happens to the persons of a file: for all of a state, and for single ones that differ. */
 export class ImportChoices {
   readonly forAll = shallowRef<Choices>(usual)
   readonly #single = shallowRef<ReadonlyMap<number, { state: ImportState; choice: ImportChoice }>>(new Map())
@@ -116,7 +116,7 @@ export class ImportChoices {
   }
 }
 
-/** Makes a JPEG of a picture, at most as large as photos go to the service; null where it is damaged. */
+/** Makes a JPEG of a picture, at most as large as photos go to the service; null if it is damaged. */
 export type MakeJpeg = (
   bytes: Uint8Array<ArrayBuffer>,
   facts: PictureFacts,

@@ -68,7 +68,7 @@ class ImportTask {
     return this.#read('', ask)
   }
 
-  /** SECURITY: the bytes of what was dropped go to main, never where they lie (SECURITY X20). */
+  /** SECURITY: main gets the bytes of dropped files, never their paths (SECURITY X20). */
   readonly drop = async (dropped: readonly File[]): Promise<void> => {
     const [one, another] = dropped
     if (one === undefined) return
@@ -97,7 +97,7 @@ class ImportTask {
   readonly nameDayOrder = (dayOrder: ImportDayOrder): Promise<void> =>
     this.#readAgain((token) => call('import.dayOrder', { token, dayOrder }))
 
-  /** What is shown stays until the file is read again, and what is chosen below it, too. */
+  /** What is shown stays until the file is read again, and so do the choices below it. */
   async #readAgain(ask: (token: string) => Promise<Result<ImportFile>>): Promise<void> {
     if (this.file.value === null) return
     const mine = (this.#asked += 1)
@@ -117,12 +117,12 @@ class ImportTask {
     this.failure.value = null
     const [mine, { token }] = [this.#asked, this.file.value]
     const damaged = await makePictures(token, makeJpeg)
-    // Given up meanwhile.
+    // Given up in the meantime.
     if (mine !== this.#asked) return
     const profile = useSessionStore().profileId
     const to = { group_id: this.group.value, tag: this.tag.value.trim() }
     const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
-    // What is shown by now may be another file.
+    // Another file may be shown by now.
     const isShown = mine === this.#asked
     if (isShown) this.isStarting.value = false
     if (!answer.ok) return void (isShown && (this.failure.value = answer.failure))
@@ -159,7 +159,7 @@ class ImportTask {
     this.reading.value = name
     useNavigationStore().overlay = 'import'
     const answer = await ask()
-    // Given up meanwhile: main need not keep it.
+    // Given up in the meantime: main need not keep it.
     if (mine !== this.#asked) return void (answer.ok && forget(answer.value))
     this.reading.value = null
     if (answer.ok) this.#show(answer.value)

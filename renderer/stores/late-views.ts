@@ -24,7 +24,9 @@ export const useLateViewsStore = defineStore('late-views', () => {
     { immediate: true },
   )
 
-  /** What the window was opened for has come: once it is drawn they follow, so that each is there when it is opened. */
+  /**
+   * The main content of the window has arrived: once it is drawn the late views follow, so that each is ready when it is opened.
+   */
   const load = () => void requestAnimationFrame(() => requestIdleCallback(come, { timeout: longest }))
 
   return { areDue, load }

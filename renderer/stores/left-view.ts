@@ -17,7 +17,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
   const session = useSessionStore()
   const editor = useRecordEditorStore()
   const view = computed(viewNow)
-  /** Profile whose view is kept as it changes; null while another one comes into use and the window is emptied. */
+  /** Profile whose view is kept as it changes; null during the switch to another one, while the window is emptied. */
   let kept: string | null = null
 
   const keep = async (profile: string) => void (await call('view.keep', { ...view.value, profile }))
@@ -42,7 +42,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
     await showLeft(isStart ? { ...answer.value, search: '' } : answer.value)
   }
 
-  /** Before another profile comes into use, which closes what is open. Returns the way back, if it does not. */
+  /** Call it before the switch to another profile, which closes what is open. Returns the way back, in case the switch fails. */
   async function leave(): Promise<() => void> {
     const profile = kept
     kept = null
@@ -75,7 +75,7 @@ function viewNow(): LeftView {
   return { place, newGroup, search, searches: [...searches], tags: [...tags], sort, open }
 }
 
-/** What the user has chosen of a view, as a text to compare. */
+/** The user's choices for a view, as a text to compare. */
 const chosen = ({ place, search, tags, sort }: LeftView) => JSON.stringify([place, search, tags, sort])
 
 async function showLeft({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
@@ -87,7 +87,7 @@ async function showLeft({ place, newGroup, search, tags, sort, open }: LeftView)
   if (editor.state === 'failed') await editor.close()
 }
 
-/** A group may have left the profile meanwhile. */
+/** A group may have been removed from the profile in the meantime. */
 function isThere(place: LeftView['place']): boolean {
   if (place.name !== 'group' || place.group_id === null) return true
   const groups = useSessionStore().profile?.groups ?? []

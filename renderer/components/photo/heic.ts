@@ -1,4 +1,4 @@
-/** What is used of libheif; its own types say nothing of these classes. */
+/** The part of libheif that is used; its own types say nothing of these classes. */
 interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[]; decoder?: unknown }
   heif_context_free(context: unknown): void
@@ -9,7 +9,7 @@ interface HeifImage {
   is_primary(): boolean
   get_width(): number
   get_height(): number
-  /** Draws the picture, upright as its boxes say, into `data`; the answer is null where it is damaged. */
+  /** Draws the picture, upright as its boxes say, into `data`; the answer is null if it is damaged. */
   display(data: ImageData, answer: (drawn: ImageData | null) => void): void
   free(): void
 }

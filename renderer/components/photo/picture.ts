@@ -14,7 +14,7 @@ export type Extent = Pick<Area, 'width' | 'height'>
 /** Longest side of a photo that goes to the service, in px. Larger ones cost room and show nothing more. */
 const longestSide = 2048
 
-/** Longest side that is held in memory while the user chooses, in px: half of it still fills `longestSide`. */
+/** Longest side that is kept in memory while the user chooses, in px: half of it still fills `longestSide`. */
 const longestHeldSide = 4096
 
 const jpegQuality = 0.9
@@ -62,7 +62,7 @@ async function decodeSmaller(bytes: Uint8Array<ArrayBuffer>, size: Extent): Prom
   }
 }
 
-/** The picture as it is held while the user chooses; one that is replaced is closed. */
+/** The picture as it is kept while the user chooses; a picture that is replaced is closed. */
 async function smaller(whole: ImageBitmap): Promise<ImageBitmap> {
   const [resizeWidth, resizeHeight] = heldSize(whole)
   if (resizeWidth === whole.width && resizeHeight === whole.height) return whole
@@ -148,7 +148,7 @@ export async function finishPicture(drawing: Drawing): Promise<Uint8Array<ArrayB
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** The whole of a picture as a JPEG of at most `longestSide`; null where it is damaged. */
+/** The whole of a picture as a JPEG of at most `longestSide`; null if it is damaged. */
 export async function wholeAsJpeg(
   bytes: Uint8Array<ArrayBuffer>,
   facts: PictureFacts,
@@ -161,7 +161,7 @@ export async function wholeAsJpeg(
   return made
 }
 
-/** Sides below this cannot be grabbed any more, in px of the stage. */
+/** Shorter sides cannot be grabbed, in px of the stage. */
 export const smallestSide = 32
 
 /** The largest area of an aspect ratio in the middle of a stage; the whole stage where any shape will do (null). */
@@ -176,13 +176,13 @@ export interface Change {
   before: Area
   wanted: Area
   stage: Extent
-  /** Width by height; null where any shape will do. */
+  /** Width by height; null if any shape will do. */
   aspect: number | null
 }
 
 /**
- * What a wanted change comes to, so that the area stays inside the stage, keeps its shape and does not get too small to
- * grab. The side that did not move stays where it is.
+ * Limits a wanted change, so that the area stays inside the stage, keeps its shape and does not get too small to grab. The side
+ * that did not move stays where it is.
  */
 export function fittedArea({ before, wanted, stage, aspect }: Change): Area {
   const isMove = near(before.width, wanted.width) && near(before.height, wanted.height)
@@ -196,12 +196,12 @@ export function fittedArea({ before, wanted, stage, aspect }: Change): Area {
   const shapely = aspect === null ? roomAcross : Math.min(roomAcross, roomDown * aspect)
   const width = bounded(wanted.width, smallest, shapely)
   const height = aspect === null ? bounded(wanted.height, smallest, roomDown) : width / aspect
-  // Held at a place without room, nothing can change.
+  // Without any room, nothing can change.
   if (width < 1 || height < 1) return before
   return inside({ x: placed(across, width), y: placed(down, height), width, height }, stage)
 }
 
-/** Where a side is held while the size changes: at its start, its end, or in the middle. */
+/** Which part of a side is fixed while the size changes: its start, its end, or its middle. */
 type Anchor = { at: 'start' | 'end' | 'middle'; place: number }
 
 function anchorOf(start: number, length: number, wantedStart: number, wantedLength: number): Anchor {
@@ -227,6 +227,6 @@ function inside(area: Area, stage: Extent): Area {
 
 const near = (one: number, other: number) => Math.abs(one - other) < 0.01
 
-/** `least` gives way where there is not even room for it. */
+/** If there is not even room for `least`, `most` wins; the result is never negative. */
 const bounded = (value: number, least: number, most: number) =>
   Math.max(0, Math.min(Math.max(value, least), most))

@@ -85,11 +85,11 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
 /** What the list knows of a selection of many. */
 interface SelectionProps {
   selectedId: string | null
-  /** Whether a row is one of those that are selected; left out while none are. */
+  /** Whether a row is selected; left out while nothing is selected. */
   isSelected?: ((id: string) => boolean) | undefined
 }
 
-/** What the list tells about it. */
+/** What the list reports about it. */
 interface SelectionEvents {
   open: (position: number) => void
   select: (position: number, how: 'toggle' | 'extend') => void
@@ -133,7 +133,7 @@ interface Measured {
   virtualizer: Readonly<Ref<Rows>>
   /** Headings and height of the rows. */
   heights: WatchSource[]
-  /** Changes when rows come or go. */
+  /** Changes when rows appear or disappear. */
   gone: () => string
   cursor: () => number
 }
@@ -160,7 +160,7 @@ function scroll(list: HTMLElement, before: number, now: number): void {
   list.scrollTop = list.scrollTop > 0 ? list.scrollTop + now - before : Math.max(0, now - list.clientHeight)
 }
 
-/** Null where nothing on the screen need be kept. */
+/** Null if nothing on the screen has to stay in place. */
 function anchorOf(rows: Rows, { scrollTop, clientHeight }: HTMLElement, cursor: number) {
   const onScreen = rows
     .getVirtualItems()
@@ -175,8 +175,8 @@ function endOf(rows: Rows, index: number): number | undefined {
 }
 
 /**
- * Keeps the row of the cursor in view. The list may come into being with its row known already, where a view is restored:
- * that row begins in the middle.
+ * Keeps the row of the cursor in view. When a view is restored, the list may be created with its row known already: that row
+ * starts in the middle.
  */
 export function followCursor(
   list: Readonly<ShallowRef<HTMLElement | null>>,
