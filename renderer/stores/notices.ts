@@ -62,7 +62,7 @@ class PausableTimers {
   }
 }
 
-/** What the button of a message does; pressing it also takes the message away. */
+/** What the button of a message does; pressing it also removes the message. */
 interface NoticeAction {
   text: string
   act: () => void
@@ -144,7 +144,7 @@ export const useNoticesStore = defineStore('notices', () => {
 /** Long enough to look up from the paper, in ms. */
 const lifetime = 20_000
 
-/** Says that a file was saved, with buttons that open it and show where it lies. `handle` stands for the file in main. */
+/** Says that a file was saved, with buttons that open it and show its folder. `handle` stands for the file in main. */
 export function tellSaved(text: string, handle: string | null): void {
   const doing = (channel: Extract<Channel, `savedFile.${string}`>) => () => void use(channel, handle ?? '')
   const actions = [

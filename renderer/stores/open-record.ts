@@ -46,7 +46,7 @@ class DraftKeeper {
     const { subject, base, changes, aside, isDirty } = this.#edits
     const { key, profile, isUnderway } = this.#saver
     const about = subject.value
-    // What is being saved is safe in the outbox before the save is answered.
+    // What is being saved is already safe in the outbox before the save is answered.
     if (isUnderway) return
     if (about === null || !isDirty.value) return this.#drop()
     const { family, id, group_id } = about

@@ -3,7 +3,9 @@ import type { Result } from '../../contract/failure.ts'
 import { mostAsked, type OutboxItem, type OutboxRow } from '../../contract/ipc/outbox.ts'
 import { call } from '../bridge/bridge.ts'
 
-/** What waits, as main has it. Thousands may: all of it comes in portions, and after that only what has changed. */
+/**
+ * The waiting entries, as main has them. There may be thousands: they arrive in portions, and after that only the changed ones.
+ */
 export interface OutboxRows {
   /** The oldest first. */
   readonly items: ComputedRef<readonly OutboxItem[]>
@@ -43,7 +45,7 @@ export function useOutboxRows(): OutboxRows {
     },
     async refresh() {
       if (isAllNoted) await refreshAll()
-      // Asked for once all are here: in the meantime any of them may have changed.
+      // Read again once all have arrived: any of them may have changed in the meantime.
       while (!isAllNoted && noted.size > 0) await refreshNoted()
     },
   }

@@ -40,7 +40,7 @@ export const useOutboxStore = defineStore('outbox', () => {
 
   async function refresh(): Promise<void> {
     await rows.refresh()
-    // What is shown of the done ones follows.
+    // Updates the list of done entries if it is shown.
     if (receipts.done.value !== null) await receipts.loadDone()
   }
 
@@ -84,7 +84,7 @@ export const useOutboxStore = defineStore('outbox', () => {
   return { items, isOffline, stateOf, load, watchRefusals, ...acts, ...receipts }
 })
 
-/** Begins to tell of refusals that came after their form had closed. Only for a window in which the outbox can be opened. */
+/** Starts to show refusals that arrive after their form was closed. Only for a window in which the outbox can be opened. */
 function watchRefusals(): void {
   on('outbox.changed', (notice) => {
     // The record that is shown says so by itself.
@@ -92,7 +92,7 @@ function watchRefusals(): void {
   })
 }
 
-/** Says that the service refused a save; its words wait in the outbox, where they can be compared. */
+/** Says that the service refused a save; its content waits in the outbox, where the user can compare it. */
 async function tellRefused({ family, id, state }: Notice<'outbox.changed'>): Promise<void> {
   const name = await nameOfRecord({ family, id })
   const open = { text: t('outbox.open'), act: () => (useNavigationStore().overlay = 'outbox') }

@@ -25,7 +25,7 @@ export const useOwnWindowStore = defineStore('own-window', () => {
     if (family && id) await useRecordEditorStore().open(family, id)
   }
 
-  /** Shows the contact, and stays with it as long as it is there. */
+  /** Shows the contact for as long as it exists. */
   async function open(): Promise<void> {
     const [editor, deletion, session] = [useRecordEditorStore(), useRecordDeletionStore(), useSessionStore()]
     watch(

@@ -8,7 +8,7 @@ import { useDebounced } from '../composables/timed-calls.ts'
 const rest = 60
 const mostContacts = 8
 
-/** What is typed into the command palette, and the contacts that go with it. */
+/** The text in the command palette, and the contacts that match it. */
 export const usePaletteStore = defineStore('palette', () => {
   const text = ref('')
   const rows = shallowRef<readonly RecordRow[]>([])

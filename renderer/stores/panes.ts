@@ -12,13 +12,13 @@ export const paneLimits = {
 
 export type PaneName = keyof typeof paneLimits
 
-/** How long a splitter rests before its place is kept, in ms. */
+/** How long a splitter must stay still before its place is kept, in ms. */
 const rest = 400
 
 /** How wide the left panes are. */
 export const usePanesStore = defineStore('panes', () => {
   const preferences = usePreferencesStore()
-  /** What the hand on a splitter says; null once it is kept. */
+  /** The widths while the user moves a splitter; null once they are kept. */
   const moved = shallowRef<PaneWidths | null>(null)
 
   const widths = computed<PaneWidths>(() => {

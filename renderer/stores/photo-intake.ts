@@ -28,7 +28,7 @@ class PhotoQueue {
   readonly opening = ref(false)
   readonly #waiting = shallowRef<readonly IncomingPhoto[]>([])
   readonly length = computed(() => this.#waiting.value.length)
-  /** Counts how often everything was dropped: what was being opened then is not asked about. */
+  /** Counts how often everything was dropped: a picture that was being opened at that time is not offered. */
   #drops = 0
 
   async add(incoming: readonly IncomingPhoto[]): Promise<void> {
@@ -99,7 +99,7 @@ export interface FinishedPhoto {
 export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   const uploads = usePhotoUploadsStore()
   const queue = new PhotoQueue()
-  /** What a picture is for, unless the user says otherwise. */
+  /** What a picture is for, unless the user chooses otherwise. */
   const preset = ref<PhotoField>('face_picture')
   const choosing = ref(false)
 

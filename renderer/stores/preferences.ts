@@ -5,7 +5,7 @@ import { call, on } from '../bridge/bridge.ts'
 import { applyLanguage, usePlatform } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
-/** Language and theme of the window, and what main told about the computer. */
+/** Language and theme of the window, and what main reported about the computer. */
 export const usePreferencesStore = defineStore('preferences', () => {
   const chosen = shallowRef<Preferences>({ language: 'system', theme: 'system' })
   const version = ref('')

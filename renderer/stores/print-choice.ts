@@ -13,7 +13,7 @@ import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
 
-/** How long a choice rests before it is kept for the next time, in ms. */
+/** How long a choice must stay unchanged before it is kept for the next time, in ms. */
 const keepAfter = 600
 
 /** On which sheet mailing labels are printed, and how. Every choice is kept for its sheet. */
@@ -36,9 +36,9 @@ export class PrintChoice {
     this.#onChange = onChange
   }
 
-  /** Begins with what was used last, for a list or for one contact alone. Returns whether main told it. */
+  /** Starts with the last used settings, for a list or for a single contact. Returns whether main supplied them. */
   async begin(forOne: boolean): Promise<boolean> {
-    // What was chosen in the previous dialog belongs to that one, and main must know it before the next question.
+    // The choices in the previous dialog belong to that dialog, and main must have them before the next call.
     this.#keepSoon.flush()
     if (!(await this.readSetup()) || this.setup.value === null) return false
     this.#forOne = forOne
@@ -164,7 +164,7 @@ export class PrintPreview {
     else await this.turnTo(page)
   }
 
-  /** Thousands of records take seconds: their first page is laid out by itself and shown meanwhile. */
+  /** Thousands of records take seconds: until then only their first page is laid out and shown. */
   async #layOutFirst(input: PrintJobCall, layout: number): Promise<void> {
     const { order, byGroup, household } = input.options
     // Sorted or joined, the first page may have others.
@@ -232,7 +232,7 @@ async function firstOf(selection: PrintSelection): Promise<string[] | null> {
 
 /**
  * SECURITY: the SVG is shown as a picture, where no script runs and nothing is loaded, never as markup of the page.
- * @param before address of the picture whose place it takes
+ * @param before address of the picture that the new one replaces
  */
 export function pictureOf(svg: string | null, before: string | null): string | null {
   if (before !== null) URL.revokeObjectURL(before)

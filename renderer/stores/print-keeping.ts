@@ -7,9 +7,9 @@ import { t } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 import { usePrintStore } from './print.ts'
 
-/** What the workbench keeps for next time: layouts, sheets of the user's own, adjustments of printers. */
+/** What the workbench keeps for next time: layouts, the user's own sheets, adjustments of printers. */
 export const usePrintKeepingStore = defineStore('print-keeping', () => {
-  /** What is wrong with the sheet that was to be kept. */
+  /** What is wrong with the sheet to be kept. */
   const problems = shallowRef<readonly SheetProblem[]>([])
 
   /** The adjustment of the printer for the sheet; null without one. */

@@ -43,7 +43,7 @@ class PrintTask {
     return null
   }
 
-  /** Tells how printing ended. Returns whether the printer has it. */
+  /** Shows how printing ended. Returns whether the printer has it. */
   tell(outcome: PrintOutcome): boolean {
     const urgent = outcome !== 'sent' && outcome !== 'stopped'
     useNoticesStore().show({ text: t(`print.outcome.${outcome}`), urgent })
@@ -51,7 +51,7 @@ class PrintTask {
   }
 }
 
-/** Brings the job of the workbench into a file or onto paper, and marks whom it went to. One task at a time. */
+/** Saves the job of the workbench as a file or prints it, and marks its recipients. One task at a time. */
 export const usePrintOutputStore = defineStore('print-output', () => {
   const print = usePrintStore()
   const task = new PrintTask(print.hold)

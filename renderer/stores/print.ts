@@ -9,7 +9,7 @@ import type { Notice } from '../../contract/ipc/notice.ts'
 import { useSessionStore } from './session.ts'
 import { PrintChoice, PrintPreview } from './print-choice.ts'
 
-/** How long a choice rests before it is laid out, in ms. */
+/** How long a choice must stay unchanged before it is laid out, in ms. */
 const layOutAfter = 120
 
 /** Whom mailing labels are for. Each choice, and each change of the book, lays them out again. */
@@ -33,7 +33,7 @@ class PrintRun {
   async open(selection: PrintSelection, cards: CardRun | null): Promise<void> {
     const profile = useSessionStore().profile?.id
     if (!(await this.choice.begin(isOne(selection)))) return
-    // Printers are looked for meanwhile, and the contacts may be of a profile that was left.
+    // Looking for printers takes time, and the contacts may belong to a profile that the user has left.
     if (profile !== useSessionStore().profile?.id) return
     this.cards.value = cards
     const isSame = JSON.stringify(selection) === JSON.stringify(this.selection.value)
@@ -78,7 +78,7 @@ class PrintRun {
     void this.layOut()
   }
 
-  /** While a job is saved or printed it must not change; what changed meanwhile is laid out afterwards. */
+  /** While a job is saved or printed it must not change; changes made in that time are laid out afterwards. */
   hold(held: boolean): void {
     this.#held = held
     if (!held && this.#missed) void this.layOut()

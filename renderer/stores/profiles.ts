@@ -45,7 +45,7 @@ export const useProfilesStore = defineStore('profiles', () => {
   }
 })
 
-/** What came of looking for groups: how many were new, or that the service does not tell them. */
+/** The result of the search for groups: how many were new, or that the service does not list them. */
 export type GroupSearch = { listed: false } | { listed: true; added: number }
 
 /** What main is doing for a profile. */
@@ -93,7 +93,7 @@ class ProfileEditing {
     return this.form.value === null || profileProblems(this.form.value) !== null
   }
 
-  /** Looks whether the base URL leads to the service. Without a token none is sent: the address is not known yet. */
+  /** Checks whether the base URL leads to the service. Without `token`, no token is sent: the address is not known yet. */
   async check(token: string | null = null): Promise<void> {
     if (this.form.value === null) return
     const { id, kind, base_url, allowHttp } = this.form.value
@@ -133,7 +133,7 @@ class ProfileEditing {
     return answer !== null && this.#session.take(answer)
   }
 
-  /** Adds what the service tells about the groups of the token. */
+  /** Adds the groups that the service reports for the token. */
   async findGroups(): Promise<void> {
     const id = this.form.value?.id ?? null
     if (id === null) return
@@ -158,7 +158,7 @@ class ProfileEditing {
   }
 }
 
-/** What came of looking for groups, in words; empty before that. */
+/** The result of the search for groups, in words; empty before that. */
 export function groupsFound(search: GroupSearch | null): string {
   if (search === null) return ''
   if (!search.listed) return t('profiles.notListed')

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { mostSearches } from '../../contract/ipc/app.ts'
 
-/** What was searched for last, the newest first. It stays with the profile on this computer. */
+/** The recent searches, the newest first. They stay with the profile on this computer. */
 export const useRecentSearchesStore = defineStore('recent-searches', () => {
   const searches = shallowRef<readonly string[]>([])
 
@@ -10,7 +10,7 @@ export const useRecentSearchesStore = defineStore('recent-searches', () => {
   function keep(text: string): void {
     const search = text.trim()
     if (search === '' || /^[\p{ASCII}\p{sc=Hira}\p{sc=Kana}]$/u.test(search)) return
-    // What was only the beginning of it has served.
+    // Searches that were only the beginning of this one are no longer needed.
     const others = searches.value.filter((each) => !search.startsWith(each))
     searches.value = [search, ...others].slice(0, mostSearches)
   }

@@ -24,7 +24,7 @@ class RecordCard {
     return call('print.card', { family: 'address', id: null, changes })
   })
   #visit = 0
-  /** What is to be known before a New Year card is written to this contact. */
+  /** What the user should know before printing a New Year card to this contact. */
   readonly newYear = computed(() => {
     const year = cardYearOn(new Date())
     return { year, why: this.card.value && whyLeftOut(this.card.value.years, { kind: 'nengajo', year }) }
@@ -47,7 +47,7 @@ class RecordCard {
     this.#readFonts()
   }
 
-  /** One at a time: what was typed meanwhile is laid out afterwards. */
+  /** One at a time: what is typed in between is laid out afterwards. */
   async layOut(): Promise<void> {
     const { subject, changes, isDeleted } = useRecordEditorStore()
     this.#again = this.#underway

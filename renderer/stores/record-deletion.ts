@@ -33,7 +33,7 @@ class IdSet {
   }
 }
 
-/** What is to be deleted. `name` is what the messages call it. */
+/** The record to delete. `name` is its name in messages. */
 export interface DeletionTarget {
   family: Family
   id: string
@@ -128,7 +128,7 @@ async function requestDeletion({ family, id, etag }: DeletionTarget) {
   return read.ok ? call('record.delete', { profile, family, id, etag: read.value.record.etag ?? '' }) : read
 }
 
-/** Of the copy of this computer; '' for a record that only this computer has, null where only the service knows. */
+/** Of the copy on this computer; '' for a record that only this computer has, null if only the service knows. */
 async function localEtag({ family, id }: Pick<DeletionTarget, 'family' | 'id'>): Promise<string | null> {
   if (isLocalId(id)) return ''
   const read = await call('record.read', { family, id })

@@ -33,7 +33,7 @@ class Question<Answer> {
 /** How long the offer of what is new stays, in ms. */
 const offerLifetime = 30_000
 
-/** What the user answers when there are edits to lose. */
+/** The user's answer when there are edits to lose. */
 export type LeaveAnswer = 'save' | 'discard' | 'stay'
 
 /** Saving the open record. Edits end by a confirmed save, by Cancel or by a discard, never because something failed. */
@@ -120,7 +120,7 @@ export class RecordEditing {
     await this.resolver.confront(this.#edits)
   }
 
-  /** Shows their version and keeps my edits aside; fetches it first where that has not worked yet. */
+  /** Shows their version and keeps my edits aside; first fetches it if that has not worked yet. */
   async reload(): Promise<void> {
     if (this.resolver.isUnanswered()) await this.compare()
     const version = this.resolver.versionToShow(this.#edits.base.value)

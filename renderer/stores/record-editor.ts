@@ -55,7 +55,10 @@ export const useRecordEditorStore = defineStore('record-editor', () => {
 /** How long typing must pause before the book is searched for who that may be, in ms: not at each key. */
 const pause = 300
 
-/** Whom of the book the new contact in the form may be: asked while it is typed; what is known stays until something else is. */
+/**
+ * The contacts of the book that the new contact in the form may be: searched while the user types; a result stays until the next
+ * one arrives.
+ */
 function alikeCalls(editing: RecordEditing) {
   const { draft, subject, changes, isChanged } = editing.record.edits
   const alike = shallowRef<Alike | null>(null)

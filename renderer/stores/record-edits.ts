@@ -30,7 +30,7 @@ export class RecordEdits {
   readonly subject = shallowRef<Subject | null>(null)
   /** The record as main answered it; null while it is new or not read yet. */
   readonly base = shallowRef<RecordView | null>(null)
-  /** What the inputs are bound to; null while no form is open. */
+  /** The draft that the inputs are bound to; null while no form is open. */
   readonly draft = shallowRef<RecordDraft | null>(null)
   /** Edits that Reload put away until they are wanted back. */
   readonly aside = shallowRef<AddressChanges | null>(null)
@@ -68,7 +68,7 @@ export class RecordEdits {
     this.draft.value = null
   }
 
-  /** An edit that was typed or saved before, in its form again. A base that is not known any more stays as it is. */
+  /** An edit that was typed or saved earlier, in its form again. A base that is no longer known stays as it is. */
   resume({ family, id, group_id, base, changes }: KeptDraft): void {
     this.subject.value = { family, id, group_id: group_id ?? base?.record.group_id ?? null }
     this.base.value = base ?? (id === null ? null : this.base.value)

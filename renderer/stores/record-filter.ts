@@ -10,7 +10,7 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
   const tags = shallowRef<readonly string[]>([])
   /** The order of every place but the Trash. */
   const liveSort = ref<RecordSort>('kana')
-  /** What was deleted last is looked for most. */
+  /** Users mostly look for what was deleted last. */
   const trashSort = ref<RecordSort>('updated_at')
   const isTrash = () => navigation.place.name === 'trash'
   const sort = computed<RecordSort>({

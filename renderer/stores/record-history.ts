@@ -10,10 +10,10 @@ import { useNoticesStore } from './notices.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
 
-/** Versions come in while a job runs: the timeline follows at a pace, in ms. */
+/** While a job runs, new versions keep arriving: how often the timeline is updated, in ms. */
 const pace = 500
 
-/** The versions of the open contact: asked for when they are unfolded, and kept up to date while they are. */
+/** The versions of the open contact: read when the user unfolds them, and kept up to date while they are unfolded. */
 class Timeline {
   readonly isOpen = ref(false)
   readonly isUnderway = ref(false)

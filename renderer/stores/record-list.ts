@@ -17,7 +17,7 @@ export const useRecordListStore = defineStore('record-list', () => {
   const rows = new RowWindow()
   const filter = useRecordFilterStore()
   const deletion = useRecordDeletionStore()
-  /** Position of the row the keyboard is on; -1 when it is on none. */
+  /** Position of the row that has the keyboard; -1 for none. */
   const cursor = ref(-1)
   const selectedId = ref<string | null>(null)
 
@@ -70,8 +70,8 @@ const longestRest = 1_000
 const mostRows = 300
 
 /**
- * Letters that are typed on the list lead to the first name that begins with them. The function returns the position that what
- * was typed so far leads to; null for none, and when more was typed meanwhile.
+ * Letters typed on the list lead to the first name that begins with them. The function returns the position for the letters typed
+ * so far; null for none, and when more letters were typed in between.
  */
 function typeAhead() {
   const filter = useRecordFilterStore()
@@ -107,7 +107,7 @@ interface ListPlace {
   selectedId: Ref<string | null>
 }
 
-/** The keyboard goes along with the open record when rows come and go, unless it has been led elsewhere meanwhile. */
+/** The keyboard follows the open record when rows appear or disappear, unless the user has moved it elsewhere. */
 function followOpenRecord({ rows, cursor, selectedId }: ListPlace): void {
   /** Where the open record was seen last. */
   let seenAt = -1
@@ -138,7 +138,7 @@ async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Prom
   cursor.value = at < 0 ? offset : at
 }
 
-/** The rows without those whose delete is on its way; in the Trash a deleted record is where it belongs. */
+/** The rows without those whose delete is on its way; in the Trash, deleted records are shown. */
 function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
   /** Their positions. Only loaded rows can be leaving: a delete starts with its row in view. */
   const leaving = computed((): ReadonlySet<number> => {
@@ -157,7 +157,7 @@ function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
       const total = rows.known.value?.total ?? null
       return total === null ? null : total - leaving.value.size
     }),
-    /** The row at a position; null while it is not held or is leaving. */
+    /** The row at a position; null while it is not loaded or is being deleted. */
     rowAt(position: number): RecordRow | null {
       return leaving.value.has(position) ? null : (rows.rowAt(position) ?? null)
     },

@@ -46,7 +46,7 @@ export async function tellDifferences(
   useNoticesStore().show({ text: t('notice.savedOtherwise', { name, fields }), urgent: true })
 }
 
-/** What a notice calls a record: its id where it cannot be read. */
+/** The name of a record in a notice: its id if the record cannot be read. */
 export async function nameOfRecord({ family, id }: { family: Family; id: string }): Promise<string> {
   const read = await call('record.read', { family, id })
   return read.ok ? recordName(read.value.record) : id
@@ -62,7 +62,7 @@ export class RecordSaver {
   /** Key of the form: of its draft, and of every save of it. */
   key = ''
   profile = ''
-  /** Key of the draft that main keeps of the form; null when it keeps none. */
+  /** Key of the draft that main keeps of the form; null if main keeps no draft. */
   draftKey: string | null = null
   /** Number of the form; a new one after the user left a form while its save continued. */
   form = 0
@@ -90,9 +90,8 @@ export class RecordSaver {
   }
 
   /**
-   * Saves over the version that the edits were made against, none for a new record. A call while a save
-   * is under way is the same save (fault C01). Returns whether the edits are safe: with the service, or waiting
-   * on this computer.
+   * Saves over the version that the edits are based on, if any. A call while a save is under way is the same save (fault C01).
+   * Returns whether the edits are safe: with the service, or waiting on this computer.
    */
   send(seen: SeenVersion, changes: AddressChanges): Promise<boolean> {
     if (this.#underway !== null) return this.#underway
@@ -148,7 +147,7 @@ export class RecordSaver {
     return true
   }
 
-  /** What was refused waits in the outbox; as long as the form is open, the form has it, with all that belongs to it. */
+  /** A refused save waits in the outbox; while the form is open, the form has it, with everything that belongs to it. */
   async #takeBack(about: Subject, changes: AddressChanges): Promise<void> {
     const { family, id } = about
     const kept = await call('outbox.takeBack', { key: this.key, family, id })

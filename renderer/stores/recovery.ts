@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem } from '../../contract/ipc/recovery.ts'
 import { call } from '../bridge/bridge.ts'
 
-/** What was moved aside as damaged, and data that no profile owns. */
+/** Damaged data that was set aside, and data that belongs to no profile. */
 export const useRecoveryStore = defineStore('recovery', () => {
   const items = shallowRef<readonly RecoveryItem[]>([])
   /** At start unsent changes of the user were found that no profile sends. */
@@ -26,7 +26,7 @@ export const useRecoveryStore = defineStore('recovery', () => {
     isUrgent.value = items.value.some((item) => item.isUrgent)
   }
 
-  /** One act at a time. Returns what came of it; null where nothing did: `failure` says why, unless the user stopped it. */
+  /** One act at a time. Returns its result; null if it had none: `failure` says why, unless the user stopped it. */
   async function act(input: RecoveryAct): Promise<RecoveryDone | null> {
     if (busy.value !== null) return null
     busy.value = input.key

@@ -26,11 +26,11 @@ async function fetchPage(filter: RecordFilter, number: number): Promise<RowPage 
 /** Pages kept on each side of the viewport. */
 const reach = 2
 
-/** A long list of which only the pages near the viewport are held (design 3). Begin with `restart`. */
+/** A long list of which only the pages near the viewport are loaded (design 3). Start with `restart`. */
 export class RowWindow {
-  /** Which list it is, how long, and what is held of it; null until the first answer. */
+  /** Which list it is, its length, and its loaded part; null until the first answer. */
   readonly known = shallowRef<{ filter: RecordFilter; total: number; pages: RowPages } | null>(null)
-  /** Why the last question was not answered; the rows held before stay. */
+  /** Why the last request failed; the rows loaded before stay. */
   readonly failure = shallowRef<Failure | null>(null)
 
   #filter: RecordFilter | null = null
@@ -42,12 +42,12 @@ export class RowWindow {
   #refreshing: Promise<void> | null = null
   #again = false
 
-  /** The row at a position, undefined while it is not held. */
+  /** The row at a position, undefined while it is not loaded. */
   rowAt(index: number): RecordRow | undefined {
     return this.known.value?.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
   }
 
-  /** The position of a row among those held, or -1. */
+  /** The position of a row among the loaded ones, or -1. */
   indexOf(id: string): number {
     for (const [page, rows] of this.known.value?.pages ?? []) {
       const at = rows.findIndex((row) => row.id === id)
@@ -56,14 +56,14 @@ export class RowWindow {
     return -1
   }
 
-  /** Tells which rows are on screen (positions, both included). Returns when they are held. */
+  /** Takes the rows that are on screen (positions, both included). Returns when they are loaded. */
   async show(first: number, last: number): Promise<void> {
     this.#firstPage = Math.floor(Math.max(0, first) / pageSize)
     this.#lastPage = Math.max(this.#firstPage, Math.floor(last / pageSize))
     await Promise.all(this.#pagesOnScreen().map((page) => this.#load(page)))
   }
 
-  /** Returns when the row at a position is held, wherever the screen is. */
+  /** Returns when the row at a position is loaded, wherever the screen is. */
   hold(position: number): Promise<void> {
     return this.#load(Math.floor(position / pageSize))
   }
@@ -143,7 +143,7 @@ const rest = 60
 /** More rows than any screen draws. */
 const mostRows = 60
 
-/** What a search found in rows on screen that do not show it. */
+/** The hits of a search in rows on screen that do not show them. */
 export class RowSnippets {
   readonly #found = shallowRef<{ search: string; byId: ReadonlyMap<string, RowSnippet> }>({
     search: '',

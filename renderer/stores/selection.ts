@@ -56,7 +56,7 @@ interface Range {
   to: number
 }
 
-/** What a range needs of the list. */
+/** The parts of the list that a range needs. */
 interface RangeSource {
   filter: RecordFilter
   rowAt: (position: number) => { id: string } | null
@@ -74,7 +74,7 @@ async function idsInRange({ from, to }: Range, list: RangeSource): Promise<strin
   return answer.ok ? answer.value.ids : held
 }
 
-/** Ids of everything that a filter finds. A failure is the caller's to tell. */
+/** Ids of everything that a filter finds. The caller shows a failure. */
 function idsFound(filter: RecordFilter) {
   return call('record.ids', { ...filter, offset: 0, limit: null })
 }
@@ -87,7 +87,7 @@ export const useSelectionStore = defineStore('selection', () => {
   const list = useRecordListStore()
   const filter = useRecordFilterStore()
   const selected = new Selected()
-  /** What is in the Trash can only be restored. */
+  /** Records in the Trash can only be restored. */
   const isAllowed = computed(() => filter.filter.deleted === 'without')
 
   async function extend(position: number): Promise<void> {
@@ -126,7 +126,7 @@ export const useSelectionStore = defineStore('selection', () => {
   }
 })
 
-/** How many of those that are selected have no address, or no postal code; null where that is not known. */
+/** How many of the selected contacts have no address, or no postal code; null if that is not known. */
 export async function lacksOfSelected() {
   const profile = useSessionStore().profileId
   const ids = [...useSelectionStore().ids]

@@ -66,13 +66,13 @@ function inWords(profile: ProfileView): ProfileView {
   return profile.kind === 'demo' ? { ...profile, name: t('profiles.kind.demo') } : profile
 }
 
-/** What the token of the session may do with each family, as far as the service has said (interface 5). */
+/** What the token of the session allows for each family, as far as the service has said (interface 5). */
 function access(state: () => SessionState | null) {
   const mayWrite = (family: Family) => !(state()?.readOnly.includes(family) ?? false)
   return {
     mayWrite,
     mayRead: (family: Family) => !(state()?.unreadable.includes(family) ?? false),
-    /** The reason why a family may not be written; undefined where it may. */
+    /** The reason why a family may not be written; undefined if it may. */
     whyNotWrite: (family: Family) => (mayWrite(family) ? undefined : t(`session.readOnly.${family}`)),
   }
 }

@@ -19,7 +19,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const photos = shallowRef<PhotoStorage | null>(null)
   const choice = shallowRef<SenderChoice | null>(null)
 
-  /** What cannot be read is left out: none of it is needed to choose a language or to sign out. */
+  /** What cannot be read is left out: it is not needed to choose a language or to sign out. */
   async function load(): Promise<void> {
     const [told, stored] = await Promise.all([
       call('app.about', null),

@@ -23,13 +23,13 @@ interface SharedContact {
 /** Contacts on their way to a phone or another program. */
 export const useShareStore = defineStore('share', () => ({ ...new ShareTask() }))
 
-/** In ms: a photo that is here is read sooner, and none is waited for longer. */
+/** In ms: a photo on this computer is read within the first, and no wait for a photo is longer than the second. */
 const [unnoticed, longestFetch] = [300, 300_000]
 
 class ShareTask {
-  /** Whom the dialog is about. */
+  /** The contact that the dialog is about. */
   readonly contact = shallowRef<SharedContact | null>(null)
-  /** What a phone scans; null until it is there. */
+  /** The code that a phone scans; null until it arrives. */
   readonly card = shallowRef<SharedCard | null>(null)
   readonly failure = shallowRef<Failure | null>(null)
   readonly isCopying = ref(false)
@@ -45,7 +45,7 @@ class ShareTask {
     useNavigationStore().overlay = 'share'
     const { family, id } = whom
     const answer = await call('share.card', { profile: profile(), family, id })
-    // Closed meanwhile, or opened for another contact.
+    // Closed in the meantime, or opened for another contact.
     if (this.contact.value !== whom) return
     if (answer.ok) this.card.value = answer.value
     else this.failure.value = answer.failure
@@ -71,7 +71,7 @@ class ShareTask {
     useNoticesStore().show({ text })
   }
 
-  /** Nothing is being copied any more, for the page; main lets go of it with the next that is. */
+  /** For the page, no copy is under way any more; main drops it when the next one starts. */
   #giveWay(): number {
     this.isCopying.value = false
     useNoticesStore().dismiss(this.#fetchingNotice)

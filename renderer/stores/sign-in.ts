@@ -29,7 +29,7 @@ export const useSignInStore = defineStore('sign-in', () => {
     return session.take(answer)
   }
 
-  /** `keep` not given: in the keychain where that takes it, otherwise for this session. */
+  /** Without `keep`: in the keychain if that accepts the token, otherwise for this session. */
   const signIn = (token: string, keep?: TokenPlace) =>
     during('token', () =>
       call('session.signIn', { profile: session.profileId, token, ...(keep ? { keep } : {}) }),
@@ -38,7 +38,7 @@ export const useSignInStore = defineStore('sign-in', () => {
     during('browser', () => call('session.authorize', keep ? { keep } : {}))
   /** Asks whether the service takes the token again that it refused. */
   const tryAgain = () => during('again', () => call('session.tryAgain', null))
-  /** The user says that the account belongs to the owner of what is here. Returns the failure, null where it continues. */
+  /** The user says that the account belongs to the owner of the local data. Returns the failure, null if signing in continues. */
   async function sameOwner(): Promise<Failure | null> {
     const answer = await call('session.sameOwner', { profile: session.profileId })
     return answer.ok ? null : answer.failure

@@ -80,8 +80,8 @@ export function findNames<Named extends { name: string }>(typed: string, all: re
 }
 
 /**
- * The actions whose name goes with what was typed, the best first; every letter must occur, in order. Other words for them count
- * from their beginning. Where nothing was typed, all of them in the order of the menus.
+ * The actions whose name matches the typed text, the best first; every letter must occur, in order. Alternative words for actions
+ * match from their beginning. Without any text, all actions in the order of the menus.
  */
 export function findActions(typed: string, t: Translate): ActionId[] {
   return actionIds

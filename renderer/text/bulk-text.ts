@@ -47,7 +47,7 @@ const counted = [
   ['left', 'bulk.left'],
 ] as const
 
-/** What became of the records of a job, in counts; those that are zero are not told. */
+/** The outcome for the records of a job, in counts; zero counts are left out. */
 export function bulkResult(state: BulkState, tn: TranslateCount): string {
   const told = counted.filter(([name]) => state[name] > 0)
   const [first] = counted

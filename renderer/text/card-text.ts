@@ -8,11 +8,14 @@ import type { Translate } from './i18n.ts'
 export const cardKindChoice = (t: Translate) =>
   cardKinds.map((value) => ({ value, text: t(`cards.kinds.${value}`) }))
 
-/** What the table can be narrowed to, for a choice. */
+/** The filters of the table, for a select. */
 export const cardFilterChoice = (t: Translate) =>
   cardFilters.map((value) => ({ value, text: t(`cards.filters.${value}`) }))
 
-/** The years that the list of cards can be about, the next one first: whose cards are here, and who was forgotten, is entered later. */
+/**
+ * The years that the list of cards can show, the next one first: cards that arrived, and recipients who were forgotten, are
+ * entered later.
+ */
 export const cardYearChoice = (today: Date) =>
   Array.from({ length: 6 }, (_, at) => String(cardYearOn(today) + 1 - at)).map((year) => ({
     value: year,

@@ -166,7 +166,7 @@ export function isoDay({ year, month, day }: CalendarDay): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
-/** What a typed date is stored as: the form of the spec where it is clear, else what was typed. */
+/** The stored form of a typed date: the form of the spec if it is clear, else the typed text. */
 export function birthdateToStore(text: string): string {
   const reading = readBirthdate(text)
   return reading.kind === 'day' ? isoDay(reading.day) : text

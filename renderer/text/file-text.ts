@@ -17,7 +17,7 @@ import { failureText } from './failure-text.ts'
 import { fieldName, genderText, isKindofList, kindofText } from './record-text.ts'
 import { sentences, t, tn, type Language, type Translate } from './i18n.ts'
 
-/** The formats with for whom each is, as options of a choice. */
+/** The formats and whom each is for, as options of a choice. */
 export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {
   return exportFormat.options.map((value) => {
     const key = keyOf(value)
@@ -31,7 +31,7 @@ function keyOf(format: ExportFormat) {
   return format === 'vcard-3.0' ? 'vcard3' : format
 }
 
-/** What is lost of how many contacts, as a sentence, and one of them for an example ('' where nothing is known of it). */
+/** What is lost for how many contacts, as a sentence, and one of them as an example ('' if there is none). */
 export function lossText({ kind, field, count, person, value }: ExportLoss): {
   text: string
   example: string
@@ -107,7 +107,7 @@ export function savedText(text: string, missing: readonly LackingPhotos[]): stri
   return count > 0 ? sentences(text, tn('photoLack.told', count)) : text
 }
 
-/** That contacts went out (`text`, or ''), and which photos they went without, with what helps; '' where there is nothing to say. */
+/** Says that contacts were shared (`text`, or ''), which photos are missing, and what helps; '' if there is nothing to say. */
 export function sharedText(text: string, contacts: number, { withoutPhoto, lack }: WithoutPortrait): string {
   if (lack === null) return text
   const more = contacts === 1 ? t(`share.withoutPhoto.${lack}`) : tn('share.withoutPhotos', withoutPhoto)
@@ -152,7 +152,7 @@ export function dayOrderOptions(
   return offered.map((value) => ({ value, text: t(`imports.dayOrders.${value}`) }))
 }
 
-/** What a file is: name, program, format, encoding and size, as far as they are known. */
+/** Facts about a file: name, program, format, encoding and size, as far as they are known. */
 export function importFacts(file: ImportFile, language: Language): string {
   const { name, product, format, encoding, bytes } = file
   const kind = formats[format] ?? format.replace(/^vcard-/u, 'vCard ')

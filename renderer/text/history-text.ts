@@ -20,7 +20,7 @@ export function stepText({ kind, name, count }: Pick<HistoryStep, 'kind' | 'name
   return count === 1 ? t(`history.what.${kind}`, values) : tn(`history.what.${kind}Many`, count)
 }
 
-/** What was undone or done again, and what of it was not, in whole sentences. */
+/** What was undone or redone, and which part of it was not, in whole sentences. */
 export function stepDoneText(done: HistoryDone, way: 'undo' | 'redo'): string {
   const what = stepText(done.step)
   const isAny = done.done > 0 || done.failed + done.changedSince === 0

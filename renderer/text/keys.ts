@@ -17,7 +17,7 @@ export function keyText(key: string, platform: string): string {
   return ordered.map((part) => macSigns[part] ?? signs[part] ?? part).join('')
 }
 
-/** The first key of an action, as it is called on this computer; '' where it has none. */
+/** The first key of an action, with its name on this computer; '' if it has none. */
 export function actionKeyText(action: ActionId, platform: string): string {
   const [key] = actions[action].keys
   return key === undefined ? '' : keyText(key, platform)

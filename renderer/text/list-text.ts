@@ -20,7 +20,7 @@ export interface ListSituation {
   total: number | null
   filter: RecordFilter
   signedIn: boolean
-  /** The profile names at least one group, or none is needed. */
+  /** The profile names at least one group, or does not need one. */
   hasGroups: boolean
   /** The token has the scope to read the family. */
   mayRead: boolean

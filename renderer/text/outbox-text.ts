@@ -9,7 +9,7 @@ import type { Translate } from './i18n.ts'
 
 type StateName = 'queued' | 'sending' | 'checking' | 'conflict' | 'needsAttention' | 'done'
 
-/** What a badge says about a write. */
+/** The text of the badge of a write. */
 export function stateText(state: OutboxState, t: Translate): string {
   return t(`outbox.state.${nameOf(state)}`)
 }
@@ -65,7 +65,7 @@ export function isForOtherAddress({ failure }: OutboxItem): boolean {
   return failure?.kind === 'invalid-input' && failure.path === 'origin'
 }
 
-/** Why an entry is not done, in a sentence; '' where the state says it all. */
+/** Why an entry is not done, in a sentence; '' if the state says it all. */
 export function itemReason(item: OutboxItem, t: Translate): string {
   const { action, failure, twinOf } = item
   if (twinOf !== null) return t('outbox.twinText')

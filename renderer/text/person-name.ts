@@ -13,7 +13,7 @@ export function personKana(person: Named): string {
   return joined(person.lastkana, person.firstkana)
 }
 
-/** What a record is called: the person, else the company, else its reading; '' when it has no name at all. */
+/** The name of a record: the person, else the company, else its reading; '' if it has no name at all. */
 export function recordName(record: ServiceRecord): string {
   return personName(record) || joined(record.organization?.name) || personKana(record)
 }

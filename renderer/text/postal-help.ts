@@ -46,7 +46,7 @@ export function saysAlready(town: PostalTown, address: PostalAddress): boolean {
   return same(address.region, town.region) && same(address.city, town.city) && inTown
 }
 
-/** A place in one line, as it would be written, with what tells it from the others of its code. */
+/** A place in one line, as it would be written, with what distinguishes it from the other places of its code. */
 export function townText({ region, city, street, building, company, note }: PostalTown): string {
   const place = [`${region}${city}${street}`, building, company].filter((part) => part !== '').join(' ')
   return note === '' ? place : `${place} (${note})`

@@ -5,7 +5,7 @@ import type { Translate } from './i18n.ts'
 
 type Titled = Pick<PrintSheet, 'own' | 'kind' | 'code' | 'name'>
 
-/** What a sheet is called: a maker's sheet by its code, a postcard in the language of `t`, an own one as it was named. */
+/** The name of a sheet: a maker's sheet by its code, a postcard in the language of `t`, the user's own sheet by its name. */
 export function sheetTitle({ own, kind, code, name }: Titled, t: Translate): string {
   if (own) return name
   if (kind !== 'hagaki') return code
@@ -76,7 +76,7 @@ const fields: Record<string, MessageKey> = {
   pitchY: 'sheet.gapY',
 }
 
-/** What is wrong with a sheet, in the language of `t`. `most` is how far it is off where two things collide. */
+/** What is wrong with a sheet, in the language of `t`. If two things collide, `most` says by how much. */
 export function sheetProblemText({ kind, field, least, most }: SheetProblem, t: Translate): string {
   const key = fields[field]
   const values = { field: key ? t(key) : field, least, most, by: most }

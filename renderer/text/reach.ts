@@ -10,7 +10,7 @@ export function guessedKind(number: string): 'cell' | 'tel' {
 
 /** Codes of no area, which libphonenumber splits all the same. */
 const noArea = /^(?:085|094|08389|0851[35-9])-/
-/** With one digit more to come: mobile phones and the like. */
+/** Numbers that may have one more digit: mobile phones and the like. */
 const mayGoOn = /^0[25-9]0\d{7}$/
 
 /**
@@ -35,9 +35,9 @@ export async function numberFormat(): Promise<(digits: string) => string> {
 const longest = 2048
 
 /**
- * The URL to open for a stored web address, or null where it is shown as plain text only.
- * SECURITY: http and https with a host and without a hidden user part; `javascript:`, `file:` and the like never
- * become a button. Main checks again before anything opens (design 6).
+ * The URL to open for a stored web address, or null if it is shown as plain text only.
+ * SECURITY: http and https with a host and without a hidden user part; `javascript:`, `file:` and the like never become a button.
+ * Main checks again before anything opens (design 6).
  */
 export function webLink(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text.length > longest || !URL.canParse(text)) return null

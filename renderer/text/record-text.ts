@@ -99,7 +99,7 @@ export function genderText(gender: string, t: Translate): string {
 
 type KnownField = keyof typeof en.record.field
 
-/** What the form calls a top-level field; a name that it does not have as it is. */
+/** The name of a top-level field in the form; a field that the form does not have keeps its own name. */
 export function fieldName(field: string, t: Translate): string {
   return isKnown(field) ? t(`record.field.${field}`) : field
 }
@@ -117,7 +117,7 @@ export function fieldLines(field: FieldName, value: unknown, t: Translate): stri
   return Array.isArray(value) ? listLines(field, value, t) : [JSON.stringify(value)]
 }
 
-/** Elements were parsed as their field's objects before they came here (contract/record/record.ts). */
+/** Elements were already parsed as their field's objects (contract/record/record.ts). */
 function listLines(field: FieldName, values: unknown[], t: Translate): string[] {
   switch (field) {
     case 'tags':

@@ -40,7 +40,7 @@ export function backupFailureText(failure: Failure): string {
   return failureText(failure, t)
 }
 
-/** What a local copy is: when it was made, before what, and how much is in it. */
+/** Facts about a local copy: when it was made, before which step, and how much it contains. */
 export function copyText({ made, before, isUndo, contacts, bytes }: LocalCopy): {
   when: string
   facts: string
@@ -70,7 +70,7 @@ export function recoveryKind({ kind }: RecoveryItem, t: Translate): string {
   return ofFiles.includes(kind) ? '' : t(`recovery.kind.${kind}`)
 }
 
-/** Where it belongs, when it was and how large it is. */
+/** Where it belongs, its time and its size. */
 export function recoveryFacts(item: RecoveryItem, t: Translate, language: Language): string[] {
   const { kind, name, profile, base_url, at, bytes } = item
   return [

@@ -53,7 +53,7 @@ export function progressText({ records, pages, pace }: SyncState): string {
   return parts.join(t('sync.between'))
 }
 
-/** How much of the book has arrived, from 0 to 1; null where the length of the lists is not known. */
+/** How much of the book has arrived, from 0 to 1; null if the length of the lists is not known. */
 export function progressShare({ records, pace }: SyncState): number | null {
   return pace?.total ? Math.min(records / pace.total, 0.99) : null
 }
@@ -109,7 +109,7 @@ function lineOf({ id, verdict, sentence, seen }: ReportPoint): ReportPart['point
   return {
     id,
     sentence: isPointId(id) ? sentenceOf(currentLanguage(), id, verdict) : sentence,
-    // What was counted and found to be nothing says nothing.
+    // A count of zero is left out.
     seen: seen.filter((each) => !each.endsWith(': ')).join(' · '),
   }
 }
@@ -125,7 +125,7 @@ export function isSomethingLeft({ test_record, leftovers }: DoctorReport): boole
   return test_record === 'left' || leftovers > 0
 }
 
-/** Why a check did not come to a report. */
+/** Why a check produced no report. */
 export function doctorFailureText(failure: Failure): string {
   return failure.kind === 'signed-out' ? t('profiles.findSignedOut') : failureText(failure, t)
 }

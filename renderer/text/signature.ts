@@ -2,7 +2,9 @@ import type { Email, Organization, PostalAddress, Telephone, WebUrl } from '../.
 import { isMobile } from './reach.ts'
 import { prefectures } from './postal-help.ts'
 
-/** What a pasted signature or address block seems to say; only what was found is there. Nothing of it is saved unasked. */
+/**
+ * The contents of a pasted signature or address block; holds only what was found. Nothing of it is saved unless the user says so.
+ */
 export interface Signature {
   lastname?: string
   firstname?: string
@@ -171,7 +173,7 @@ function parted(line: string): string[] {
   return [street, place, nation].filter((part) => part !== '')
 }
 
-/** What a line without numbers says: company, department, title or the name. */
+/** The content of a line without numbers: company, department, title or the name. */
 function readPerson(line: string, found: Signature): void {
   const own = { ...found.organization }
   const kana = /[(（[]?\s*([ぁ-んァ-ヶー]+)[ ・]([ぁ-んァ-ヶー]+)\s*[)）\]]?$/u.exec(line)
@@ -191,7 +193,7 @@ function readPerson(line: string, found: Signature): void {
   if (found.lastname === undefined && found.firstname === undefined) takeName(names, found)
 }
 
-/** Puts a word where it belongs: what is nothing else may be a name. */
+/** Puts a word where it belongs: a word that is nothing else may be a name. */
 function sort(word: string, own: Organization, names: string[]): void {
   if (word === '') return
   if (own.name === undefined && company.test(word)) own.name = word

@@ -3,7 +3,7 @@ import { useNoticesStore } from '../stores/notices.ts'
 import { failureText } from '../text/failure-text.ts'
 import { t } from '../text/i18n.ts'
 
-/** The notice that one of them did not come. */
+/** The notice that one of them could not be loaded. */
 let said = ''
 
 /**

@@ -14,12 +14,12 @@ import type { LineOf, Point } from '../text/line-of.ts'
 const line = 'line' as const
 const item = (id: ContextItem, enabled = true): ContextEntry => ({ item: id, enabled })
 
-/** What is done with one contact alone; everything else goes with a selection. */
+/** Actions for a single contact only; all others work on a selection. */
 const forOne = ['edit', 'open-window', 'share', 'print', 'delete'] as const
 const forMany = ['add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all', 'export'] as const
 
 /**
- * The menu of a row: about all that are selected where it is one of them, else about it alone.
+ * The menu of a row: about all selected rows if it is one of them, else about it alone.
  * @param open shows the contact of a row
  */
 export async function showRowMenu(
@@ -122,7 +122,7 @@ export function useNativeMenu(): void {
     isBusy.value = isDialogOpen()
     isInText.value = isTyping(document.activeElement)
   }
-  // Dialogs come and go at the end of the page, and take the focus with them.
+  // Dialogs appear and disappear at the end of the page, and take the focus with them.
   useMutationObserver(document.body, look, { childList: true })
   useEventListener(document, ['focusin', 'focusout'], () => setTimeout(look))
   const enabled = computed(() => {

@@ -25,7 +25,7 @@ import { useNativeMenu } from './menus.ts'
 import { createRecord } from './use-record-choice.ts'
 import { printSelected, useRecordCommands } from './use-record-commands.ts'
 
-/** What the actions need of the window that shows them. */
+/** What the actions need from the window that shows them. */
 export interface ActionSurroundings {
   focusSearch: () => void
 }
@@ -103,7 +103,7 @@ function contactActions(): Part<ContactAction> {
   }
 }
 
-/** What is open here stays: it may be looked at in both. */
+/** The contact stays open here: it may be viewed in both windows. */
 async function openInWindow(): Promise<void> {
   const { family, id } = useRecordEditorStore().subject ?? {}
   if (family && id) await useRecordActionsStore().openWindow({ family, id })

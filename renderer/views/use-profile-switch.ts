@@ -9,7 +9,7 @@ import { useRecordListStore } from '../stores/record-list.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
-/** Clears the window whenever another profile comes into use: the two must never be mixed (design 4). */
+/** Clears the window at each switch to another profile: the two must never be mixed (design 4). */
 export function useProfileSwitch(): void {
   const session = useSessionStore()
   const list = useRecordListStore()

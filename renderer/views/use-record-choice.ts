@@ -15,7 +15,7 @@ import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
 import { t } from '../text/i18n.ts'
 
-/** How long the cursor rests on a row before the record opens, in ms: holding an arrow key must not open them all. */
+/** How long the cursor must stay on a row before the record opens, in ms: holding an arrow key must not open them all. */
 const rest = 120
 
 /** What happens when a row of the list is chosen, opened, dragged or deleted, and when the user wants a new record. */
@@ -46,7 +46,7 @@ export function useRecordChoice() {
     if (list.selectedId === row.id) navigation.pane = 'record'
   }
 
-  /** Opens a row with its form, where it may be changed. */
+  /** Opens a row with its form, if it may be changed. */
   async function edit(position: number): Promise<void> {
     await open(position)
     if (list.selectedId === list.rowAt(position)?.id) useCommandsStore().run('edit')
@@ -87,7 +87,7 @@ async function openWindow(position: number): Promise<void> {
   if (row && !row.deleted) await useRecordActionsStore().openWindow(row)
 }
 
-/** Drags a row out of the window, with all that are selected where it is one of them. */
+/** Drags a row out of the window, with all selected rows if it is one of them. */
 async function dragRow(position: number): Promise<void> {
   const { ids } = useSelectionStore()
   const row = useRecordListStore().rowAt(position)

@@ -21,7 +21,7 @@ export function useRecordCommands() {
     return editor.subject !== null && session.mayWrite(editor.subject.family)
   }
 
-  /** Why the record cannot be changed; undefined where it can. */
+  /** Why the record cannot be changed; undefined if it can. */
   function whyNotWrite(): string | undefined {
     return editor.subject === null ? undefined : session.whyNotWrite(editor.subject.family)
   }

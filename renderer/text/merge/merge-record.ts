@@ -27,7 +27,7 @@ export interface EditConflict {
   /** Deleted there: nothing can be saved over it. */
   gone: boolean
   loading: boolean
-  /** null until it was fetched, and when there is nothing to fetch any more. */
+  /** null until it is fetched, and when it no longer exists. */
   theirs: RecordView | null
   /** What differs, for the eye. */
   fields: readonly ConflictField[]
@@ -65,14 +65,14 @@ function whoChanged(
   return theyDid ? 'them' : null
 }
 
-/** Which version of a field is to be saved. `merged` is both, where they can be put together. */
+/** Which version of a field to save. `merged` is both, if they can be combined. */
 export type MergeChoice = 'mine' | 'theirs' | 'merged'
 
-/** What is offered for one field that differs. */
+/** The choices for one field that differs. */
 interface FieldMerge {
-  /** Both versions together; null where a field can only have one of them. */
+  /** Both versions combined; null if a field can only have one of them. */
   merged: { value: unknown } | null
-  /** What is taken unless the user says otherwise; null where the user has to choose. */
+  /** The choice that applies unless the user changes it; null if the user has to choose. */
   proposed: MergeChoice | null
 }
 
@@ -145,7 +145,7 @@ export function isDecided(rows: readonly MergeRow[]): boolean {
   return rows.every(({ choice }) => choice !== null)
 }
 
-/** What is to be saved over the version of the service: only fields that differ from it. */
+/** What to save over the version of the service: only fields that differ from it. */
 export function mergedChanges(rows: readonly MergeRow[]): AddressChanges {
   const chosen = rows
     .map(
