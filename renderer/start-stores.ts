@@ -23,7 +23,7 @@ import { useRecordListStore } from './stores/record-list.ts'
 import { useRecoveryStore } from './stores/recovery.ts'
 import { useSessionStore } from './stores/session.ts'
 
-/** What has to be known before anything is said or drawn: the language, the theme, and whether this is one contact's window. */
+/** What must be known before any text or drawing: the language, the theme, and whether this is one contact's window. */
 export async function startWindow(): Promise<{ isOwn: boolean }> {
   const [isOwn] = await Promise.all([useOwnWindowStore().load(), usePreferencesStore().load()])
   return { isOwn }
@@ -47,7 +47,7 @@ export async function startStores(): Promise<void> {
   await session
 }
 
-/** The same for the window of one contact: no list, no places and no jobs of many. */
+/** The same for the window of one contact: no list, no places and no jobs for many contacts. */
 export async function startContactStores(): Promise<void> {
   const session = startRecord()
   useBookStore().load()

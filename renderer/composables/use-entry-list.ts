@@ -13,7 +13,7 @@ interface Drag {
 /** The list whose entries, the children of `root` with `data-at`, can be dragged. */
 interface DragList {
   root: () => HTMLElement | null
-  /** Called once, when an entry is let go at another place. */
+  /** Called once, when the user drops an entry at another place. */
   move: (at: number, to: number) => void
 }
 

@@ -68,7 +68,7 @@ function toKatakana(text: string): string {
   return shifted(text, /[ぁ-ゖ]/g, 0x60)
 }
 
-/** The kana blocks lie in the same order, 96 characters apart. */
+/** The kana blocks are in the same order, 96 characters apart. */
 function shifted(text: string, kana: RegExp, by: number): string {
   return text.replace(kana, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + by))
 }
@@ -79,7 +79,7 @@ interface NamePiece {
   reading: string | null
 }
 
-/** Which part of a text became what. */
+/** Which part of a text changed, and its new content. */
 interface TextChange {
   from: number
   removed: number

@@ -7,7 +7,7 @@ import { useBulkStore } from './bulk.ts'
 /** More rows than a user reads; the counts cover the rest. */
 const mostShown = 500
 
-/** What became of each record of the last job, while its list is open. */
+/** The outcome for each record of the last job, while its list is open. */
 export const useBulkOutcomesStore = defineStore('bulk-outcomes', () => {
   const bulk = useBulkStore()
   const isOpen = ref(false)

@@ -18,7 +18,7 @@ export class DuplicateLists {
   readonly found = shallowRef<Found | null>(null)
   /** Those that are not decided yet, as far as they are loaded. */
   readonly groups = shallowRef<Groups>(none)
-  /** How many are left, those included that are not here yet. */
+  /** How many are left, including those that are not loaded yet. */
   readonly left = computed(() => ({ person: this.#leftOf('person'), household: this.#leftOf('household') }))
   readonly #asked = shallowRef<Record<GroupKind, number>>({ person: 0, household: 0 })
 

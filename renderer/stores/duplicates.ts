@@ -159,7 +159,7 @@ class DuplicatesTask {
     if (this.refusal.value?.kind === 'precondition-failed') await this.choose(this.chosen.value, ids)
   }
 
-  /** Does something with the chosen group; the next one takes its place. */
+  /** Applies an act to the chosen group; then the next group is shown. */
   async #act(
     act: (group: DuplicateGroup) => Promise<{ ok: true } | { ok: false; failure: Failure }>,
   ): Promise<void> {

@@ -79,7 +79,7 @@ function trashName(family: Family): string {
   return family === 'address' ? t('book.trash') : `${t('book.trash')} (${t('book.homeaddresses')})`
 }
 
-/** 0 also where the local copy does not answer: the list itself says so. */
+/** Also 0 if the local copy does not answer: the list itself says so. */
 async function countIn(place: Place, search: string): Promise<number> {
   const query = { ...listOf(place), search, tags: [], sort: 'kana' as const }
   const answer = await call('record.rows', { ...query, offset: 0, limit: 1 })

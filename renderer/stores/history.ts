@@ -95,7 +95,7 @@ class HistoryCalls {
     const channel = way === 'undo' ? 'history.undo' : 'history.redo'
     const answer = await this.#alone(() => call(channel, { profile: profile() }))
     useNoticesStore().dismiss(message)
-    // The strip of a job offers an Undo of its own, which was just done.
+    // The strip of a job has its own Undo button, which was just done.
     if (answer?.ok && jobs.has(answer.value.step.kind)) useBulkStore().dismiss()
     if (answer) tell(answer, (done) => stepDoneText(done, way))
     await this.#watch.refresh()

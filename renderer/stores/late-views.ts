@@ -4,10 +4,10 @@ import { useRecoveryStore } from './recovery.ts'
 import { useNavigationStore, type Overlay } from './navigation.ts'
 import { usePrintStore } from './print.ts'
 
-/** What may lie over the panes at start. */
+/** Overlays that may be open at start. */
 const early: readonly Overlay[] = ['none', 'sign-in', 'first-steps']
 
-/** How long the page may have other things to do before they are loaded all the same, in ms. */
+/** How long the page may be busy before they are loaded anyway, in ms. */
 const longest = 1_000
 
 /** When the views that are not needed at start are loaded (views/late-views.ts). */

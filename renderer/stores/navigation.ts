@@ -21,7 +21,7 @@ export function listOf(place: Place): Pick<RecordFilter, 'family' | 'group_id' |
   }
 }
 
-/** What lies over the panes. */
+/** What is shown over the panes. */
 export type Overlay =
   | 'none'
   | 'sign-in'

@@ -160,7 +160,7 @@ export class OpenRecord {
     else if (state === null && this.state.value === 'viewing') void this.close()
   }
 
-  /** A save was answered after its form was let go. */
+  /** A save was answered after its form had closed. */
   #hearDifferences({ family, id }: Notice<'outbox.changed'>, differences: FieldDifference[]): void {
     const isShown = this.state.value === 'viewing' && this.edits.subject.value?.id === id
     if (isShown) this.saver.differences.value = differences

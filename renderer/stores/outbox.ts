@@ -87,7 +87,7 @@ export const useOutboxStore = defineStore('outbox', () => {
 /** Starts to show refusals that arrive after their form was closed. Only for a window in which the outbox can be opened. */
 function watchRefusals(): void {
   on('outbox.changed', (notice) => {
-    // The record that is shown says so by itself.
+    // The open record shows this itself.
     if (notice.refusedLate && useRecordEditorStore().subject?.id !== notice.id) void tellRefused(notice)
   })
 }

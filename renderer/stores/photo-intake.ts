@@ -140,7 +140,7 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
     await queue.next()
   }
 
-  /** What has no name of its own, such as a folder, is not added. */
+  /** An item without a name of its own, such as a folder, is not added. */
   const refuse = (reason: PhotoReason) =>
     (queue.refused.value = [{ name: '', failure: { kind: 'photo', reason } }])
   /** Nothing more is added. */

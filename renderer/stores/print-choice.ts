@@ -26,7 +26,7 @@ export class PrintChoice {
   readonly fonts = shallowRef<InstalledFamilies>({ families: [], restricted: [] })
   readonly sheet = computed(() => this.#sheetOf(this.sheetCode.value))
 
-  /** Whether it is for one contact alone, which has a sheet of its own that was used last. */
+  /** Whether it is for a single contact, which has its own last used sheet. */
   #forOne = false
   readonly #onChange: () => void
   readonly #keepSoon = useDebounced(() => this.#keep(), keepAfter)

@@ -87,7 +87,7 @@ class ProfileEditing {
     this.form.value = { ...this.form.value, ...patch }
   }
 
-  /** Whether something has to be put right first: `problems` says it from now on. */
+  /** Whether something must be corrected first: from now on `problems` says what. */
   isIncomplete(): boolean {
     this.#tried.value = true
     return this.form.value === null || profileProblems(this.form.value) !== null

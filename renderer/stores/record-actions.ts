@@ -16,7 +16,7 @@ export const useRecordActionsStore = defineStore('record-actions', () => {
     if (!answer.ok) notices.showFailure(answer.failure)
   }
 
-  /** Shows a contact in a window of its own. */
+  /** Shows a contact in its own window. */
   async function openWindow({ family, id }: { family: Family; id: string }): Promise<void> {
     const answer = await call('window.openRecord', { family, id })
     if (!answer.ok) notices.showFailure(answer.failure)

@@ -153,7 +153,7 @@ export class RecordSaver {
     const kept = await call('outbox.takeBack', { key: this.key, family, id })
     if (!kept.ok || !this.#edits.isStill(about)) return
     adoptDraft(this, kept.value.key)
-    // It may be an older edit of the record, where this one was not taken at all.
+    // It may be an older edit of the record, if this one was never accepted.
     this.#edits.resume({ ...kept.value, changes: { ...kept.value.changes, ...changes } })
   }
 }

@@ -91,7 +91,7 @@ export const useSelectionStore = defineStore('selection', () => {
   const isAllowed = computed(() => filter.filter.deleted === 'without')
 
   async function extend(position: number): Promise<void> {
-    // Where the keyboard is, or the last click was, is where a range begins.
+    // A range begins at the last click, or else where the keyboard is.
     const from = [selected.anchor, list.cursor, position].find((each) => each >= 0) ?? position
     selected.anchor = from
     await selected.takeLater(idsInRange({ from, to: position }, { ...list, filter: filter.filter }))

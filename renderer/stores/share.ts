@@ -56,7 +56,7 @@ class ShareTask {
     useNavigationStore().closeOverlay('share')
   }
 
-  /** Puts whole contacts into the clipboard, and says so in a notice; the photo of one contact is fetched before that. */
+  /** Copies whole contacts to the clipboard, and says so in a notice; the photo of a single contact is fetched first. */
   readonly copy = async (family: Family, ids: Ids, fetches = ids.length === 1): Promise<void> => {
     if (ids.length > mostCopied) return tellTooMany(tn('share.tooMany', mostCopied))
     const mine = this.#giveWay()

@@ -41,7 +41,7 @@ export function lossText({ kind, field, count, person, value }: ExportLoss): {
     ? tn('exports.wholeLoss', count)
     : tn(`exports.loss.${kind}`, count, { field: partName(field) })
   const name = person || t('exports.nameless')
-  // Of a picture there is nothing to be said that helps.
+  // For a picture, no description would help.
   const shown = field === 'face_picture' || field === 'pictures' ? '' : inWords(field, value)
   if (person === '' && shown === '') return { text, example: '' }
   const example =

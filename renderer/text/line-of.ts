@@ -14,7 +14,7 @@ export interface Point {
   y: number
 }
 
-/** A value that has a copy button of its own. */
+/** A value that has its own copy button. */
 export interface CopiedValue {
   field: (typeof copiedFields)[number]
   at: number

@@ -70,7 +70,7 @@ export function avatarHue(id: string): number {
   return ((sum * 5) % 12) * 30
 }
 
-/** Who is written to, as far as the honorific depends on it. */
+/** The addressee, as far as the honorific depends on it. */
 export interface Addressee {
   person: Pick<ServiceRecord, 'lastname' | 'firstname'>
   organization?: Organization

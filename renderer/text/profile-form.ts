@@ -103,7 +103,7 @@ function isEmpty(oidc: OidcForm): boolean {
   return Object.values(oidc).every((text: string) => text.trim() === '')
 }
 
-/** What has to be put right before the profile can be saved; null when nothing has. */
+/** What must be corrected before the profile can be saved; null for nothing. */
 export function profileProblems(form: ProfileForm): ProfileProblems | null {
   const problems: ProfileProblems = {
     ...(form.name.trim() === '' ? { name: 'profiles.nameMissing' } : {}),
@@ -149,7 +149,7 @@ export function isPlainHttp(base_url: string): boolean {
   return protocol === 'http:' && !loopback
 }
 
-/** Why a profile was not saved or its groups not found; empty where the address is to blame, which has its own line. */
+/** Why a profile was not saved or its groups not found; empty if the address is to blame, which has its own line. */
 export function profileFailureText(failure: Failure, t: Translate): string {
   switch (failure.kind) {
     case 'signed-out':

@@ -8,7 +8,7 @@ export function guessedKind(number: string): 'cell' | 'tel' {
   return number.replace(/\D/gu, '').length < 3 || isMobile(number) ? 'cell' : 'tel'
 }
 
-/** Codes of no area, which libphonenumber splits all the same. */
+/** Codes that belong to no area, but that libphonenumber splits anyway. */
 const noArea = /^(?:085|094|08389|0851[35-9])-/
 /** Numbers that may have one more digit: mobile phones and the like. */
 const mayGoOn = /^0[25-9]0\d{7}$/

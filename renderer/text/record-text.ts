@@ -160,7 +160,7 @@ function organizationLines({ name, kana, dept1, dept2, title }: Organization): s
   return [name, kana, dept1, dept2, title].filter((part): part is string => Boolean(part))
 }
 
-/** A value that no part of the view has a place for. */
+/** A value that has no place in the view. */
 export interface Leftover {
   /** Its place, in the spec's words: `addresses 1 floor`. */
   name: string

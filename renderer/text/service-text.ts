@@ -114,7 +114,7 @@ function lineOf({ id, verdict, sentence, seen }: ReportPoint): ReportPart['point
   }
 }
 
-/** What became of the test contact, of this check and of earlier ones. */
+/** The outcome for the test contact, of this check and of earlier ones. */
 export function testRecordText({ test_record, leftovers }: DoctorReport): string {
   const isOld = test_record === 'none' && leftovers > 0
   return isOld ? tn('doctor.leftovers', leftovers) : t(`doctor.testRecord.${test_record}`)

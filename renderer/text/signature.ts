@@ -120,7 +120,7 @@ function withoutAddress(lines: readonly string[], found: Signature, isWork: bool
   let end = start + 1
   if (rest === '') rest = lines[end++] ?? ''
   const next = lines[end] ?? ''
-  // A building of its own line: it ends with its floor or room, or is called one.
+  // A building on its own line: it ends with its floor or room, or its name says so.
   if (/(?:\d+(?:F|階|号室?)|ビル|タワー|マンション|ハイツ|コーポ|荘|[A-Z]-?\d{2,4}|\s\d{2,4})$/u.test(next)) {
     rest = `${rest} ${next}`
     end++

@@ -223,7 +223,7 @@ const beginnings = [
   ':is(button, input, select):enabled',
 ]
 
-/** Leads to the next part of the window that is on the screen and has something to press, or back. */
+/** Moves the focus to the next part of the window that is on the screen and has something to press, or to the previous one. */
 function focusPane(step: 1 | -1): void {
   const panes = [...document.querySelectorAll('[data-region]')].flatMap((pane) => {
     const places = beginnings.flatMap((each) => [...pane.querySelectorAll<HTMLElement>(each)])

@@ -81,7 +81,7 @@ async function copyRow(position: number): Promise<void> {
   if (row && !row.deleted) await useShareStore().copy(row.family, [row.id])
 }
 
-/** Opens the row at a position in a window of its own; what is open in this one stays. */
+/** Opens the row at a position in its own window; the record open in this one stays. */
 async function openWindow(position: number): Promise<void> {
   const row = useRecordListStore().rowAt(position)
   if (row && !row.deleted) await useRecordActionsStore().openWindow(row)
@@ -146,7 +146,7 @@ export async function openNeighbour(position: number): Promise<void> {
   if (row) await openRow(row)
 }
 
-/** A list that could not be brought up to date keeps its rows, and says so. */
+/** A list that could not be updated keeps its rows, and says so. */
 function tellStaleness(): void {
   const list = useRecordListStore()
   watch(

@@ -25,7 +25,9 @@ export type Turns = 0 | 1 | 2 | 3
 /** A JPEG of more pixels is made smaller while it is decoded: whole, it would take four bytes for each of them. */
 const mostWholePixels = 50_000_000
 
-/** What main says of a picture: its size in px as its file claims it, and how it lies once it is decoded (1 is upright). */
+/**
+ * What main reports about a picture: its size in px as its file claims it, and its orientation once it is decoded (1 is upright).
+ */
 export type PictureFacts = Extent & { orientation: number }
 
 const plain: PictureFacts = { width: 0, height: 0, orientation: 1 }
@@ -76,7 +78,7 @@ function heldSize({ width, height }: Extent): [number, number] {
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** Where the first corner of a picture goes, and its two sides, for each way in which EXIF says that it lies. */
+/** Where the first corner of a picture goes, and its two sides, for each orientation in EXIF. */
 const ways: Record<number, readonly [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],
@@ -87,7 +89,7 @@ const ways: Record<number, readonly [number, number, number, number]> = {
   8: [0, -1, 1, 0],
 }
 
-/** The picture as it is to be seen; one that is replaced is closed. */
+/** The upright picture; a picture that is replaced is closed. */
 function upright(lying: ImageBitmap, orientation: number): ImageBitmap {
   const way = ways[orientation]
   if (way === undefined) return lying

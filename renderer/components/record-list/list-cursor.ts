@@ -24,9 +24,9 @@ interface ListKeys {
   extend: (position: number) => void
   toggle: (position: number) => void
   copy: (position: number) => void
-  /** Opens the contact in a window of its own. */
+  /** Opens the contact in its own window. */
   openWindow: (position: number) => void
-  /** A letter leads to the name that begins with it, and with those typed just before. */
+  /** A letter leads to the name that begins with it, together with those typed just before. */
   type: (letter: string) => void
   /** Ends the selection. Returns false if nothing was selected. */
   clear: () => boolean
@@ -155,7 +155,7 @@ export function keepMeasured({ list, virtualizer, heights, gone, cursor }: Measu
   watch(gone, () => virtualizer.value.measure())
 }
 
-/** At the top of the list the first heading is to be seen with its rows, as long as the anchor stays in view. */
+/** At the top of the list, the first heading is visible with its rows, as long as the anchor stays in view. */
 function scroll(list: HTMLElement, before: number, now: number): void {
   list.scrollTop = list.scrollTop > 0 ? list.scrollTop + now - before : Math.max(0, now - list.clientHeight)
 }
