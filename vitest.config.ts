@@ -74,7 +74,7 @@ export default defineConfig({
           name: 'component',
           // As above: half of the time went into loading the window anew for each file. Each test has a Pinia and a main of its own.
           isolate: false,
-          setupFiles: ['test/tell-left.ts'],
+          setupFiles: ['test/tell-left.ts', 'test/component/begin-in-english.ts'],
           include: ['test/component/**/*.spec.ts'],
           testTimeout: 60_000 * longer,
           expect: { poll: patience },
