@@ -1,4 +1,3 @@
-// @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -19,6 +18,8 @@ import { hits } from '../security/spellings.ts'
 import { project } from '../source-files.ts'
 import { missingPrograms, startDesktopSession, type DesktopSession } from './desktop-session.ts'
 import { forkKeychain } from './forked-keychain.ts'
+
+const inLongRun = { tags: ['long'] }
 
 describe.skipIf(missingPrograms.length > 0)(
   'npm run doctor -- --profile: the token from the keychain',
@@ -115,26 +116,30 @@ describe.skipIf(missingPrograms.length > 0)(
     }
     it('SECURITY: writes nothing into a production profile without a second word', () =>
       asksTwice('production'))
-    it('SECURITY: writes nothing into a profile of the user’s own either', () => asksTwice('own'))
+    it('SECURITY: writes nothing into a profile of the user’s own either', inLongRun, () => asksTwice('own'))
 
-    it('a staging profile needs only the one', async () => {
+    it('a staging profile needs only the one', inLongRun, async () => {
       const { run, writes } = await signedIn('staging')
       expect(await run('--write-test-record')).toMatchObject({ code: 0 })
       expect(writes()).toBeGreaterThan(0)
     })
 
-    it('K13 a token that expires meanwhile is that of the keychain again, where the app has renewed it', async () => {
-      const { run, service, renew } = await signedIn('staging')
-      // Only the app renews: it holds the refresh token, too.
-      service.faults.next({ action: 'slow', delayMs: 1500, match: { method: 'POST' } })
-      const checking = run('--write-test-record')
-      await expect.poll(() => service.log.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(5)
-      await renew()
-      const { code, output } = await checking
-      expect(code, output).toBe(0)
-      expect(service.log.filter(({ status }) => status === 401).length).toBeLessThan(4)
-      expect(output).not.toContain('is left')
-    })
+    it(
+      'K13 a token that expires meanwhile is that of the keychain again, where the app has renewed it',
+      inLongRun,
+      async () => {
+        const { run, service, renew } = await signedIn('staging')
+        // Only the app renews: it holds the refresh token, too.
+        service.faults.next({ action: 'slow', delayMs: 1500, match: { method: 'POST' } })
+        const checking = run('--write-test-record')
+        await expect.poll(() => service.log.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(5)
+        await renew()
+        const { code, output } = await checking
+        expect(code, output).toBe(0)
+        expect(service.log.filter(({ status }) => status === 401).length).toBeLessThan(4)
+        expect(output).not.toContain('is left')
+      },
+    )
 
     it('SECURITY: the token of a user who has signed out is never requested', async () => {
       const { run, service } = await signedIn('staging', false)
@@ -143,7 +148,7 @@ describe.skipIf(missingPrograms.length > 0)(
       expect(output).toContain('sign in there')
     })
 
-    it('reports a locked keyring, another profile and another folder', async () => {
+    it('reports a locked keyring, another profile and another folder', inLongRun, async () => {
       const { run, data } = await signedIn('staging')
       expect(await run('--profile', 'Mine')).toEqual({
         code: 2,

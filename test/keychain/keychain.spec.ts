@@ -246,29 +246,20 @@ withKeyring(`fault K01–K12: a real keyring (needs ${['dbus', 'gnome-keyring'].
     },
   )
 
-  it(
-    'X02: the token is in no file, argument, environment or output, also after refusals',
-    inLongRun,
-    async () => {
-      const canary = 'canary.Zq7_~+/token-9f2c41'
-      const { store, started } = storeIn(session.env)
-      await store.save(owner, canary)
-      const commands = started.map(({ pid }) =>
-        ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')),
-      )
-      session.lockKeyring()
-      const said = [await store.save(owner, canary), await store.read(owner), await store.remove(owner)]
-      const files = filesBelow(session.folder).map((file) => readFileSync(file, 'latin1'))
-      const seen = [
-        JSON.stringify(said),
-        ...commands.flat(),
-        ...started.map((each) => each.output()),
-        ...files,
-      ]
-      expect(files.length).toBeGreaterThan(1)
-      for (const text of seen) for (const form of formsOf(canary)) expect(text.includes(form)).toBe(false)
-    },
-  )
+  it('X02: the token is in no file, argument, environment or output, also after refusals', async () => {
+    const canary = 'canary.Zq7_~+/token-9f2c41'
+    const { store, started } = storeIn(session.env)
+    await store.save(owner, canary)
+    const commands = started.map(({ pid }) =>
+      ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1')),
+    )
+    session.lockKeyring()
+    const said = [await store.save(owner, canary), await store.read(owner), await store.remove(owner)]
+    const files = filesBelow(session.folder).map((file) => readFileSync(file, 'latin1'))
+    const seen = [JSON.stringify(said), ...commands.flat(), ...started.map((each) => each.output()), ...files]
+    expect(files.length).toBeGreaterThan(1)
+    for (const text of seen) for (const form of formsOf(canary)) expect(text.includes(form)).toBe(false)
+  })
 })
 
 function filesBelow(folder: string): string[] {
