@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import Store from 'electron-store'
-import { fail, ok, type Result } from '../../contract/failure.ts'
+import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { diskFailure } from '../disk/save-file.ts'
 import { profilesInFolders } from './profile-row.ts'
 import { readSettings, type Settings } from './settings-shape.ts'
@@ -144,7 +144,7 @@ function write(folder: string, settings: Settings): Result<null> {
   const written = tried(() => {
     const store = storeOf(folder, current)
     store.store = plain
-    return isDeepStrictEqual(JSON.parse(readFileSync(store.path, 'utf8')), plain)
+    return isDeepStrictEqual(jsonValue(readFileSync(store.path, 'utf8')), plain)
   })
   if (written.ok && written.value) {
     flushNames(folder)

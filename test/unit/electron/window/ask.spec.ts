@@ -8,8 +8,10 @@ import { dialog, recorded } from '../../../fakes/electron.ts'
 describe('settings that were damaged', () => {
   it.each([
     ['older', 'en', /went back to those from before/],
-    ['lost', 'en', /made your profiles again/],
+    ['partly', 'en', /Some of your profiles could not be read/],
+    ['lost', 'en', /created your profiles again/],
     ['older', 'ja', /最後に変更する前の設定/],
+    ['partly', 'ja', /一部の接続先を読み取れませんでした/],
     ['lost', 'ja', /接続先を作り直しました/],
   ] as const)('%s is told in %s, with what to do and where the file is', async (found, language, words) => {
     const asked: [string, string, readonly string[]][] = []
