@@ -58,6 +58,8 @@ export function openSettings(folder: string, now: () => Date = () => new Date())
     return ok(next)
   }
   if (opened.found !== 'whole') write(folder, settings)
+  // From the first good start on there are two of them.
+  else if (fieldsIn(folder, former) === null) copyIn(folder, fileName(current), fileName(former))
   return { read: () => settings, change, found: opened.found, movedAside: opened.movedAside }
 }
 

@@ -88,6 +88,12 @@ describe('the settings file', () => {
     expect(readdirSync(folder).sort()).toEqual(['settings.json', 'settings.previous.json'])
   })
 
+  it('has a second one next to it after the first good start', () => {
+    writeFileSync(file(), JSON.stringify({ profiles: [profile('a')], preferences, clientId }))
+    openSettings(folder)
+    expect(stored('settings.previous.json').profiles).toEqual([profile('a')])
+  })
+
   it('is not written by a change that changes nothing', () => {
     used()
     const both = () =>
