@@ -29,7 +29,7 @@ async function trace(...words: string[]) {
  */
 const bounds: [channel: string, files: number, last: string][] = [
   ['record.save', 41, 'electron/api/transport.ts'],
-  ['record.delete', 18, 'electron/outbox/journal.ts'],
+  ['record.delete', 19, 'electron/outbox/journal.ts'],
   ['record.read', 11, 'electron/book/mirror.ts'],
   ['record.rows', 10, 'electron/book/window.ts'],
 ]
