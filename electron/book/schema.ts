@@ -9,8 +9,8 @@ import {
   type Database,
   type OpenedFile,
   type Watch,
+  rowChecksum,
 } from '../disk/database.ts'
-import { rowChecksum } from '../disk/row-checksum.ts'
 import { isRowSound } from './incoming.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId } from '../../contract/record/record.ts'
-import { attempt, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
-import { rowChecksum } from '../disk/row-checksum.ts'
+import { attempt, type Database, type NoteChanged, type Watch, rowChecksum } from '../disk/database.ts'
 import {
   derive,
   derivedNames,

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, renam
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
@@ -75,6 +76,14 @@ function inSavepoint<T>(sqlite: DatabaseSync, work: () => T): T {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK TO part; RELEASE part')
     throw reason
   }
+}
+
+/**
+ * The checksum of a row of any of our databases: CRC-32 over the columns that are named. null is another value than ''. A row whose
+ * checksum does not fit is not as it was written: disks and copies turn bits, and SQLite's own check looks at pages only (design 3).
+ */
+export function rowChecksum(columns: readonly (Value | undefined)[]): number {
+  return crc32(columns.map((value) => (value === null ? '\u0002' : String(value))).join('\u0001'))
 }
 
 /** Runs `work` and returns what SQLite threw as a storage failure. */

@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, openOrReplace, type Database, type Row } from './database.ts'
-import { rowChecksum } from './row-checksum.ts'
+import { attempt, openDatabase, openOrReplace, type Database, type Row, rowChecksum } from './database.ts'
 
 /**
  * What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read; the

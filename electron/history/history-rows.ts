@@ -4,9 +4,8 @@ import { jsonValue } from '../../contract/failure.ts'
 import { historyKind, type HistoryState, type HistoryStep } from '../../contract/ipc/history.ts'
 import { family, type Family } from '../../contract/record/fields.ts'
 import { addressChanges, localIdOf } from '../../contract/record/record.ts'
-import { attempt, type Database, type Row } from '../disk/database.ts'
+import { attempt, type Database, type Row, rowChecksum } from '../disk/database.ts'
 import { valueAs } from '../disk/kept-rows.ts'
-import { rowChecksum } from '../disk/row-checksum.ts'
 import { trim } from './history-file.ts'
 
 const texts = z.string()

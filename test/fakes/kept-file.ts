@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { profileFile } from '../../electron/disk/kept-rows.ts'
-import { rowChecksum } from '../../electron/disk/row-checksum.ts'
+import { rowChecksum } from '../../electron/disk/database.ts'
 
 /** Looks into the file of a profile's rows, or changes it, as another program. */
 export function inKeptFile<T>(folder: string, work: (database: DatabaseSync) => T): T {

@@ -103,7 +103,7 @@ const pieces: readonly Piece[] = [
     files: [
       ...['jobs', 'journal', 'read-journal'].map((name) => `electron/outbox/${name}.ts`),
       'electron/disk/kept-rows.ts',
-      'electron/disk/row-checksum.ts',
+      'electron/disk/database.ts',
     ],
     tests: ['test/unit/electron/outbox/{j*,keep-job}.spec.ts', 'test/unit/electron/disk/*.spec.ts'],
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowChecksum } from '../../../../electron/disk/row-checksum.ts'
+import { rowChecksum } from '../../../../electron/disk/database.ts'
 
 describe('the checksum of a row', () => {
   it('is another one where a column is another one, is empty or moves to its neighbour', () => {
