@@ -66,7 +66,9 @@ export function openRecordWriter(options: RecordWriterOptions): Result<{ outbox:
   const address = addressOf(profile)
   const origin = address === null ? '' : normalised(address)
   const { own } = journal.value
-  const clientId = keepProfile(own, { profile, clientId: options.clientId })
+  // Demo needs no settings, and its address is another one at each start.
+  const clientId =
+    profile.kind === 'demo' ? options.clientId : keepProfile(own, { profile, clientId: options.clientId })
   const deps = isNewer || api === null ? null : saveDeps(api, { ...options, clientId })
   const outbox = createOutbox({
     journal: journal.value,

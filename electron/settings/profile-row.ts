@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { profileId, type ConnectionProfile } from '../../contract/profile.ts'
+import { attempt } from '../disk/database.ts'
 import { lookIntoBoth } from '../disk/look-into-rows.ts'
 import { valueAs, type OwnRows } from '../disk/kept-rows.ts'
 import { storedProfile } from './settings-shape.ts'
@@ -22,7 +23,10 @@ const shape = z.object({ client_id: z.string().min(1).max(200), profile: storedP
  * @returns the name under which sync keys are sent
  */
 export function keepProfile(rows: OwnRows, known: KnownProfile): string {
-  const before = rows.rows(kind).at(-1)
+  const read = attempt(() => rows.rows(kind).at(-1))
+  // Rows that SQLite cannot read today may name another client id: nothing is written over them.
+  if (!read.ok) return known.clientId
+  const before = read.value
   const clientId = before === undefined ? known.clientId : (clientIdIn(before.value) ?? known.clientId)
   // SECURITY: without the client secret; the token is in the keychain alone (SECURITY X49).
   const oidc = known.profile.oidc ? { ...known.profile.oidc, client_secret: null } : null

@@ -79,3 +79,18 @@ describe('what the data of a profile says about the profile', () => {
     expect(profilesInFolders(join(temporaryFolder(), 'missing'))).toEqual([])
   })
 })
+
+it('rows that the disk does not give cost nothing but the note: the client id of the settings is used', () => {
+  const written: unknown[] = []
+  const rows = {
+    rows: () => {
+      throw Object.assign(new Error('damaged'), { errcode: 11 })
+    },
+    write(work: unknown) {
+      written.push(work)
+      return { ok: true as const, value: null }
+    },
+  }
+  expect(keepProfile(rows, { profile, clientId: second })).toBe(second)
+  expect(written).toEqual([])
+})
