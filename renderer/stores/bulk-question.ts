@@ -21,7 +21,9 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
   const target = computed<BulkTarget>(() => {
     return { kind: 'records', family: filter.filter.family, ids: [...selection.ids] }
   })
-  const close = () => void (question.value = null)
+  const close = () => {
+    question.value = null
+  }
 
   async function tagSelected(kind: 'add-tag' | 'remove-tag', tag: string): Promise<void> {
     close()
@@ -45,7 +47,9 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
     if (isStarted) filter.renameTag(tag, to)
   }
 
-  const open = (next: BulkQuestion) => void (question.value = next)
+  const open = (next: BulkQuestion) => {
+    question.value = next
+  }
   return {
     question,
     open,

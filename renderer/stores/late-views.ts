@@ -17,7 +17,9 @@ export const useLateViewsStore = defineStore('late-views', () => {
   const recovery = useRecoveryStore()
   const areDue = ref(false)
 
-  const come = () => void (areDue.value = true)
+  const come = () => {
+    areDue.value = true
+  }
   watch(
     () => !early.includes(navigation.overlay) || print.isOpen || recovery.isUrgent,
     (isAsked) => isAsked && come(),

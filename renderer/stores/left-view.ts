@@ -47,7 +47,9 @@ export const useLeftViewStore = defineStore('left-view', () => {
     const profile = kept
     kept = null
     if (profile !== null) await keep(profile)
-    return () => void (kept = profile)
+    return () => {
+      kept = profile
+    }
   }
 
   function load(): void {

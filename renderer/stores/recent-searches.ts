@@ -15,7 +15,9 @@ export const useRecentSearchesStore = defineStore('recent-searches', () => {
     searches.value = [search, ...others].slice(0, mostSearches)
   }
 
-  const clear = () => void (searches.value = [])
+  const clear = () => {
+    searches.value = []
+  }
 
   return { searches, keep, clear }
 })
