@@ -33,7 +33,7 @@ const boxes = () =>
 describe.runIf(isStandIn)('three waiting edits, and settings that are cut in half', () => {
   it.each([
     ['settings.json', ['settings.json'], /went back to those from before the last change/],
-    ['both generations', ['settings.json', 'settings.previous.json'], /made your profiles again/],
+    ['both generations', ['settings.json', 'settings.previous.json'], /created your profiles again/],
   ])('%s: it is told, the profile is there, and the edits arrive', async (_name, files, words) => {
     const before = clientId()
     const names = ['Mutsuki', 'Kisaragi', 'Yayoi'].map((name) => `${name}${files.length}`)
