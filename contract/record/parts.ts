@@ -55,6 +55,24 @@ export function realTags(tags: readonly (string | null)[]): string[] {
   return tags.filter((tag) => tag !== null).filter(isVisible)
 }
 
+/** Between the tags of a text: a comma or semicolon of any script, or a line end or tab as tables have them. */
+const betweenTags = /[,;，；、､،؛\r\n\t]/u
+
+/**
+ * Blanks and invisible characters at the ends of a tag: with them it would be another tag that looks the same. Those that belong
+ * to an emoji, such as the one that makes a heart red, are not among them.
+ */
+const unseenAtEnd = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]+'
+const tagEnds = new RegExp(`^${unseenAtEnd}|${unseenAtEnd}$`, 'gu')
+
+/**
+ * The tags that a typed or pasted text holds.
+ * @returns the tags in their order, without blanks around them; none if nothing of the text is visible
+ */
+export function tagsOfText(text: string): string[] {
+  return realTags(text.split(betweenTags)).map((tag) => tag.replace(tagEnds, ''))
+}
+
 /** `tags` (interface 2.1) as a service may show them. */
 export const tagList = z.array(z.string().nullable()).transform(realTags)
 

@@ -105,6 +105,8 @@ describe('tags', () => {
     ['大学,大学', ['友人', '大学']],
     [', ,、\n', ['友人']],
     ['、、', ['友人']],
+    ['Work; Board;', ['友人', 'Work', 'Board']],
+    ['\u200b友人\u200b, club\ufeff', ['友人', 'club']],
     ['\u3000\u200b \u2060', ['友人']],
     ['', ['友人']],
   ])('pasting %j adds the tags that it holds and no blank one', async (text, tags) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisible, realTags } from '../../../../contract/record/parts.ts'
+import { isVisible, realTags, tagsOfText } from '../../../../contract/record/parts.ts'
 import { changesOf } from '../../../../electron/jobs/import/taken-persons.ts'
 
 const unseen = [
@@ -26,5 +26,25 @@ describe('a text of which something is seen', () => {
   it.each(seen)('is %j', (text) => {
     expect([isVisible(text), realTags([text])]).toEqual([true, [text]])
     expect(changesOf({ lastname: 'Sato', tags: [text] }).tags).toEqual([text])
+  })
+})
+
+describe('the tags of a text', () => {
+  it.each([
+    ['Family, friends,', ['Family', 'friends']],
+    ['家族、友人，ゼミ；会社､恩師', ['家族', '友人', 'ゼミ', '会社', '恩師']],
+    ['Work; Board;;Club', ['Work', 'Board', 'Club']],
+    ['عمل، عائلة؛ نادي', ['عمل', 'عائلة', 'نادي']],
+    ['one\ttwo\r\nthree', ['one', 'two', 'three']],
+    ['\u200b,\u200bfriends\u2060, \u00a0 ,\ufeff', ['friends']],
+    ['\u200fعائلة\u200e', ['عائلة']],
+    [
+      '❤️, 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}, 👩‍🚀',
+      ['❤️', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '👩‍🚀'],
+    ],
+    [' , 、 ; \u200b', []],
+    ['', []],
+  ])('%j holds %j', (text, tags) => {
+    expect(tagsOfText(text)).toEqual(tags)
   })
 })
