@@ -146,7 +146,7 @@ describe.each(families)('a list of several pages without an order, %s', (family)
 })
 
 describe.each(families)('a list that shows less of each record, %s', (family) => {
-  it('does not prove it: reads the records that may match', async () => {
+  it('is not enough: the app reads each record that may match', async () => {
     const bench = await startBench({ lists: 'brief' })
     await record(bench, family, [], { memo: 'another' })
     await record(bench, family, [], { organization: { name: 'Aoi' } })

@@ -7,25 +7,35 @@ import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
 const saveOf = (n: number, id: string, fields: Partial<RecordSave> = {}): RecordSave => ({
-  ...{ family: 'address', id, group_id: null, etag: 'e', changes: { tags: ['x'] }, key: keyOf(n) },
+  family: 'address',
+  id,
+  group_id: null,
+  etag: 'e',
+  changes: { tags: ['x'] },
+  key: keyOf(n),
   ...fields,
 })
 const deletionOf = (id: string) => ({ family: 'address', id, etag: 'e' }) as const
-/** The delete of `b`, which is there under the key 3 and goes only behind that of `n`. */
+/** The delete of `b`, which has the key 3 and is sent only after the save `n`. */
 const goesBehind = (n: number) => ({ key: keyOf(3), deletion: deletionOf('b'), behind: keyOf(n) })
 const edit = entryOf(1, { changes: { memo: 'mine' }, base: version('a') })
 
-describe('a delete that waits for a save of many', () => {
-  it('is held until that one is done, though the save was given before', () => {
+describe('a delete in a batch that waits for a save', () => {
+  it('is held until the save is done, although the save was queued earlier', () => {
     const { outbox, journal, keys } = startUnsent([entryOf(4, { id: 'c', state: 'done' }), edit])
     expect(valueOf(outbox.batches.commit([goesBehind(1)]))).toEqual(new Map())
     expect(keys()).toEqual([4, 1, 3])
     expect(journal.entries().at(-1)).toMatchObject({
-      ...{ key: keyOf(3), action: 'delete', id: 'b', etag: 'e', held: true, after: keyOf(1) },
+      key: keyOf(3),
+      action: 'delete',
+      id: 'b',
+      etag: 'e',
+      held: true,
+      after: keyOf(1),
     })
   })
 
-  it('of the same batch waits for the write that the save became part of', () => {
+  it('waits for the write that a save of the same batch was merged into', () => {
     const id = localIdOf(keyOf(1))
     const create = entryOf(1, { action: 'create', id, etag: null, changes: { lastname: 'Ito' } })
     const { outbox, journal } = startUnsent([create])
@@ -36,7 +46,7 @@ describe('a delete that waits for a save of many', () => {
     ])
   })
 
-  it('of the same batch waits for the save itself where that stands alone', () => {
+  it('waits for a save of the same batch itself where that was merged into nothing', () => {
     const { outbox, journal } = startUnsent()
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'a') }, goesBehind(2)]))
     expect(journal.entries()).toMatchObject([
@@ -45,7 +55,7 @@ describe('a delete that waits for a save of many', () => {
     ])
   })
 
-  it('goes at once where the save is done', () => {
+  it('is queued immediately where the save is done', () => {
     const { outbox, journal } = startUnsent([entryOf(1, { state: 'done' })])
     valueOf(outbox.batches.commit([goesBehind(1)]))
     const deletion = journal.entries().at(-1)
@@ -53,28 +63,28 @@ describe('a delete that waits for a save of many', () => {
     expect(deletion).not.toHaveProperty('after')
   })
 
-  it.each(['conflict', 'needs-attention'] as const)('is none where the save is refused: %s', (state) => {
+  it.each(['conflict', 'needs-attention'] as const)('is not made where the save is refused: %s', (state) => {
     const { outbox, keys } = startUnsent([entryOf(1, { state })])
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'c') }, goesBehind(1)]))
     expect(keys()).toEqual([1, 2])
   })
 
-  it('is none where the save was taken back; what else is asked for is done', () => {
+  it('is not made where the user took the save back; the rest of the batch is done', () => {
     const { outbox, keys } = startUnsent()
     valueOf(outbox.batches.commit([goesBehind(1), { save: saveOf(2, 'c') }]))
     expect(keys()).toEqual([2])
   })
 })
 
-describe('a write of many that is withdrawn', () => {
-  it('gives the edit back that it took up, also where it was given twice', () => {
+describe('the withdrawal of a write of a batch', () => {
+  it('restores the edit that the write had merged, even if the write was committed twice', () => {
     const { outbox, journal } = startUnsent([edit])
     for (let time = 0; time < 2; time += 1) valueOf(outbox.batches.commit([{ save: saveOf(2, 'a') }]))
     expect(outbox.batches.withdraw([keyOf(2)])).toEqual([keyOf(2)])
     expect(journal.entries()).toEqual([edit])
   })
 
-  it('leaves an edit from before a refused delete to the user: it is not sent by itself', () => {
+  it('keeps the edit that a refused delete had shelved: it stays a conflict, and the app does not send it by itself', () => {
     const { key, etag, base, changes, state, failure, savedAt } = edit
     const shelved = { key, etag, base, changes, state, failure, savedAt }
     const deletion = entryOf(3, { action: 'delete', state: 'conflict', base: version('a'), shelved })
@@ -86,7 +96,7 @@ describe('a write of many that is withdrawn', () => {
     expect(journal.entries()).toEqual([forUser])
   })
 
-  it('is nothing where none was asked for that can be: the disk is left alone', () => {
+  it('does nothing where no write can be withdrawn: nothing is written to the disk', () => {
     const { outbox, writes } = startUnsent([entryOf(1, { state: 'sending' })])
     const before = writes()
     expect(outbox.batches.withdraw([keyOf(1), keyOf(2)])).toEqual([])
@@ -95,8 +105,8 @@ describe('a write of many that is withdrawn', () => {
   })
 })
 
-describe('writes of many', () => {
-  it('come back where the file is lost', () => {
+describe('the writes of a batch', () => {
+  it('come back after the file is lost', () => {
     const { outbox, journal, folder, reopen } = startUnsent([edit])
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'b') }, { save: saveOf(4, 'c') }]))
     const entries = journal.entries()
@@ -105,7 +115,7 @@ describe('writes of many', () => {
     expect(reopen().entries()).toEqual(entries)
   })
 
-  it('given again leave the delete that waits already as it is: the page hears of it once', () => {
+  it('committed again leave the delete that already waits as it is: the page hears of it once', () => {
     const { outbox, notices } = startUnsent()
     const copy = saveOf(1, '', { id: null, etag: null, group_id: 'g', changes: { lastname: 'A' } })
     const move = { save: copy, deletion: deletionOf('a') }

@@ -6,7 +6,12 @@ import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
 const draftOf = (n: number, fields: Partial<RecordDraftSave> = {}): RecordDraftSave => ({
-  ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n), changes: { memo: 'mine' } },
+  family: 'address',
+  id: 'a',
+  group_id: null,
+  etag: 'e',
+  key: keyOf(n),
+  changes: { memo: 'mine' },
   ...fields,
 })
 const cards = { client_id: 'atena', edits: [{ year: 2026, mark: 'nengajo.sent' as const, to: true }] }
@@ -18,18 +23,18 @@ describe('the version that a draft was made against', () => {
     return journal.drafts().map(({ base }) => base)
   }
 
-  it('says what the form showed, where the version at hand says something else by now', () => {
+  it('is what the form showed, where the version at hand has changed since', () => {
     expect(bases([draftOf(1, { seen: '{"memo":"shown"}' })])).toEqual([version('a', { memo: 'shown' })])
     expect(bases([draftOf(1, { seen: '{"memo":null}' })])).toEqual([version('a')])
   })
 
-  it('is none where there is none to show it over: of a new record, and of a version that nobody knows', () => {
+  it('is null for a new record and for a version that the app does not know', () => {
     const seen = '{"memo":"shown"}'
     const fresh = draftOf(1, { id: null, etag: null, seen })
     expect(bases([fresh, draftOf(2, { etag: 'unknown', seen })])).toEqual([null, null])
   })
 
-  it('is none where the form has no etag, though another form has one of the same record', () => {
+  it('is null where the form has no etag, even if another form of the same record has a version', () => {
     const { outbox, journal } = startUnsent()
     valueOf(journal.write({ keepDraft: { draft: draftOf(1, { etag: null }), base: version('a') } }))
     valueOf(outbox.drafts.save(draftOf(2, { etag: null })))
@@ -40,7 +45,7 @@ describe('the version that a draft was made against', () => {
 describe('marks of cards in an edit that goes back into its form', () => {
   const of = { key: keyOf(1), family: 'address', id: null } as const
 
-  it('go on waiting as an edit of their own, because no form shows them', () => {
+  it('keep waiting as a separate edit, because no form shows them', () => {
     const failure = { kind: 'precondition-failed' } as const
     const refused = { state: 'conflict', failure, base: version('a') } as const
     const edit = entryOf(1, { ...refused, changes: { memo: 'x', cards } })
@@ -51,7 +56,7 @@ describe('marks of cards in an edit that goes back into its form', () => {
     expect(journal.entries()).toEqual([{ ...edit, key, changes: { cards }, state: 'queued', failure: null }])
   })
 
-  it('stay with it where the record is new: without it there is nothing to mark', () => {
+  it('stay in the edit where the record is new: without the record there is nothing to mark', () => {
     const changes = { lastname: 'Ito', cards }
     const create = entryOf(1, { action: 'create', id: localIdOf(keyOf(1)), etag: null, changes })
     const { outbox, journal } = startUnsent([create])

@@ -18,15 +18,15 @@ describe('reliability 5.2: which entries are next', () => {
     return entries.flatMap((entry, at) => (index.head(entry) === entry ? [at + 1] : []))
   }
 
-  it('of each record the first that is to be written, in the order in which they were made', () => {
+  it('the first unwritten entry of each record, in the order in which they were made', () => {
     expect(headsOf(entryOf(1), entryOf(2, { id: 'b' }), entryOf(3), entryOf(4, { id: 'b' }))).toEqual([1, 2])
   })
 
-  it('records of the two families are others, even under the same id', () => {
+  it('records of the two families differ, even with the same id', () => {
     expect(headsOf(entryOf(1), entryOf(2, { family: 'homeaddress' }))).toEqual([1, 2])
   })
 
-  it('an entry under the id of this computer waits for the create of the record, whatever id that has by now', () => {
+  it('an entry under the local id waits for the create of the record, whatever id the create has now', () => {
     const local = localIdOf(keyOf(1))
     expect(headsOf(entryOf(1, { action: 'create', id: 'a' }), entryOf(2, { id: local }))).toEqual([1])
     expect(headsOf(entryOf(1, { action: 'create', id: local }), entryOf(2, { id: local }))).toEqual([1])
@@ -39,7 +39,7 @@ describe('reliability 5.2: which entries are next', () => {
     expect(headsOf(entryOf(1, fields), entryOf(2))).toEqual([2])
   })
 
-  it('what waits for the user holds back what is behind it', () => {
+  it('an entry that waits for the user holds back the later entries of its record', () => {
     expect(headsOf(entryOf(1, { state: 'conflict' }), entryOf(2))).toEqual([1])
   })
 })
@@ -59,7 +59,7 @@ describe('the index of an outbox', () => {
     }),
   })
 
-  it('says after any changes what a look at every entry says', () => {
+  it('agrees after any changes with a scan of all entries', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 30 }), (changes) => {
         const index = new EntryIndex()
@@ -84,7 +84,7 @@ describe('the index of an outbox', () => {
     )
   })
 
-  it('an entry that waits again stands where it was made', () => {
+  it('an entry that waits again returns to its original place', () => {
     const [one, two, three] = [1, 2, 3].map((n) => entryOf(n, { id: `r${n}` })) as [
       OutboxEntry,
       OutboxEntry,
@@ -101,7 +101,7 @@ describe('the index of an outbox', () => {
   })
 })
 
-describe('what an entry costs among many', () => {
+describe('the cost of an entry among many', () => {
   const keyAt = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const many = (count: number) => {
     const all = Array.from({ length: count }, (_, n) => entryOf(1, { key: keyAt(n), id: `r${n}` }))
@@ -115,7 +115,7 @@ describe('what an entry costs among many', () => {
         index.set(entry.key, { ...entry, state: 'sending' })
         index.set(entry.key, { ...entry, state: 'done' })
         index.of(entry)
-        // As many wait as before.
+        // The number that wait is the same as before.
         index.set(entry.key, entry)
       }
     }

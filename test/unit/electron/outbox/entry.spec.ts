@@ -20,7 +20,7 @@ const states = outboxState.options
 const statesThat = (is: (state: (typeof states)[number]) => boolean) => states.filter(is)
 
 describe('the states of an entry', () => {
-  it('only what was never on its way is unsent, and nothing that may have been done', () => {
+  it('only an entry that was never under way is unsent, and none that may have been done', () => {
     expect(statesThat((state) => isUnsent(entryOf(1, { state })))).toEqual([
       'queued',
       'conflict',
@@ -29,12 +29,12 @@ describe('the states of an entry', () => {
     expect(statesThat((state) => isUnsent(entryOf(1, { state, doubt: true })))).toEqual([])
   })
 
-  it('what is under way may be done, and so may everything in doubt', () => {
+  it('an entry under way may have arrived, and so may every entry in doubt', () => {
     expect(statesThat((state) => mayHaveArrived(entryOf(1, { state })))).toEqual(['sending', 'checking'])
     expect(statesThat((state) => mayHaveArrived(entryOf(1, { state, doubt: true })))).toEqual(states)
   })
 
-  it('what is queued or was cut off under way waits to be sent, and nothing that is held back', () => {
+  it('an entry that is queued or was cut off under way waits to be sent, unless it is held back', () => {
     expect(statesThat((state) => isWaiting(entryOf(1, { state })))).toEqual(['queued', 'sending', 'checking'])
     expect(statesThat((state) => isWaiting(entryOf(1, { state, held: true })))).toEqual([])
   })
@@ -78,11 +78,11 @@ describe('chosen photos of a write that is done', () => {
     },
   })
 
-  it('are free, and no photo that the service had', () => {
+  it('can be deleted, but no photo that the service had', () => {
     expect(freedPhotos(done, indexOf(done), [])).toEqual(['face', 'one', 'two'])
   })
 
-  it('stay where another write names them that waits, or a form that is being typed', () => {
+  it('stay where a waiting write or an open form names them', () => {
     const waiting = entryOf(2, { changes: { pictures: [photo('one')] } })
     const draft = { draft: { changes: { face_picture: photo('face') } } }
     expect(freedPhotos(done, indexOf(done, waiting), [draft])).toEqual(['two'])
@@ -95,7 +95,7 @@ describe('chosen photos of a write that is done', () => {
 })
 
 describe('reliability 4.5: an entry on the disk', () => {
-  it('reads back as it was written, with the edits that a delete shelves', () => {
+  it('is read as it was written, with the edits that a delete shelves', () => {
     const { key, etag, base, changes, state, failure, savedAt } = entryOf(2, { changes: { memo: 'x' } })
     const shelved = { key, etag, base, changes, state, failure, savedAt }
     const entry = entryOf(1, { action: 'delete', shelved, after: keyOf(3), serverTime: 't', twinOf: 'b' })
@@ -108,7 +108,7 @@ describe('reliability 4.5: an entry on the disk', () => {
   })
 
   it.each([{ kind: 'of a later version' }, { kind: 'rejected' }, { kind: 'photo', reason: 'later' }, 7, 'x'])(
-    'is the same edit where its reason is not understood: %o',
+    'is the same edit where its failure is not understood: %o',
     (failure) => {
       const entry = entryOf(1, { state: 'needs-attention' })
       const parsed = outboxEntry.parse({ ...(JSON.parse(JSON.stringify(entry)) as object), failure })
@@ -121,7 +121,7 @@ describe('reliability 4.5: an entry on the disk', () => {
   })
 
   it.each(['null', '[]', '[{"id":"a"}]', '7', '"a"', 'true', '{"id":', ''])(
-    'what is no record is nothing that he saw: %o',
+    'a text that is not a record is not accepted as what the user saw: %o',
     (text) => {
       expect(baseText.safeParse(text).success).toBe(false)
     },

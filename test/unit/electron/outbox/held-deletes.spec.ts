@@ -7,11 +7,11 @@ const deletionOf = (id: string) => ({ family: 'address', id, etag: 'e' }) as con
 const keysOf = ({ deletions }: { deletions: readonly (string | null)[] }) =>
   deletions.flatMap((key) => key ?? [])
 
-describe('deletes that wait behind their Undo', () => {
+describe('deletes that wait until their Undo ends', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('once they are taken back, none of them is waited for, though one was leaving already', () => {
+  it('once the user takes them back, no timer runs for them, although one delete was already released', () => {
     const { outbox, keys } = startUnsent([entryOf(1, { action: 'delete', id: 'b' })])
     const asked = valueOf(outbox.deletions.requestAll(['a', 'b', 'c'].map(deletionOf)))
     expect(vi.getTimerCount()).toBe(1)
@@ -20,7 +20,7 @@ describe('deletes that wait behind their Undo', () => {
     expect(keys()).toEqual([1])
   })
 
-  it('go with a profile that is left, which waits for nothing then', async () => {
+  it('are released when the profile is closed, and then no timer runs', async () => {
     const { outbox, journal } = startUnsent()
     valueOf(outbox.deletions.request(deletionOf('a')))
     await outbox.finish()
@@ -28,7 +28,7 @@ describe('deletes that wait behind their Undo', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are let go once: what leaving the profile has let go is left alone when its turn comes', async () => {
+  it('are released once: a delete that the closing of the profile released is left alone when its turn comes', async () => {
     const { outbox, journal, notices } = startUnsent()
     const many = Array.from({ length: 60 }, (_, at) => deletionOf(`r${at}`))
     valueOf(outbox.deletions.requestAll(many))
@@ -42,8 +42,8 @@ describe('deletes that wait behind their Undo', () => {
   })
 })
 
-describe('a delete that is asked for', () => {
-  it('while the profile is being left is not taken: nothing is written', async () => {
+describe('the request for a delete', () => {
+  it('is refused while the profile is being closed: nothing is written', async () => {
     const { outbox, keys } = startUnsent()
     await outbox.finish()
     expect(failureOf(outbox.deletions.request(deletionOf('a')))).toEqual({ kind: 'cancelled' })
@@ -52,8 +52,8 @@ describe('a delete that is asked for', () => {
   })
 })
 
-describe('an outbox that is opened', () => {
-  it('where no delete waits behind its Undo the disk is left alone', () => {
+describe('opening an outbox', () => {
+  it('writes nothing to the disk where no delete waits for the end of its Undo', () => {
     const copied = entryOf(2, { action: 'delete', id: 'b', held: true, after: keyOf(1) })
     const { open, keys, writes } = startUnsent([entryOf(1), copied])
     const before = writes()

@@ -26,10 +26,22 @@ function closed(job: KeptJob = jobOf(3)) {
 
 describe('the records of a job on the disk', () => {
   const blank = {
-    ...{ id: '', name: '', family: 'address', outcome: 'failed', isCommitted: false, isCopied: false },
+    id: '',
+    name: '',
+    family: 'address',
+    outcome: 'failed',
+    isCommitted: false,
+    isCopied: false,
     failure: { kind: 'storage', reason: 'damaged' },
-    ...{ deletion: null, from: null, copy: null, original: null, undoes: null, write: null, merge: null },
-    ...{ added: [], removed: [] },
+    deletion: null,
+    from: null,
+    copy: null,
+    original: null,
+    undoes: null,
+    write: null,
+    merge: null,
+    added: [],
+    removed: [],
   }
 
   const ofSecond = `WHERE kind = 'job-item' AND key = '1'`
@@ -38,7 +50,7 @@ describe('the records of a job on the disk', () => {
     ['is missing', (file) => file.exec(`DELETE FROM kept ${ofSecond}`)],
     ['is nested without end', (file) => putKeptRow(file, 'job-item', '1', deep)],
     ['is no text', (file) => file.exec(`UPDATE kept SET json = CAST(x'ff' AS TEXT) ${ofSecond}`)],
-  ])('one that %s is one that failed, of which nothing is known; it keeps its place', (_how, harm) => {
+  ])('one that %s counts as failed, without any details, and keeps its place', (_how, harm) => {
     const { after, job } = closed()
     const [first, lost, last] = kept(after(harm))?.items ?? []
     expect([first, last]).toEqual([job.items[0], job.items[2]])
@@ -49,7 +61,7 @@ describe('the records of a job on the disk', () => {
   it.each([
     ['before the first', -1],
     ['beyond all that a job can have', 200_000],
-  ])('one in a place %s is none', (_where, place) => {
+  ])('one in a place %s is ignored', (_where, place) => {
     const { after, job } = closed()
     const journal = after((file) => {
       file.exec(`DELETE FROM kept WHERE kind = 'job-item' AND key = '2'`)
@@ -58,7 +70,7 @@ describe('the records of a job on the disk', () => {
     expect(kept(journal)?.items).toEqual(job.items.slice(0, 2))
   })
 
-  it('a job of none has none', () => {
+  it('a job without records has none', () => {
     const job = jobOf(0)
     const { open } = closed(job)
     expect(kept(open())).toEqual(job)
@@ -73,7 +85,12 @@ describe('what a job was doing', () => {
   const merged: KeptItem = {
     ...jobOf(1).items[0]!,
     merge: {
-      ...{ other: 'b', group_id: 'g', seen: 's', isMore: true, changes: { memo: 'm' }, before: {} },
+      other: 'b',
+      group_id: 'g',
+      seen: 's',
+      isMore: true,
+      changes: { memo: 'm' },
+      before: {},
       restore: { lastname: '田中' },
     },
   }
@@ -97,8 +114,11 @@ describe('what a job was doing', () => {
   })
 
   it.each([
-    ...(['restore-tags', 'restore-marks', 'move-back'] as const),
-    ...(['import-back', 'merge-back'] as const),
+    'restore-tags' as const,
+    'restore-marks' as const,
+    'move-back' as const,
+    'import-back' as const,
+    'merge-back' as const,
     null,
   ])('knows how it is taken back: %s', (wayBack) => {
     const plan = keeping({ ...jobOf(0), wayBack }).keep
@@ -110,13 +130,13 @@ describe('what a job was doing', () => {
     ['a copy without its version', { copy: { id: 'c' } }],
     ['an import', { write: { ...imported('take').write, mode: 'later' } }],
     ['a merge', { merge: { other: 'b' } }],
-  ])('is not guessed where it is no such thing: %s', (_name, fields) => {
+  ])('is not guessed where it cannot be understood: %s', (_name, fields) => {
     expect(keptItem.safeParse({ ...jobOf(1).items[0]!, ...fields }).success).toBe(false)
   })
 })
 
 describe('which job is kept', () => {
-  it('is told without its records, and that there is none as well', () => {
+  it('is found without reading its records, or null says that no job is kept', () => {
     const { open, job } = closed()
     expect(open().jobKey()).toBe(job.key)
     valueOf(open().write({ job: { drop: job.key } }))
@@ -125,7 +145,7 @@ describe('which job is kept', () => {
 
   const otherOrigin = `UPDATE kept SET json = replace(json, '"o"', '"p"') WHERE kind = 'job'`
 
-  it('where its plan cannot be read it is set aside under its key, and no job is kept', () => {
+  it('sets a job with an unreadable plan aside under its key, and keeps no job', () => {
     const { after, job } = closed()
     const journal = after((file) => file.exec(otherOrigin))
     expect([journal.jobKey(), kept(journal)]).toEqual([null, null])
@@ -134,13 +154,13 @@ describe('which job is kept', () => {
     ])
   })
 
-  it('one that can be read is not given up with a row that cannot', () => {
+  it('keeps a readable job when the user gives up a row with its key', () => {
     const { open, job } = closed()
     valueOf(open().write({ dropSetAside: `job ${job.key}` }))
     expect(kept(open())).toEqual(job)
   })
 
-  it('one whose plan cannot be read goes with all of its records when the user gives it up', () => {
+  it('deletes a job with an unreadable plan with all its records when the user gives it up', () => {
     const { after, open, inFile } = closed()
     const journal = after((file) => file.exec(otherOrigin))
     valueOf(journal.write({ dropSetAside: journal.setAside[0]?.row ?? '' }))

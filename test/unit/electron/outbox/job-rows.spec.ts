@@ -15,12 +15,14 @@ import { jobOf, keeping } from './journal-job-bench.ts'
 const begun = (item: KeptItem | undefined): KeptItem => ({
   ...newItem('address', ''),
   ...item,
-  ...{ outcome: 'underway', isCommitted: true, added: ['親戚'] },
+  outcome: 'underway',
+  isCommitted: true,
+  added: ['親戚'],
 })
 const kept = (journal: Journal) => valueOf(journal.job())
 
 describe('a job of many records on the disk', () => {
-  it('is there after a restart, with everything that its Undo needs', () => {
+  it('is kept over a restart, with everything that its Undo needs', () => {
     const { open } = start()
     const moved = { ...newItem('homeaddress', 'x'), deletion: randomUUID(), from: 'g', isCopied: true }
     const failed: KeptItem = { ...newItem('address', 'y'), outcome: 'failed', failure: { kind: 'not-found' } }
@@ -36,7 +38,7 @@ describe('a job of many records on the disk', () => {
     expect(kept(open())).toEqual(whole)
   })
 
-  it('begun records and their writes are on the disk together or not at all', () => {
+  it('is written together with the writes of the records it has begun, or not at all', () => {
     const { open } = start()
     const job = jobOf(3)
     const journal = open()
@@ -51,7 +53,7 @@ describe('a job of many records on the disk', () => {
     expect(kept(after)?.items).toEqual([job.items[0], begun(job.items[1]), job.items[2]])
   })
 
-  it('there is one: the next takes its place, and what the first still says does not count', () => {
+  it('is the only one: the next takes its place, and late progress of the first is ignored', () => {
     const { open } = start()
     const journal = open()
     const [first, second] = [jobOf(5), jobOf(2)]
@@ -65,7 +67,7 @@ describe('a job of many records on the disk', () => {
     expect(kept(open())).toBeNull()
   })
 
-  it('after it is over its last batch changes nothing', () => {
+  it('does not come back when its last batch arrives after it was dropped', () => {
     const { open } = start()
     const journal = open()
     const job = jobOf(2)
@@ -79,7 +81,7 @@ describe('a job of many records on the disk', () => {
 })
 
 describe('reliability 4.5: a job that cannot be read', () => {
-  it('D40: its plan is not understood: nothing is asked, it is told and kept, and writes go on', () => {
+  it('D40: an unknown plan is set aside for the user, not resumed, and writes continue', () => {
     const { open, inFile } = start()
     const journal = open()
     const before = jobOf(3)
@@ -101,11 +103,12 @@ describe('reliability 4.5: a job that cannot be read', () => {
   it.each([
     ['no JSON', '{'],
     ['an item of a later version', '{"id":"r1","outcome":"later"}'],
-  ])('a record of it is not understood, %s: it failed, and the others go on in their places', (_name, text) =>
-    isLost((database) => putKeptRow(database, 'job-item', '1', text)),
+  ])(
+    'a record that cannot be understood, %s, counts as failed; the others keep their places',
+    (_name, text) => isLost((database) => putKeptRow(database, 'job-item', '1', text)),
   )
 
-  it('a record of it is damaged in both files: it failed, and the others go on in their places', () =>
+  it('a record that is damaged in both files counts as failed; the others keep their places', () =>
     isLost((database) => database.exec(`UPDATE kept SET crc = 0 WHERE kind = 'job-item' AND key = '1'`)))
 
   function isLost(harm: (database: DatabaseSync) => void): void {
@@ -123,7 +126,7 @@ describe('reliability 4.5: a job that cannot be read', () => {
     expect(kept(open())?.items).toMatchObject([job.items[0]!, lost, begun(job.items[2])])
   }
 
-  it('a file that is no database takes it along unless the copy is no database, either', () => {
+  it('is lost only where neither the file nor the copy is a database', () => {
     const { open, file, folder } = start()
     const [journal, job] = [open(), jobOf(3)]
     valueOf(journal.write({ job: keeping(job) }))

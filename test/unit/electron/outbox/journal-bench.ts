@@ -8,7 +8,7 @@ import { profileFile } from '../../../../electron/disk/kept-rows.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { inKeptFile } from '../../../fakes/kept-file.ts'
 
-/** A folder with a journal that one at a time has open; it goes with the test. */
+/** A folder with a journal of which one is open at a time; the test deletes it at its end. */
 export function start() {
   const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
   const file = profileFile(folder)
@@ -23,7 +23,7 @@ export function start() {
     opened.at(-1)?.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  /** Looks into the file, or changes it, as another program. */
+  /** Reads or changes the file as another program would. */
   const inFile = <T>(work: (database: DatabaseSync) => T): T => inKeptFile(folder, work)
   return { folder, file, open, inFile }
 }

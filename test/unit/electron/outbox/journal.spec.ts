@@ -21,7 +21,10 @@ describe('the outbox on the disk', () => {
     const { open } = start()
     const journal = open()
     expect([journal.entries(), journal.drafts(), journal.setAside, journal.movedAside]).toEqual([
-      ...[[], [], [], null],
+      [],
+      [],
+      [],
+      null,
     ])
     valueOf(journal.write({ put: [entryOf(3), entryOf(1), entryOf(2)] }))
     valueOf(journal.write({ put: [entryOf(3, { state: 'sending' })], remove: [keyOf(1), keyOf(7)] }))
@@ -30,7 +33,7 @@ describe('the outbox on the disk', () => {
     expect(open().entries()).toEqual(expected)
   })
 
-  it('an entry that takes the place of another in the same write is there', () => {
+  it('an entry that is removed and put in the same write stays', () => {
     const { open } = start()
     const journal = open()
     valueOf(journal.write({ put: [entryOf(1), entryOf(2)] }))
@@ -39,7 +42,7 @@ describe('the outbox on the disk', () => {
     expect(keys(open())).toEqual([2, 1])
   })
 
-  it('the latest draft is the last, and a dropped one is gone', () => {
+  it('the latest draft is the last, and a dropped one is deleted', () => {
     const { open } = start()
     const journal = open()
     for (const [n, memo] of [
@@ -56,13 +59,13 @@ describe('the outbox on the disk', () => {
     expect(memos(open())).toEqual(['c'])
   })
 
-  it('a draft without a base reads back without one', () => {
+  it('a draft without a base is read without one', () => {
     const { open } = start()
     valueOf(open().write({ keepDraft: { ...draftOf(1, 'a'), base: null } }))
     expect(open().drafts()).toEqual([{ ...draftOf(1, 'a'), base: null }])
   })
 
-  it('what the disk does not take is not in memory either', () => {
+  it('a change that the disk refuses is not in memory either', () => {
     const { open } = start()
     const journal = open()
     valueOf(journal.write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
@@ -81,7 +84,7 @@ describe('the outbox on the disk', () => {
     expect(keys(open())).toEqual([])
   })
 
-  it('what is done is remembered for 30 days, and what is not done for ever', () => {
+  it('a finished entry is remembered for 30 days, and an unfinished one without limit', () => {
     const { open, inFile } = start()
     valueOf(
       open().write({
@@ -97,13 +100,13 @@ describe('the outbox on the disk', () => {
   })
 })
 
-describe('what is done', () => {
+describe('a finished entry', () => {
   const numbered = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const done = (n: number, fields = {}) =>
     entryOf(1, { key: numbered(n), state: 'done', savedAt: ago(1000), ...fields })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, at) => done(from + at))
 
-  /** Two that wait, one that a draft goes back to, and 2,500 done ones, the latest ten of today. */
+  /** Two entries that wait, drafts for two finished ones, and 2,500 finished ones, the latest ten from today. */
   function full(journal: Journal) {
     const put = many(10, 2500).map((entry, at) => (at < 2490 ? { ...entry, savedAt: ago(2 * day) } : entry))
     valueOf(journal.write({ put: [done(1, { state: 'queued' }), done(2, { state: 'conflict' }), ...put] }))
@@ -113,7 +116,7 @@ describe('what is done', () => {
   }
   const left = (journal: Journal) => journal.entries().map(({ key }) => Number(key.slice(-12)))
 
-  it('is remembered of the latest thousand alone; what waits, and what a draft goes back to, stays', () => {
+  it('is remembered if it is one of the latest thousand; one that waits, or that a draft refers to, stays', () => {
     const { open, inFile } = start()
     full(open())
     const numbers = left(open())
@@ -122,13 +125,13 @@ describe('what is done', () => {
     expect(left(open())).toEqual(numbers)
   })
 
-  it('of today stays', () => {
+  it('from today stays', () => {
     const { open } = start()
     valueOf(open().write({ put: many(10, 1500) }))
     expect(open().entries()).toHaveLength(1500)
   })
 
-  it('stays as long as a job is kept, which looks its writes up', () => {
+  it('stays as long as a job is kept, because the job looks up its writes', () => {
     const { open } = start()
     const journal = open()
     full(journal)
@@ -147,8 +150,12 @@ describe('what is done', () => {
 
 describe('receipts', () => {
   const receiptOf = (n: number): Receipt => ({
-    ...{ at: `2026-11-2${n}T00:00:00.000Z`, action: 'update', family: 'address', id: `r${n}` },
-    ...{ status: 200, agreed: true },
+    at: `2026-11-2${n}T00:00:00.000Z`,
+    action: 'update',
+    family: 'address',
+    id: `r${n}`,
+    status: 200,
+    agreed: true,
   })
   const receipts = (journal: Journal) => valueOf(journal.receipts()).map(({ id }) => id)
 
@@ -172,8 +179,8 @@ describe('receipts', () => {
   })
 })
 
-describe('reliability 4.5: an outbox that is not as it should be', () => {
-  it('what cannot be understood stays in the file, and everything else is read', () => {
+describe('reliability 4.5: a damaged outbox', () => {
+  it('a row that cannot be understood stays in the file, and all others are read', () => {
     const { open, inFile } = start()
     valueOf(open().write({ put: [entryOf(1)], keepDraft: draftOf(1, 'a') }))
     const odd = {
@@ -200,7 +207,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     isThere(open())
   })
 
-  it('an item of a job, or a receipt, that cannot be read is not shown to the user', () => {
+  it('an unreadable item of a job, or receipt, is not shown to the user', () => {
     const { open, inFile, folder } = start()
     valueOf(open().write({ put: [entryOf(1)], job: keeping(jobOf(2)) }))
     open().close()
@@ -220,7 +227,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
   })
 
-  it('a file that is no database is moved aside, and a new one is there', () => {
+  it('a file that is not a database is moved aside, and a new one is made', () => {
     const { open, file, folder } = start()
     writeFileSync(file, 'no database '.repeat(1000))
     const journal = open()
@@ -232,7 +239,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toHaveLength(1)
   })
 
-  it('X30 is for the user alone, whatever stood there before', () => {
+  it('X30 only the user may read it, whatever was there before', () => {
     const { open, file, folder } = start()
     writeFileSync(file, '')
     chmodSync(file, 0o644)
@@ -244,7 +251,7 @@ describe('reliability 4.5: an outbox that is not as it should be', () => {
     expect(statSync(inner).mode & 0o777).toBe(0o700)
   })
 
-  it('a place where no file can be is told', () => {
+  it('a path where no file can exist is a failure', () => {
     const { folder } = start()
     writeFileSync(join(folder, 'file'), '')
     const failure = failureOf(openJournal(join(folder, 'file', 'profile')))

@@ -9,7 +9,7 @@ import { start } from './journal-bench.ts'
 import { startUnsent } from './unsent-bench.ts'
 
 describe('a job of many records', () => {
-  it('that goes on is on the disk all the while: nothing of it is lost where the app ends meanwhile', async () => {
+  it('stays on the disk while it runs: if the app ends meanwhile, nothing of the job is lost', async () => {
     const { folder, open } = start()
     const mirror = valueOf(openMirror({ folder }))
     onTestFinished(() => mirror.close())
@@ -30,7 +30,7 @@ describe('a job of many records', () => {
     expect(valueOf(open().job())).toEqual({ ...later, origin: 'o' })
   })
 
-  it('of which the disk does not take a part is none, though it takes the parts after that', async () => {
+  it('is not kept if the disk refuses one part of it, even if it takes the later parts', async () => {
     const { outbox, inFile } = startUnsent()
     inFile((database) =>
       database.exec(`CREATE TRIGGER full BEFORE INSERT ON kept WHEN NEW.kind = 'job-item' AND NEW.key = '300'

@@ -8,7 +8,7 @@ import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { start } from './journal-bench.ts'
 import { draftOf } from './journal-job-bench.ts'
 
-/** An outbox with one entry that waits, one that is done, one that asks, and two drafts; closed. */
+/** A closed outbox with one entry that waits, one that is done, one conflict, and two drafts. */
 function closed() {
   const bench = start()
   const journal = bench.open()
@@ -19,8 +19,8 @@ function closed() {
   return { ...bench, look: () => lookIntoOutboxFile(bench.file) }
 }
 
-describe('a look into an outbox that is closed', () => {
-  it('tells what is not done, in its order, and the drafts', () => {
+describe('a look into a closed outbox', () => {
+  it('lists the unfinished entries in their order, and the drafts', () => {
     const { look } = closed()
     expect(look()).toEqual({
       entries: [entryOf(3), entryOf(2, { state: 'conflict' })],
@@ -30,7 +30,7 @@ describe('a look into an outbox that is closed', () => {
     })
   })
 
-  it('changes no byte of it, not even of what is damaged', () => {
+  it('changes no byte of the file, not even of damaged rows', () => {
     const { look, file, inFile } = closed()
     inFile((database) => database.exec(`UPDATE kept SET json = '{' WHERE seq = 1; PRAGMA user_version = 9`))
     const before = readFileSync(file)
@@ -38,7 +38,7 @@ describe('a look into an outbox that is closed', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('tells what is still in the log beside it, which a crash leaves, and leaves it there', () => {
+  it('also lists what a crash left in the write-ahead log, and does not change the log', () => {
     const { inFile, file, folder } = closed()
     const left = join(folder, 'left.sqlite')
     inFile((database) => {
@@ -50,7 +50,7 @@ describe('a look into an outbox that is closed', () => {
     expect(['', '-wal'].map((ending) => readFileSync(left + ending))).toEqual(before)
   })
 
-  it('tells rows that cannot be read by their kind and place', () => {
+  it('lists unreadable rows by their kind and place', () => {
     const { look, inFile } = closed()
     inFile((database) =>
       database.exec(`UPDATE kept SET json = replace(json, '"queued"', '"quened"');
@@ -64,13 +64,13 @@ describe('a look into an outbox that is closed', () => {
     expect([found?.entries.length, found?.drafts]).toEqual([1, [draftOf(5, 'a')]])
   })
 
-  it('of a folder tells what it will have once it is opened: a damaged row as the copy has it', () => {
+  it('lists for a folder what the outbox will hold once it is opened: a damaged row comes from the copy', () => {
     const { folder, inFile } = closed()
     inFile((database) => database.exec(`UPDATE kept SET json = '{' WHERE seq = 1`))
     expect(lookIntoOutbox(folder)).toMatchObject({ entries: [entryOf(3), { key: keyOf(2) }], damaged: [] })
   })
 
-  it('tells a row that was set aside when it was opened', () => {
+  it('lists a row that was set aside when the outbox was opened', () => {
     const { folder, inFile, open, look } = closed()
     inFile((database) => database.exec(`UPDATE kept SET crc = 0 WHERE seq = 1`))
     loseKept(folder, 'copy')
@@ -78,7 +78,7 @@ describe('a look into an outbox that is closed', () => {
     expect(look()?.damaged).toMatchObject([{ row: 'entry 1', table: 'entry', key: keyOf(3) }])
   })
 
-  it('an outbox that holds nothing is not the same as none', () => {
+  it('distinguishes an empty outbox from a missing one', () => {
     const { open, file } = start()
     open().close()
     expect(lookIntoOutboxFile(file)).toEqual({
@@ -90,23 +90,23 @@ describe('a look into an outbox that is closed', () => {
   })
 
   it.each<[string, (bench: ReturnType<typeof closed>) => string]>([
-    ['where no file is', ({ folder }) => join(folder, 'none.sqlite')],
-    ['of a folder', ({ folder }) => folder],
+    ['where there is no file', ({ folder }) => join(folder, 'none.sqlite')],
+    ['for a folder', ({ folder }) => folder],
     [
-      'of a file that is no database',
+      'for a file that is not a database',
       ({ file }) => {
         writeFileSync(file, 'no database '.repeat(1000))
         return file
       },
     ],
     [
-      'of a database without our tables',
+      'for a database without our tables',
       ({ file, inFile }) => {
         inFile((database) => database.exec('DROP TABLE kept'))
         return file
       },
     ],
-  ])('there is none %s', (_where, pathOf) => {
+  ])('returns null %s', (_where, pathOf) => {
     expect(lookIntoOutboxFile(pathOf(closed()))).toBeNull()
   })
 })

@@ -19,11 +19,11 @@ function edit(n: number): OutboxEntry {
   return entryOf(1, { key: keyAt(n), id: `r${n}`, base, changes: { lastname: `No. ${n}` } })
 }
 
-/** An outbox over an empty mirror in which so many edits wait. */
+/** An outbox over an empty mirror in which this many edits wait. */
 function waiting(count: number) {
   const bench = start()
   const journal = bench.open()
-  // As they come, a few at a time.
+  // A few at a time, as in use.
   for (let from = 0; from < count; from += 100)
     valueOf(
       journal.write({ put: Array.from({ length: Math.min(100, count - from) }, (_, n) => edit(from + n)) }),
@@ -34,7 +34,7 @@ function waiting(count: number) {
 }
 
 describe('thousands of edits that wait', () => {
-  it('a save, an attempt and what is behind it cost among 5,000 about what they cost among 50', () => {
+  it('a save, an attempt and the next entry cost about as much among 5,000 as among 50', () => {
     const round = ({ shown }: ReturnType<typeof waiting>) => {
       let n = 10_000
       return () => {
@@ -52,7 +52,7 @@ describe('thousands of edits that wait', () => {
     expect(many / few).toBeLessThan(4)
   })
 
-  it('which records wait, and whether a photo is named, is answered without parsing their bases', () => {
+  it('which records wait, and whether one names a photo, is answered without parsing their bases', () => {
     const { journal, mirror } = waiting(1000)
     const photo = { source: 'temp', image: 'chosen' } as const
     valueOf(
@@ -77,7 +77,7 @@ describe('thousands of edits that wait', () => {
     expect(asked / cpuMs(() => outbox.list())).toBeLessThan(0.5)
   })
 
-  it('the window is given them in portions, and one that has changed alone', () => {
+  it('the window gets them in portions, and a changed entry separately', () => {
     const { journal, mirror } = waiting(1000)
     const [large, held, done] = [
       { ...edit(3), base: `{"memo":"${'x'.repeat(600_000)}"}` },
@@ -91,7 +91,7 @@ describe('thousands of edits that wait', () => {
     for (let from: number | null = 0; from !== null; from = portions.at(-1)!.next)
       portions.push(outbox.portion(from))
     expect(portions.flatMap(({ rows }) => rows.map(({ item }) => item))).toEqual(outbox.list())
-    // The first ends after the one that is large.
+    // The first portion ends after the large entry.
     expect(portions.map(({ rows }) => rows.length)).toEqual([4, ...Array(9).fill(100), 94])
     const places = portions.flatMap(({ rows }) => rows.map(({ place }) => place))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -100,7 +100,7 @@ describe('thousands of edits that wait', () => {
     expect(outbox.rows([7, 150, 151, 5000].map(keyAt))).toEqual([rowOf(7)])
   })
 
-  it('opening them takes time in proportion', () => {
+  it('the time to open them is proportional to their number', () => {
     const opening = (count: number) => {
       const { open } = waiting(count)
       return cpuMs(() => open())
@@ -109,7 +109,7 @@ describe('thousands of edits that wait', () => {
     expect(many / few).toBeLessThan(30)
   })
 
-  it('are shown in turns of the loop, each as it is by then, and that is told when all are', async () => {
+  it('are shown over several turns of the loop, each in its current state, and the last one resolves', async () => {
     const { journal, pending, mirror } = waiting(1200)
     const names = async () =>
       valueOf(await mirror.window({ ...everyAddress, limit: 2000 })).rows.map(({ name }) => name)
@@ -124,7 +124,7 @@ describe('thousands of edits that wait', () => {
     expect([shown.has('No. 0'), shown.has('No. 1198'), shown.has('No. 1199')]).toEqual([true, true, false])
   })
 
-  it('nothing more is shown once the session is over', async () => {
+  it('nothing more is shown once the session has ended', async () => {
     const { pending, mirror } = waiting(1200)
     let isOver = false
     pending.showAll(() => isOver)

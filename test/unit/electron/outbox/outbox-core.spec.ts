@@ -18,7 +18,12 @@ import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
 const receiptOf = (id: string, fields: Partial<Receipt> = {}): Receipt => ({
-  ...{ at: '2026-11-20T00:00:00.000Z', action: 'update', family: 'address', id, status: 200, agreed: true },
+  at: '2026-11-20T00:00:00.000Z',
+  action: 'update',
+  family: 'address',
+  id,
+  status: 200,
+  agreed: true,
   ...fields,
 })
 const forbidden = { kind: 'forbidden' } as const
@@ -32,25 +37,26 @@ describe('Retry of what the user has to decide about', () => {
   }
   const create = { action: 'create', id: localIdOf(keyOf(1)), etag: null, doubt: true } as const
 
-  it('puts nothing in doubt that certainly was not done', () => {
+  it('raises no doubt about a write that certainly was not done', () => {
     expect(again({ failure: forbidden })).toEqual(entryOf(1))
     expect(again({ ...create, doubt: false, failure: forbidden })).toEqual(
       entryOf(1, { ...create, doubt: false }),
     )
   })
 
-  it.each([
-    ['was looked for in vain', unclear] as const,
-    ['is open for a reason that nobody knows', null] as const,
-  ])('sends a create again that %s: that is what the user says', (_what, failure) => {
-    expect(again({ ...create, failure })).toEqual(entryOf(1, { ...create, doubt: false }))
-  })
+  it.each([['no look has found', unclear] as const, ['is open for an unknown reason', null] as const])(
+    'sends a create again that %s, because the user says so',
+    (_what, failure) => {
+      expect(again({ ...create, failure })).toEqual(entryOf(1, { ...create, doubt: false }))
+    },
+  )
 })
 
 describe('Discard of a refused delete', () => {
-  it('loses neither the edit that it took along nor the one behind it', () => {
+  it('loses neither the edit that the delete shelved nor the edit that waits for the delete', () => {
     const { key, etag, base, changes, state, failure, savedAt } = entryOf(2, {
-      ...{ base: version('a'), changes: { memo: 'before' } },
+      base: version('a'),
+      changes: { memo: 'before' },
     })
     const shelved = { key, etag, base, changes, state, failure, savedAt }
     const behind = entryOf(3, { etag: null, base: version('a'), changes: { code: 'after' } })
@@ -64,7 +70,7 @@ describe('Discard of a refused delete', () => {
   })
 })
 
-describe('a save that is given again while nobody is signed in', () => {
+describe('a save that is made again while no user is signed in', () => {
   const changes = { memo: 'mine' }
   const again = (fields: Partial<OutboxEntry>) => {
     const { outbox } = startUnsent([entryOf(1, { base: version('a'), changes, doubt: true, ...fields })])
@@ -72,20 +78,20 @@ describe('a save that is given again while nobody is signed in', () => {
     return outbox.save(save)
   }
 
-  it('says why it waits, as far as that is known', async () => {
+  it('says why it waits, if that is known', async () => {
     expect(valueOf(await again({ state: 'checking', failure: unclear })).waiting).toEqual(unclear)
     expect(valueOf(await again({ state: 'checking' })).waiting).toEqual({ kind: 'signed-out' })
   })
 
   it.each(['conflict', 'needs-attention'] as const)(
-    'is refused as before where the user has to decide about it: %s',
+    'is refused as before where the user has to decide: %s',
     async (state) => {
       expect(failureOf(await again({ state, failure: forbidden }))).toEqual(forbidden)
       expect(failureOf(await again({ state }))).toEqual({ kind: 'signed-out' })
     },
   )
 
-  it('takes the draft of its form off the disk, and no other', async () => {
+  it('deletes the draft of its form from the disk, and no other draft', async () => {
     const { outbox, journal } = startUnsent()
     const of = { family: 'address', id: 'a', group_id: null, etag: 'e', changes } as const
     for (const n of [1, 2]) valueOf(outbox.drafts.save({ ...of, key: keyOf(n) }))
@@ -94,7 +100,7 @@ describe('a save that is given again while nobody is signed in', () => {
   })
 })
 
-describe('an answer that comes after its form was let go', () => {
+describe('an answer that comes after its form has stopped waiting', () => {
   /** What the page hears of an answer to the entry 1. */
   const heard = (entries: OutboxEntry[], step: Parameters<typeof tellLateAnswer>[2]) => {
     const notices: unknown[] = []
@@ -111,19 +117,19 @@ describe('an answer that comes after its form was let go', () => {
   }
   const of = { family: 'address', id: 'a', localId: null } as const
 
-  it.each(['conflict', 'needs-attention'] as const)('is told where it is a refusal: %s', (state) => {
+  it.each(['conflict', 'needs-attention'] as const)('reaches the page where it is a refusal: %s', (state) => {
     const notice = { ...of, key: keyOf(1), state, refusedLate: true }
     expect(heard([entryOf(1, { state })], fail(forbidden))).toEqual([['outbox.changed', notice]])
   })
 
-  it('is told where the service keeps something else, under the last write of the record', () => {
+  it('reaches the page where the service keeps something else, under the last write of the record', () => {
     const done = { state: 'done' } as const
     const entries = [entryOf(1, done), entryOf(2), entryOf(3, { id: 'b' })]
     const notice = { ...of, key: keyOf(2), state: 'queued', differences }
     expect(heard(entries, saved('a'))).toEqual([['outbox.changed', notice]])
   })
 
-  it('is not told otherwise: what is as it was sent, what waits on, and what nobody knows any more', () => {
+  it('does not reach the page where all agrees, where the write still waits, or where the entry no longer exists', () => {
     const done = entryOf(1, { state: 'done' })
     expect(heard([done], saved('a', []))).toEqual([])
     expect(heard([done], ok({ saved: null }))).toEqual([])
@@ -144,8 +150,8 @@ describe('an answer that comes after its form was let go', () => {
   }
 })
 
-describe('what the page is shown of receipts', () => {
-  it('is the latest 200, and counts of all', () => {
+describe('what the page shows of receipts', () => {
+  it('is the latest 200, and the counts of all', () => {
     const { mirror } = startUnsent()
     const all = Array.from({ length: 201 }, (_, at) => receiptOf(`r${at}`, { agreed: at > 0 }))
     const { receipts, ...counts } = doneView(all, 2, mirror)
@@ -154,8 +160,8 @@ describe('what the page is shown of receipts', () => {
   })
 })
 
-describe('receipts for somebody else', () => {
-  it('are a table that says of each change what became of it', () => {
+describe('receipts as a table for other people', () => {
+  it('say for each change what became of it', () => {
     const [one, two] = [receiptOf('a'), receiptOf('b', { action: 'delete', status: null, agreed: false })]
     expect(receiptsCsv([one, two]).split('\r\n')).toEqual([
       'time,change,family,record,status,agreed',
@@ -165,7 +171,7 @@ describe('receipts for somebody else', () => {
     ])
   })
 
-  it('mark a record the same in one table, another record otherwise, and each anew in the next table', () => {
+  it('give a record one mark within a table, another record another mark, and new marks in the next table', () => {
     const home = receiptOf('a', { family: 'homeaddress' })
     const marks = () => {
       const table = receiptsCsv([receiptOf('a'), receiptOf('a'), receiptOf('b'), home])

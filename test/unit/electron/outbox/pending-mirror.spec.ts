@@ -13,7 +13,7 @@ const edit = (n: number, id: string, lastname: string) =>
 const deletion = (n: number, id: string) =>
   entryOf(n, { id, action: 'delete', base: version(id, 'Sato'), held: true })
 
-/** An outbox over an empty mirror, and what the page is told. */
+/** An outbox over an empty mirror, and the notices to the page. */
 function outbox(waiting: OutboxEntry[] = []) {
   const journal = start().open()
   valueOf(journal.write({ put: waiting }))
@@ -31,10 +31,10 @@ describe('a record that was lost with the mirror', () => {
 
   it.each([
     ['alone', []],
-    ['behind an edit without what was seen', [unknown]],
-    ['behind an edit that is done', [{ ...edit(1, 'a', 'Sato'), base: version('a', 'Old'), state: 'done' }]],
+    ['after an edit without the version that the user saw', [unknown]],
+    ['after an edit that is done', [{ ...edit(1, 'a', 'Sato'), base: version('a', 'Old'), state: 'done' }]],
   ] as const)(
-    'is there again with its edit, and as it was seen once that is given up: %s',
+    'is shown again with its edit, and as the user saw it once the edit is given up: %s',
     async (_what, before) => {
       const { shown, names } = outbox([...before])
       valueOf(shown.write({ put: [edited] }))
@@ -44,7 +44,7 @@ describe('a record that was lost with the mirror', () => {
     },
   )
 
-  it('is there again when all that waits is shown anew', async () => {
+  it('is shown again when all waiting entries are shown again', async () => {
     const { pending, shown, names } = outbox([unknown, edited])
     pending.showAll()
     expect(await names()).toEqual([['a', 'Ito']])
@@ -60,7 +60,7 @@ const put = [
 ]
 
 describe('several records in one write to the outbox', () => {
-  it('each shows what waits for itself, by family and id', async () => {
+  it('each show what waits for them, by family and id', async () => {
     const { shown, names } = outbox()
     valueOf(shown.write({ put }))
     expect((await names()).sort()).toEqual([
@@ -76,18 +76,16 @@ describe('several records in one write to the outbox', () => {
     onTestFinished(() => other.close())
     const rows = () => other.prepare('SELECT id FROM record').all().length
     const seen: number[] = []
-    const shown = shownJournal(
-      journal,
-      mirror,
-      (name) => void (name === 'mirror.changed' && seen.push(rows())),
-    )
+    const shown = shownJournal(journal, mirror, (name) => {
+      if (name === 'mirror.changed') seen.push(rows())
+    })
     valueOf(shown.write({ put }))
     expect([...seen, rows()]).toEqual([0, 0, 0, 3])
   })
 })
 
 describe('what waits when the app starts', () => {
-  it('is one write to the disk, however much it is', () => {
+  it('is one write to the disk, however many entries there are', () => {
     const { journal, mirror } = outbox(put)
     const other = new DatabaseSync(mirror.path, { readOnly: true })
     onTestFinished(() => other.close())
@@ -103,7 +101,7 @@ describe('what waits when the app starts', () => {
 })
 
 describe('a delete that waits for its copy', () => {
-  it('is told of once where both are taken back in one write', () => {
+  it('is announced once where both are taken back in one write', () => {
     const behind = { ...deletion(2, 'b'), after: keyOf(1) }
     const { journal, shown, told } = outbox([edit(1, 'a', 'Ito'), behind])
     valueOf(shown.write({ remove: [keyOf(1), keyOf(2)] }))

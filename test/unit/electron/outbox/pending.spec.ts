@@ -13,12 +13,12 @@ const deletion = (fields: Partial<OutboxEntry> = {}) =>
   entryOf(2, { action: 'delete', base: seen, ...fields })
 
 describe('a record as it will be once its entries are done', () => {
-  it('nothing waits, nothing is shown', () => {
+  it('nothing is shown where nothing waits', () => {
     expect(pendingText([])).toBeNull()
     expect(pendingText([edit({ state: 'done' }), deletion({ held: true })])).toBeNull()
   })
 
-  it('R14: an edit shows over what was seen; other fields stay to the letter', () => {
+  it('R14: an edit shows over what the user saw; other fields stay exactly as they were', () => {
     expect(pendingText([edit()])).toBe('{"id":"a","rank":1.0,"memo":"mine","deleted":false}')
   })
 
@@ -29,7 +29,7 @@ describe('a record as it will be once its entries are done', () => {
     )
   })
 
-  it('an edit that was refused still shows, one without what was seen does not', () => {
+  it('a refused edit still shows; one without the version that the user saw does not', () => {
     expect(pendingText([edit({ state: 'conflict' })])).toContain('mine')
     expect(pendingText([edit({ base: null })])).toBeNull()
   })
@@ -37,14 +37,19 @@ describe('a record as it will be once its entries are done', () => {
   it('a new record shows under its id and in its group, not deleted', () => {
     const create = { action: 'create', id: 'local-1', group_id: 'g', base: null } as const
     expect(JSON.parse(pendingText([edit(create)]) ?? '')).toEqual({
-      ...{ memo: 'mine', id: 'local-1', deleted: false, group_id: 'g' },
+      memo: 'mine',
+      id: 'local-1',
+      deleted: false,
+      group_id: 'g',
     })
     expect(JSON.parse(pendingText([edit({ ...create, family: 'homeaddress' })]) ?? '')).toEqual({
-      ...{ memo: 'mine', id: 'local-1', deleted: false },
+      memo: 'mine',
+      id: 'local-1',
+      deleted: false,
     })
   })
 
-  it('design 4: a delete shows once its Undo is over, and not after it was refused', () => {
+  it('design 4: a delete shows once its Undo has ended, and not after the service refused it', () => {
     expect(JSON.parse(pendingText([deletion()]) ?? '')).toMatchObject({ id: 'a', deleted: true })
     expect(pendingText([deletion({ base: null })])).toBe('{"id":"a","deleted":true}')
     expect(pendingText([deletion({ state: 'sending' })])).toContain('"deleted":true')
@@ -61,15 +66,15 @@ describe('a record as it will be once its entries are done', () => {
   })
 })
 
-describe('reliability 5.2: an edit put over what an earlier write of the record gave', () => {
+describe('reliability 5.2: an edit that is rebased on the result of an earlier write', () => {
   const failure = { kind: 'precondition-failed' }
 
-  it('goes over the new version where its fields say what the user saw', () => {
+  it('is based on the new version where its fields say what the user saw', () => {
     const now = '{"id":"b","etag":"e2","memo":"","lastname":"Theirs"}'
     expect(rebase(edit(), now)).toEqual({ ...edit(), id: 'b', etag: 'e2', base: now })
   })
 
-  it('is a conflict over the version that was seen where one of them does not', () => {
+  it('is a conflict based on the version that the user saw where one of its fields has changed', () => {
     const now = '{"id":"b","etag":"e2","memo":"theirs","lastname":"x"}'
     const both = edit({ changes: { lastname: 'y', memo: 'mine' } })
     expect(rebase(both, now)).toEqual({ ...both, id: 'b', state: 'conflict', failure })
@@ -80,7 +85,7 @@ describe('reliability 5.2: an edit put over what an earlier write of the record 
     expect(rebase(edit(), null)).toEqual({ ...edit(), state: 'conflict', failure })
   })
 
-  it('the double names of the spec are one', () => {
+  it('the two names that the spec has for joint names count as one', () => {
     const names = edit({
       changes: { joint_names: [] },
       base: '{"id":"a","joint_names":[{"lastname":"A","suffix":"様"}]}',

@@ -14,9 +14,9 @@ const around = {
   newKey: () => keyOf(9),
 }
 
-describe('design 4: a delete on its way into the outbox', () => {
+describe('design 4: a new delete', () => {
   it.each(['address', 'homeaddress'] as const)(
-    'is held, over the version that the user saw: %s',
+    'is held, and based on the version that the user saw: %s',
     (family) => {
       expect(planDelete([], { family, id: 'a', etag: 'e' }, around)).toEqual(
         entryOf(9, { action: 'delete', family, base: seen, held: true, savedAt: '2026-11-22T01:00:00Z' }),
@@ -24,7 +24,7 @@ describe('design 4: a delete on its way into the outbox', () => {
     },
   )
 
-  it('of a record that the page still has under the id of this computer means the one the service made', () => {
+  it('of a record that the page still has under its local id deletes the record that the service made', () => {
     const known = [entryOf(2, { id: 'b', state: 'done' }), entryOf(1, { action: 'create', state: 'done' })]
     const asked = { family: 'address', id: localIdOf(keyOf(1)), etag: 'e' } as const
     expect(planDelete(known, asked, around)).toMatchObject({ id: 'a', base: seen })
@@ -38,12 +38,12 @@ function shelvedOf({ key, etag, base, changes, state, failure, savedAt }: Outbox
   return { key, etag, base, changes, state, failure, savedAt }
 }
 
-describe('the Undo of a delete is over', () => {
-  it('it may go out, and nothing else changes', () => {
+describe('the end of the Undo of a delete', () => {
+  it('the delete may be sent, and nothing else changes', () => {
     expect(planRelease([held], held)).toEqual({ put: [released], remove: [] })
   })
 
-  it('edits that were not sent go with it, and come back with it: the first, with the words of all', () => {
+  it('unsent edits are shelved with the delete, as the first edit with the values of all', () => {
     const first = entryOf(1, { changes: { memo: 'first', lastname: 'Sato' } })
     const second = entryOf(2, { changes: { memo: 'second' }, etag: null })
     expect(planRelease([first, second, held], held)).toEqual({
@@ -62,14 +62,14 @@ describe('the Undo of a delete is over', () => {
     expect(planRelease([entryOf(1, fields), held], held)).toEqual({ put: [released], remove: [] })
   })
 
-  it('a record that the service never had is gone with everything about it', () => {
+  it('all entries of a record that the service never had are removed', () => {
     const create = entryOf(1, { action: 'create', id: localIdOf(keyOf(1)) })
     const deletion = { ...held, id: localIdOf(keyOf(1)) }
     expect(planRelease([create, deletion], deletion)).toEqual({ put: [], remove: [keyOf(1), keyOf(9)] })
   })
 })
 
-describe('who deletes a record gives its edits up only if it is deleted', () => {
+describe('the edits of a record that the user deletes are lost only if it is deleted', () => {
   const edit = entryOf(1, { changes: { memo: 'mine' } })
 
   it('a delete without edits carries nothing', () => {
@@ -77,7 +77,7 @@ describe('who deletes a record gives its edits up only if it is deleted', () => 
     expect(restoreEdits(held, { newest: () => seen })).toBeNull()
   })
 
-  it('what an earlier delete carried is handed on, the later words over the earlier', () => {
+  it('what an earlier delete carried is passed on, and later values replace earlier ones', () => {
     const before = shelveEdits(entryOf(2, { action: 'delete' }), [edit])
     const both = shelveEdits(before, [entryOf(3, { changes: { lastname: 'Sato' } })])
     expect(both.shelved).toEqual({
@@ -91,18 +91,16 @@ describe('who deletes a record gives its edits up only if it is deleted', () => 
   it('the edit comes back as it was, unsent', () => {
     const gone: OutboxEntry = {
       ...shelveEdits(held, [edit]),
-      ...{
-        state: 'conflict',
-        failure: { kind: 'precondition-failed' },
-        doubt: true,
-        sends: 3,
-        serverTime: 't',
-      },
+      state: 'conflict',
+      failure: { kind: 'precondition-failed' },
+      doubt: true,
+      sends: 3,
+      serverTime: 't',
     }
     expect(restoreEdits(gone, { newest: () => null })).toEqual(edit)
   })
 
-  it('an edit that waited behind another write goes over the newest version', () => {
+  it('an edit that waited for another write is based on the newest version', () => {
     const behind = entryOf(1, { changes: { memo: 'mine' }, etag: null, base: seen })
     const newest = () => '{"id":"a","etag":"e2","memo":null}'
     expect(restoreEdits(shelveEdits(held, [behind]), { newest })).toEqual({

@@ -7,8 +7,8 @@ import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)]
 const refused = (fields: Partial<OutboxEntry>) => entryOf(1, { state: 'needs-attention', ...fields })
 
-describe('what waits behind a write that is refused for good', () => {
-  it('edits become one edit with it, the later words over the earlier', () => {
+describe('what waits after a write that is refused for good', () => {
+  it('edits become one edit with it, and later values replace earlier ones', () => {
     const head = refused({ changes: { lastname: 'Sato', memo: 'first' } })
     const behind = entryOf(2, { changes: { memo: 'second' } })
     expect(planRefusal([head, behind], head)).toEqual({
@@ -17,20 +17,20 @@ describe('what waits behind a write that is refused for good', () => {
     })
   })
 
-  it('a refused create goes with the delete behind it: the service never had the record', () => {
+  it('a refused create and the delete after it are both removed: the service never had the record', () => {
     const head = refused({ action: 'create', id: localIdOf(first), changes: { lastname: 'Sato' } })
     const edit = entryOf(2, { id: localIdOf(first), changes: { memo: 'more' } })
     const deletion = entryOf(3, { action: 'delete', id: localIdOf(first) })
     expect(planRefusal([head, edit, deletion], head)).toEqual({ remove: [first, second, third] })
   })
 
-  it('a create that may have been done all the same stays for the user', () => {
+  it('a create that may have been done all the same stays, and the user decides', () => {
     const head = refused({ action: 'create', id: localIdOf(first), doubt: true })
     const deletion = entryOf(3, { action: 'delete', id: localIdOf(first) })
     expect(planRefusal([head, deletion], head)).toEqual({ put: [head], remove: [] })
   })
 
-  it('a delete behind a refused edit takes its place and keeps what it gives up', () => {
+  it('a delete after a refused edit takes its place and keeps the changes that it gives up', () => {
     const head = refused({ changes: { lastname: 'Sato' } })
     const deletion = entryOf(2, { action: 'delete' })
     const { put, remove } = planRefusal([head, deletion], head)
@@ -38,7 +38,7 @@ describe('what waits behind a write that is refused for good', () => {
     expect(put).toMatchObject([{ key: second, action: 'delete', shelved: { changes: { lastname: 'Sato' } } }])
   })
 
-  it('a second delete behind a refused edit goes, and what that one gives up stays with the first', () => {
+  it('a second delete after a refused edit is removed, and the first one keeps the changes that the second gave up', () => {
     const head = refused({ changes: { lastname: 'Sato' } })
     const edit = entryOf(4, { changes: { memo: 'later' } })
     const again = shelveEdits(entryOf(3, { action: 'delete' }), [edit])
@@ -47,7 +47,7 @@ describe('what waits behind a write that is refused for good', () => {
     expect(put).toMatchObject([{ key: second, shelved: { changes: { lastname: 'Sato', memo: 'later' } } }])
   })
 
-  it('a second delete goes with the first', () => {
+  it('a second delete is removed, and the first stays', () => {
     const head = refused({ action: 'delete' })
     const again = entryOf(2, { action: 'delete' })
     expect(planRefusal([head, again], head)).toEqual({ put: [head], remove: [second] })
@@ -57,7 +57,7 @@ describe('what waits behind a write that is refused for good', () => {
     ['of another record', { id: 'b' }],
     ['of the other family', { family: 'homeaddress' }],
     ['done', { state: 'done' }],
-    ['behind its Undo', { action: 'delete', held: true }],
+    ['held for its Undo', { action: 'delete', held: true }],
     ['that only asks about a twin', { action: 'delete', state: 'needs-attention', twinOf: 'a' }],
   ] as const)('an entry %s is left alone', (_what, fields) => {
     const head = refused({ changes: { memo: 'mine' } })

@@ -23,19 +23,21 @@ describe('an edit of a record that the service does not have yet', () => {
     })
   })
 
-  it('the form of the new record itself holds all of it', () => {
+  it('replaces the create where it comes from the form of the new record itself', () => {
     const refused = { ...create, state: 'needs-attention', failure: { kind: 'forbidden' } } as const
     const plan = planOf([refused], save(1, { id: null, etag: null, changes: { lastname: 'Ito' } }))
     expect(plan.entry).toEqual({ ...create, changes: { lastname: 'Ito' } })
   })
 
-  it('while the create is under way: waits behind it, over what it will give', () => {
+  it('waits for a create that is under way, and is based on its expected result', () => {
     const sending: OutboxEntry = { ...create, state: 'sending' }
     const plan = planOf([sending], save(2, { id: local, etag: null }))
     expect(plan).toEqual({
       ...queuedAnew,
       entry: entryOf(2, {
-        ...{ ...made, id: local, etag: null },
+        ...made,
+        id: local,
+        etag: null,
         base: JSON.stringify({ lastname: 'Sato', memo: 'x', id: local, deleted: false, group_id: null }),
       }),
     })
@@ -45,16 +47,23 @@ describe('an edit of a record that the service does not have yet', () => {
     const done = entryOf(1, { action: 'create', state: 'done', etag: null, changes: { lastname: 'Sato' } })
     const asked = save(2, { id: local, etag: 'stale' })
 
-    it('its save goes over what is known of that', () => {
+    it('its save is based on what is known of that record', () => {
       expect(planOf([entryOf(3, { id: 'b', state: 'done' }), done], asked).entry).toMatchObject({
-        ...{ key: keyOf(2), action: 'update', id: 'a', etag: 'e2', base: moved, state: 'queued' },
+        key: keyOf(2),
+        action: 'update',
+        id: 'a',
+        etag: 'e2',
+        base: moved,
+        state: 'queued',
       })
     })
 
-    it('its save is one with an edit of that which was not sent', () => {
+    it('its save is merged with an unsent edit of that record', () => {
       const waiting = entryOf(3, { base: seen, changes: { lastname: 'Ito' } })
       expect(planOf([done, waiting], asked)).toEqual({
-        ...{ isSame: false, replaces: keyOf(3), behind: null },
+        isSame: false,
+        replaces: keyOf(3),
+        behind: null,
         entry: { ...waiting, key: keyOf(2), changes: { lastname: 'Ito', memo: 'new' } },
       })
     })
@@ -68,13 +77,18 @@ describe('a page that shows a new record as it was before the service had it', (
   it.each([
     ['a', ''],
     [localIdOf(keyOf(1)), ''],
-  ])('its save goes over what the service made of it, id %s', (id, etag) => {
+  ])('its save is based on what the service made of it, id %s', (id, etag) => {
     expect(planOf([done], save(2, { id, etag }), here).entry).toMatchObject({
-      ...{ key: keyOf(2), action: 'update', id: 'a', etag: 'e2', state: 'queued', changes: { memo: 'new' } },
+      key: keyOf(2),
+      action: 'update',
+      id: 'a',
+      etag: 'e2',
+      state: 'queued',
+      changes: { memo: 'new' },
     })
   })
 
-  it('but not over what somebody has changed since', () => {
+  it('but not on what another user has changed since', () => {
     const theirs = { newest: () => '{"id":"a","etag":"e3","memo":"theirs"}' }
     expect(planOf([done], save(2, { etag: '' }), theirs).entry).toMatchObject(conflict)
   })
@@ -83,12 +97,12 @@ describe('a page that shows a new record as it was before the service had it', (
     ['nothing', []],
     ['an edit of the record', [entryOf(1, { state: 'done', base: '{"memo":"first"}' })]],
     ['the create of another record', [{ ...done, id: 'b' }]],
-  ])('nobody knows what it saw where only %s is remembered', (_what, entries) => {
+  ])('what it saw is unknown where only %s is remembered', (_what, entries) => {
     const entry = { ...conflict, base: null }
     expect(planOf(entries, save(2, { etag: '' }), here).entry).toMatchObject(entry)
   })
 
-  it('a page that has seen an etag is past that, and needs its version at hand', () => {
+  it('a page that has seen an etag needs that version at hand', () => {
     const entry = { ...conflict, etag: 'unknown', base: null }
     expect(planOf([done], save(2, { etag: 'unknown' }), here).entry).toMatchObject(entry)
   })
@@ -100,10 +114,10 @@ describe('a page that shows a new record as it was before the service had it', (
   })
 })
 
-describe('an edit behind another that is under way', () => {
+describe('an edit after another that is under way', () => {
   const sending = entryOf(1, { ...made, state: 'sending', changes: { lastname: 'Sato' } })
 
-  it('waits behind it, over what that one will give', () => {
+  it('waits for it, and is based on its expected result', () => {
     const plan = planOf([sending], save(2, { etag: 'e' }))
     const base = '{"id":"a","etag":"e","memo":null,"lastname":"Sato"}'
     expect(JSON.parse(plan.entry.base ?? '')).toEqual(JSON.parse(base))
@@ -119,7 +133,7 @@ describe('one etag, or none, for two versions', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
   const now = { base: () => `{"id":"a","etag":"e","memo":null,"updated_at":"${at(2)}"}` }
 
-  it.each(['e', ''])('the one that the page saw is told by its time, etag "%s"', (etag) => {
+  it.each(['e', ''])('the time tells which version the page saw, etag "%s"', (etag) => {
     expect(planOf([], save(1, { etag, updated_at: at(2) }), now).entry.state).toBe('queued')
     expect(planOf([], save(1, { etag, updated_at: at(1) }), now).entry).toMatchObject({
       ...conflict,
@@ -127,12 +141,12 @@ describe('one etag, or none, for two versions', () => {
     })
   })
 
-  it('a page or a service that names no time is believed', () => {
+  it('where the page or the service names no time, the etag decides', () => {
     expect(planOf([], save(1, { updated_at: null }), now).entry.state).toBe('queued')
     expect(planOf([], save(1, { updated_at: at(1) })).entry.state).toBe('queued')
   })
 
-  it('of one version the list may have shown less than is at hand: what it showed is what was seen', () => {
+  it('the list may have shown less of a version than is at hand: what it showed is what the user saw', () => {
     const text = () => '{"id":"a","etag":"e","memo":"more","tags":["t"]}'
     const entry = { state: 'queued', base: '{"id":"a","etag":"e","memo":"less","tags":["t"]}' }
     const asked = save(1, { seen: '{"memo":"less"}' })
@@ -153,7 +167,7 @@ describe('one etag, or none, for two versions', () => {
 describe('a save of a record that is being deleted', () => {
   const deletion = entryOf(1, { action: 'delete', base: seen })
 
-  it('is refused while the delete is on its way', () => {
+  it('is refused while the delete waits or is under way', () => {
     expect(failureOf(planSave([deletion], save(2), around()))).toEqual({ kind: 'not-found' })
   })
 
@@ -167,9 +181,13 @@ describe('a save of a record that is being deleted', () => {
     })
   })
 
-  it('and the edit that the delete shelved is put up for the user', () => {
+  it('makes the edit that the delete shelved a separate edit for the user', () => {
     const shelved = {
-      ...{ key: keyOf(3), etag: 'e', base: seen, changes: { lastname: 'Ito' }, failure: null },
+      key: keyOf(3),
+      etag: 'e',
+      base: seen,
+      changes: { lastname: 'Ito' },
+      failure: null,
       savedAt: '2026-11-21T00:00:00Z',
       state: 'queued' as const,
     }

@@ -10,13 +10,18 @@ describe('what a save becomes', () => {
     expect(planOf([], asked)).toEqual({
       ...queuedAnew,
       entry: entryOf(1, {
-        ...{ ...made, action: 'create', id: localIdOf(keyOf(1)), group_id: 'g', etag: null, base: null },
+        ...made,
+        action: 'create',
+        id: localIdOf(keyOf(1)),
+        group_id: 'g',
+        etag: null,
+        base: null,
       }),
     })
   })
 
   it.each(['address', 'homeaddress'] as const)(
-    'an edit: an update over the version that was seen, %s',
+    'an edit: an update based on the version that the user saw, %s',
     (family) => {
       expect(planOf([entryOf(2, { id: 'b' })], save(1, { family }))).toEqual({
         ...queuedAnew,
@@ -25,14 +30,14 @@ describe('what a save becomes', () => {
     },
   )
 
-  it('interface 4.4: an edit over a version that is not at hand is a conflict, never sent blindly', () => {
+  it('interface 4.4: an edit based on a version that is not at hand is a conflict, never sent blindly', () => {
     expect(planOf([], save(1, { etag: 'unknown' }))).toEqual({
       ...queuedAnew,
       entry: entryOf(1, { ...made, etag: 'unknown', base: null, ...conflict }),
     })
   })
 
-  it('an edit without an etag goes over the newest version, if its fields still say what was seen', () => {
+  it('an edit without an etag is based on the newest version, if its fields still say what the user saw', () => {
     const asked = save(1, { etag: null })
     expect(planOf([], asked).entry).toMatchObject({ state: 'queued', base: moved, etag: 'e2' })
     const theirs = '{"id":"a","etag":"e2","memo":"theirs"}'
@@ -44,7 +49,7 @@ describe('what a save becomes', () => {
 describe('the same save again', () => {
   const asked = save(1)
 
-  it('one that waits or was refused is queued anew as it is', () => {
+  it('one that waits or was refused is queued again unchanged', () => {
     const refused = entryOf(1, { ...made, state: 'needs-attention', failure: { kind: 'forbidden' } })
     expect(planOf([refused], asked)).toEqual({
       ...queuedAnew,
@@ -80,13 +85,18 @@ describe('the same save again', () => {
     })
   })
 
-  it('a form of a new record that comes back after its create was done edits the record that came of it', () => {
+  it('the form of a new record that saves again after its create is done edits the record that was created', () => {
     const created = '{"id":"a","etag":"e2","memo":"new"}'
     const done = entryOf(1, { ...made, action: 'create', state: 'done', etag: null, base: null, id: 'a' })
     const asked = save(1, { id: null, etag: null, changes: { memo: 'again' } })
     const plan = planOf([done], asked, { newest: () => created })
     expect(plan.entry).toMatchObject({
-      ...{ key: keyOf(9), action: 'update', id: 'a', state: 'queued', etag: 'e2', base: created },
+      key: keyOf(9),
+      action: 'update',
+      id: 'a',
+      state: 'queued',
+      etag: 'e2',
+      base: created,
     })
     const theirs = planOf([done], asked, { newest: () => '{"id":"a","etag":"e3","memo":"theirs"}' })
     expect(theirs.entry).toMatchObject({
@@ -100,7 +110,7 @@ describe('the same save again', () => {
 describe('two edits of one record that were not sent are one', () => {
   const before = entryOf(1, { ...made, changes: { memo: 'old', lastname: 'Sato' } })
 
-  it('over the same version: the later words over the earlier, under the key of the form', () => {
+  it('based on the same version: later values replace earlier ones, under the key of the form', () => {
     expect(planOf([before], save(2))).toEqual({
       entry: { ...before, key: keyOf(2), changes: { memo: 'new', lastname: 'Sato' } },
       isSame: false,
@@ -111,10 +121,10 @@ describe('two edits of one record that were not sent are one', () => {
 
   it.each<[string, Partial<OutboxEntry>, string | null]>([
     ['names no version', {}, null],
-    ['names the version that it goes over', {}, 'e'],
-    ['names the version that it was refused over', conflict, 'e'],
+    ['names the version that it is based on', {}, 'e'],
+    ['names the version that it was refused for', conflict, 'e'],
   ])(
-    'over what is known already where the form %s: nothing else needs to be at hand',
+    'based on what is already known where the form %s: nothing else needs to be at hand',
     (_form, state, etag) => {
       const both = { ...before, key: keyOf(2), changes: { memo: 'new', lastname: 'Sato' } }
       const plan = planOf([{ ...before, ...state }], save(2, { etag }), { base: () => null })
@@ -122,13 +132,13 @@ describe('two edits of one record that were not sent are one', () => {
     },
   )
 
-  it('the same form again with more in it takes no place of another', () => {
+  it('the same form with more changes replaces no other entry', () => {
     const plan = planOf([before], save(1))
     expect(plan).toMatchObject({ replaces: null, isSame: false })
     expect(plan.entry.changes).toEqual({ memo: 'new', lastname: 'Sato' })
   })
 
-  it('after a conflict, over the version that the user has seen since: what he says now', () => {
+  it('after a conflict, based on the version that the user has seen since: only the new changes count', () => {
     const refused = entryOf(1, { changes: { memo: 'old' }, etag: 'old', base: '{}', ...conflict })
     expect(planOf([refused], save(2))).toEqual({
       entry: entryOf(2, { changes: { memo: 'new' }, base: seen }),
@@ -139,7 +149,7 @@ describe('two edits of one record that were not sent are one', () => {
     expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toMatchObject({ ...conflict, base: null })
   })
 
-  it('after a conflict, from another form: the fields that were refused stay, and need the user where they moved', () => {
+  it('after a conflict, from another form: the refused fields stay, and need the user where they have changed', () => {
     const refused = entryOf(1, { changes: { lastname: 'Sato' }, etag: 'old', base: '{}', ...conflict })
     const changes = { memo: 'new', lastname: 'Sato' }
     expect(planOf([refused], save(2)).entry).toEqual(entryOf(2, { changes, base: seen }))
@@ -149,11 +159,13 @@ describe('two edits of one record that were not sent are one', () => {
     expect(planOf([refused], save(2, { etag: 'unknown' })).entry).toEqual(moved)
   })
 
-  it('behind a write that is under way both go over what that gives, whatever etag the page shows', () => {
+  it('after a write that is under way, both are based on its result, whatever etag the page shows', () => {
     const sending = entryOf(3, { ...made, state: 'sending', changes: { lastname: 'Ito' } })
     const behind = entryOf(1, { etag: null, base: '{"memo":"x"}', changes: { code: 'y' } })
     expect(planOf([sending, behind], save(2))).toEqual({
-      ...{ isSame: false, replaces: keyOf(1), behind: null },
+      isSame: false,
+      replaces: keyOf(1),
+      behind: null,
       entry: { ...behind, key: keyOf(2), changes: { code: 'y', memo: 'new' } },
     })
     const refused = { ...behind, state: 'conflict' } as const
@@ -162,7 +174,7 @@ describe('two edits of one record that were not sent are one', () => {
     )
   })
 
-  it('an edit from a page with another version takes nothing away that waits', () => {
+  it('an edit from a page with another version removes no waiting change', () => {
     const older = '{"id":"a","etag":"e1","memo":null,"lastname":"Ito"}'
     const base = (_family: string, _id: string, etag: string) => (etag === 'e1' ? older : null)
     const asked = save(2, { etag: 'e1' })

@@ -5,14 +5,19 @@ import { loseKept } from '../../../fakes/kept-file.ts'
 import { start } from './journal-bench.ts'
 
 const receiptOf = (id: string): Receipt => ({
-  ...{ at: '2026-11-20T00:00:00.000Z', action: 'update', family: 'address', id, status: 200, agreed: true },
+  at: '2026-11-20T00:00:00.000Z',
+  action: 'update',
+  family: 'address',
+  id,
+  status: 200,
+  agreed: true,
 })
 
 describe('receipts of what the service has taken', () => {
   it.each([
     ['that is damaged', `UPDATE kept SET crc = 0 WHERE json LIKE '%r1%'`],
     ['without its sum and text', `UPDATE kept SET json = '{"later":1}' WHERE json LIKE '%r1%'`],
-  ])('one %s is left out, and every other is read', (_what, harm) => {
+  ])('leave out one %s and read all others', (_what, harm) => {
     const { open, inFile, folder } = start()
     for (const id of ['r1', 'r2']) valueOf(open().write({ receipt: receiptOf(id) }))
     open().close()
@@ -21,7 +26,7 @@ describe('receipts of what the service has taken', () => {
     expect(valueOf(open().receipts())).toEqual([receiptOf('r2')])
   })
 
-  it('stay when the clock of this computer is ahead, also over the next receipt', () => {
+  it('stay where the clock of this computer is ahead, even after the next receipt', () => {
     const journal = start().open()
     for (const id of ['r1', 'r2']) valueOf(journal.write({ receipt: receiptOf(id) }))
     vi.useFakeTimers({ now: Date.parse('2027-12-31T00:00:00Z'), toFake: ['Date'] })
@@ -31,7 +36,7 @@ describe('receipts of what the service has taken', () => {
     expect(valueOf(journal.receipts()).map(({ id }) => id)).toEqual(['r3', 'r2', 'r1'])
   })
 
-  it('go 90 days after the newest was made, the last hundred never', () => {
+  it('are dropped when they are 90 days older than the newest one, but the last hundred always stay', () => {
     const { open } = start()
     const journal = open()
     for (let at = 0; at < 105; at += 1) valueOf(journal.write({ receipt: receiptOf(`r${at}`) }))

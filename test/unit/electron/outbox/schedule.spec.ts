@@ -22,14 +22,14 @@ const edit = entryOf(1)
 const create = entryOf(2, { action: 'create' })
 
 describe('reliability 5.2: when an entry is tried again', () => {
-  it('what never failed is due at once', () => {
+  it('what never failed is due immediately', () => {
     const { schedule } = start()
     expect(schedule.isDue(edit.key)).toBe(true)
     expect(schedule.next([edit.key])).toBe(0)
     expect(schedule.next([])).toBeNull()
   })
 
-  it('an unclear entry waits longer each time, the last wait for all further times', () => {
+  it('an unclear entry waits longer each time, and then keeps the last wait', () => {
     const { clock, schedule } = start()
     for (const wait of [10, 30, 90, 90, 90]) {
       schedule.hold(edit, 'entry', lost)
@@ -62,11 +62,11 @@ describe('reliability 5.2: when an entry is tried again', () => {
     expect(schedule.next([edit.key, create.key])).toBe(0)
   })
 
-  it('a create waits before each look, and is sent again at once after the last that found nothing', () => {
+  it('a create waits before each look, and is sent again immediately after the last look found nothing', () => {
     const { clock, schedule } = start()
     schedule.hold(create, 'entry', lost)
     expect(schedule.next([create.key])).toBe(20)
-    // A look that could not be taken says nothing, and the next one waits longer.
+    // A look that could not be made says nothing, and the next one waits longer.
     schedule.hold(create, 'entry', lost)
     expect([schedule.next([create.key]), schedule.lookedEnough(create.key)]).toEqual([30, false])
     schedule.hold(create, 'entry', notFoundYet)
@@ -87,7 +87,7 @@ describe('reliability 5.2: when an entry is tried again', () => {
     expect(schedule.next([edit.key])).toBe(90)
   })
 
-  it('a success is a new beginning for everything', () => {
+  it('a success resets all waits', () => {
     const { schedule } = start()
     schedule.hold(edit, 'entry', lost)
     schedule.hold(edit, 'entry', lost)
@@ -104,7 +104,7 @@ describe('reliability 5.2: when an entry is tried again', () => {
     expect(schedule.next([edit.key])).toBe(10)
   })
 
-  it('what the user has to decide waits for no time', () => {
+  it('what the user has to decide has no wait', () => {
     const { schedule } = start()
     schedule.hold(edit, 'user', { kind: 'rejected', status: 400 })
     expect([schedule.paused(), schedule.next([edit.key])]).toEqual([null, 0])
@@ -125,7 +125,7 @@ describe('reliability 4.1: when nothing of a profile is sent', () => {
     }
   })
 
-  it('a pause counts for entries that are due, and an entry of its own waits longer than it', () => {
+  it('a pause delays entries that are due, and does not shorten the longer wait of an entry', () => {
     const { schedule } = start({ ...waits, entry: [1000] })
     schedule.hold(edit, 'entry', lost)
     schedule.hold(create, 'profile', offline)
@@ -133,7 +133,7 @@ describe('reliability 4.1: when nothing of a profile is sent', () => {
     expect(schedule.next([edit.key])).toBe(1000)
   })
 
-  it('the network is back: everything goes out, and the waits begin anew', () => {
+  it('when the network is back, everything is sent, and the waits start again from the first', () => {
     const { schedule } = start()
     schedule.hold(edit, 'profile', offline)
     schedule.hold(edit, 'profile', offline)
@@ -143,7 +143,7 @@ describe('reliability 4.1: when nothing of a profile is sent', () => {
     expect(schedule.next([edit.key])).toBe(100)
   })
 
-  it('429: the time that the service gives is kept, whoever wakes it', () => {
+  it('429: a wake-up does not shorten the time that the service gives', () => {
     const { clock, schedule } = start()
     schedule.hold(edit, 'profile', retryLater(7, 429))
     schedule.wake()
@@ -159,7 +159,7 @@ describe('reliability 4.1: when nothing of a profile is sent', () => {
     expect(schedule.next([edit.key])).toBe(30_000)
   })
 
-  it('without a clock of its own it goes by the time that has passed', () => {
+  it('without a given clock it measures the time that has passed', () => {
     const schedule = createSchedule({ ...waits, entry: [60_000] })
     schedule.hold(edit, 'entry', lost)
     const next = schedule.next([edit.key]) ?? 0

@@ -6,8 +6,8 @@ const done = { ok: true, value: { saved: null } } as const
 const refused = fail({ kind: 'forbidden' })
 const long = 60_000
 
-describe('who waits for the next attempt of an entry', () => {
-  it('everyone who waits for it is told once, nobody else', async () => {
+describe('callers that wait for the next attempt of an entry', () => {
+  it('all callers that wait for the entry get the outcome once, and no other caller does', async () => {
     const waiters = createStepWaiters()
     const [one, two, other] = [waiters.wait('a', long), waiters.wait('a', long), waiters.wait('b', long)]
     expect(waiters.keys()).toEqual(new Set(['a', 'b']))
@@ -21,12 +21,12 @@ describe('who waits for the next attempt of an entry', () => {
     expect(waiters.keys().size).toBe(0)
   })
 
-  it('who has waited long enough is told that it is still under way', async () => {
+  it('a caller that has waited long enough hears that the attempt is still under way', async () => {
     const waiters = createStepWaiters()
     expect(await waiters.wait('a', 5)).toBeNull()
   })
 
-  it('an entry that takes the place of another takes over who waits for it', async () => {
+  it('an entry that takes the place of another takes over its waiting callers', async () => {
     const waiters = createStepWaiters()
     const [one, two] = [waiters.wait('a', long), waiters.wait('b', long)]
     waiters.move('a', 'b')
@@ -40,7 +40,7 @@ describe('who waits for the next attempt of an entry', () => {
     expect(await three).toEqual(refused)
   })
 
-  it('who tells it hears whether anybody was there, and whether anybody still waited', async () => {
+  it('tell() returns whether there was a caller, and whether one still waited', async () => {
     const waiters = createStepWaiters()
     expect(waiters.tell('a', done)).toBe('nobody')
     const waits = waiters.wait('a', long)

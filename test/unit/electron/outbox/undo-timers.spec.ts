@@ -8,11 +8,11 @@ function start() {
   return { released, timers: createUndoTimers((keys) => released.push([...keys])) }
 }
 
-describe('design 4: when the Undo of deletes is over', () => {
+describe('design 4: the end of the Undo of deletes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('they are let go after their time, not before', () => {
+  it('releases deletes after their time, not before', () => {
     const { released, timers } = start()
     timers.start(['a', 'b'], 5000)
     timers.start(['c'], 7000)
@@ -24,7 +24,7 @@ describe('design 4: when the Undo of deletes is over', () => {
     expect(released).toEqual([['a', 'b'], ['c']])
   })
 
-  it('one whose Undo ended otherwise waits no more; the others that share its Undo do', () => {
+  it('a delete whose Undo ended otherwise no longer waits; the others that share its Undo do', () => {
     const { released, timers } = start()
     timers.start(['a', 'b'], 5000)
     timers.start(['c'], 5000)
@@ -36,7 +36,7 @@ describe('design 4: when the Undo of deletes is over', () => {
     expect(released).toEqual([['a', 'b']])
   })
 
-  it('with the last one that shares an Undo nothing is left to wait for', () => {
+  it('no timer is left after the last delete that shares an Undo', () => {
     const { released, timers } = start()
     timers.start(['a', 'b'], 5000)
     timers.forget(['a', 'b'])
@@ -45,7 +45,7 @@ describe('design 4: when the Undo of deletes is over', () => {
     expect(released).toEqual([])
   })
 
-  it('many are let go a few at a time, each once, in their order, with room between for the window', () => {
+  it('releases many a few at a time, each once and in order, with time for the window in between', () => {
     const { released, timers } = start()
     timers.start(many, 5000)
     vi.advanceTimersByTime(5000)
@@ -57,7 +57,7 @@ describe('design 4: when the Undo of deletes is over', () => {
     expect(released.flat()).toEqual(many)
   })
 
-  it('as many as go at a time need no second step', () => {
+  it('needs no second step for the number that fits into one', () => {
     const { released, timers } = start()
     timers.start(many.slice(0, 50), 5000)
     vi.runAllTimers()

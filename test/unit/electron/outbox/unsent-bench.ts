@@ -9,7 +9,7 @@ import { start } from './journal-bench.ts'
 export const version = (id: string, fields: object = {}) =>
   JSON.stringify({ id, etag: 'e', memo: null, lastname: 'Sato', deleted: false, ...fields })
 
-/** An outbox that nobody sends, over a mirror with the records `a`, `b` and `c`; no service is near. */
+/** An outbox that sends nothing, over a mirror with the records `a`, `b` and `c`, without a service. */
 export function startUnsent(entries: OutboxEntry[] = []) {
   const bench = start()
   const mirror = valueOf(openMirror({ folder: bench.folder }))

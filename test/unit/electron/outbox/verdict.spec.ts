@@ -50,13 +50,13 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
   })
 
   it.each<Failure>([retryLater(503), { kind: 'bad-response', path: '$', expected: 'a record' }])(
-    'a look before anything was sent leaves no doubt, and is taken again: %o',
+    'a look before anything was sent raises no doubt, and is repeated: %o',
     (failure) => {
       expect(verdictOn(entryOf(1), failure)).toEqual({ ...queued, hold: 'entry' })
     },
   )
 
-  it('a doubt stays over failures that say nothing about the attempt before', () => {
+  it('a doubt stays after failures that say nothing about the previous attempt', () => {
     const doubtful = entryOf(1, { doubt: true })
     expect(verdictOn(doubtful, { kind: 'signed-out' })).toEqual({ ...checking, hold: 'profile' })
     expect(verdictOn(doubtful, retryLater(429))).toEqual({ ...checking, hold: 'profile' })
@@ -71,7 +71,7 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
   })
 
   it.each<Failure>([{ kind: 'forbidden' }, { kind: 'rejected', status: 400 }])(
-    'a create that may have arrived stays so where the look for it is forbidden: %o',
+    'a create that may have arrived stays in doubt only where the look for it is forbidden: %o',
     (failure) => {
       const isForbidden = failure.kind === 'forbidden'
       const of = (doubtful: Partial<OutboxEntry>) => verdictOn(entryOf(1, doubtful), failure)
@@ -81,7 +81,7 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
     },
   )
 
-  it('what is no record decides about a write that was sent, and says nothing as the answer to a look', () => {
+  it('an answer that is not a record decides about a write that was sent, but says nothing as the answer to a look', () => {
     const failure: Failure = { kind: 'bad-response', path: '$', expected: 'a record' }
     const sending = (of: Partial<OutboxEntry>) => verdictOn(entryOf(1, { state: 'sending', ...of }), failure)
     expect(sending({ action: 'create', doubt: true })).toEqual({ ...checking, hold: 'entry' })
@@ -89,13 +89,13 @@ describe('reliability 4.1: what a failed attempt makes of an entry', () => {
     expect(sending({ action: 'update', doubt: true })).toEqual(attention)
   })
 
-  it('a look that found nothing is told from one that could not be taken', () => {
+  it('a look that found nothing is distinguished from one that could not be made', () => {
     expect(isNotFound(notFoundYet)).toBe(true)
     expect(isNotFound({ kind: 'unknown-outcome', code: 'ECONNRESET' })).toBe(false)
     expect(isNotFound({ kind: 'offline', code: 'NOT_FOUND_YET', host: 'h' })).toBe(false)
   })
 
-  it('what an unclear outcome means is told by its code, also after a restart', () => {
+  it('the code of an unclear outcome says what it means, even after a restart', () => {
     const codes = [notFoundYet, neverFound].map((failure) => {
       const stored = storedFailure.parse(JSON.parse(JSON.stringify(failure)))
       return stored?.kind === 'unknown-outcome' ? stored.code : null
