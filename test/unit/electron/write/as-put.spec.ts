@@ -47,12 +47,12 @@ describe('a field is as it was put', () => {
     expect([isAsPut(field, now, put, 'as-many'), isAsPut(field, now, put, 'any')]).toEqual([false, true])
   })
 
-  it('where the same word for an honorific came back under its other name', () => {
+  it('where the same honorific came back under the other field name', () => {
     const now = { ...record, joint_names: [{ firstname: '花子', honorific: '様' }] }
     expect(isAsPut('joint_names', now, put, 'as-many')).toBe(true)
   })
 
-  it('where nothing was put and nothing is there', () => {
+  it('where nothing was put and the record has nothing', () => {
     expect(['memo', 'pictures'].map((field) => isAsPut(field, { id: 'r' }, {}, 'as-many'))).toEqual([
       true,
       true,

@@ -12,10 +12,10 @@ import { apiAnswered, failureOf, valueOf } from '../../../fakes/api-under-test.t
 import { memoryBases } from '../../../fakes/memory-bases.ts'
 import { openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
 
-/** As a GET answers it. */
+/** The record as a GET answers it. */
 const fetched = (record: object) => JSON.stringify(record) as FetchedText
 
-/** What a save has at hand before a service that shows `record` to every GET; 404 where it is null. */
+/** The parts of a save with a service that answers every GET with `record`, or with 404 where it is null. */
 async function start(
   record: object | null,
   etags: RequestVariants['etags'] = 'unproven',
@@ -26,7 +26,10 @@ async function start(
     record === null ? { status: 404 } : { headers, body: JSON.stringify(record) },
   )
   const deps: SaveDeps = {
-    ...{ api, bases, variants: createLearnedVariants({ ...unlearned, etags }), clientId: '' },
+    api,
+    bases,
+    variants: createLearnedVariants({ ...unlearned, etags }),
+    clientId: '',
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
   }
   return { deps, asked: () => server.requests.map(({ method, path }) => `${method} ${path}`) }
@@ -41,8 +44,14 @@ const now = { ...said, code: 'read' }
 function updated(echo: object, before: object = held, changes: AddressChanges = { memo: 'new' }): Answered {
   const over = fetched(before)
   return {
-    ...{ id: 'a', over, echo: JSON.stringify(echo), fetched: null, variants: unlearned, cleared: [] },
-    ...{ intent: { family: 'address', base: over, group_id: null, changes }, copies: new Map() },
+    id: 'a',
+    over,
+    echo: JSON.stringify(echo),
+    fetched: null,
+    variants: unlearned,
+    cleared: [],
+    intent: { family: 'address', base: over, group_id: null, changes },
+    copies: new Map(),
   }
 }
 
@@ -71,12 +80,12 @@ describe('an answer to an update', () => {
 
   it.each([
     ['does not say what was meant', updated({ ...said, memo: 'old' })],
-    ['leaves out what stood there', updated({ ...said, owner_id: undefined })],
-    ['leaves out what stood there, of a record without etags', updated({ id: 'a', memo: 'new' }, bare)],
-    ['has no etag any more', updated({ ...said, etag: undefined })],
-    ['has the etag of the version before', updated({ ...said, etag: 'e1' })],
+    ['leaves out what the record had', updated({ ...said, owner_id: undefined })],
+    ['leaves out what the record had, and the record has no etags', updated({ id: 'a', memo: 'new' }, bare)],
+    ['has lost its etag', updated({ ...said, etag: undefined })],
+    ['has the etag of the previous version', updated({ ...said, etag: 'e1' })],
     ['does not show the marks of cards', updated({ ...held, etag: 'e2' }, held, marks)],
-  ])('that %s is not: the record is read', async (_name, answered) => {
+  ])('that %s is not enough: the record is read', async (_name, answered) => {
     const { deps, asked } = await start(now)
     const text = JSON.stringify(now)
     expect(await verifyEcho(deps, answered)).toEqual({ text, fetched: text, isGuessed: false })
@@ -87,7 +96,7 @@ describe('an answer to an update', () => {
     ['unproven', 1],
     ['change', 1],
     ['stay', 0],
-  ] as const)('under the etag before, where etags are known as %s: %i reads', async (etags, reads) => {
+  ] as const)('under the previous etag, where etags are known as %s: %i reads', async (etags, reads) => {
     const { deps, asked } = await start(now, etags)
     await verifyEcho(deps, updated({ ...said, etag: 'e1' }))
     expect(asked()).toHaveLength(reads)
@@ -102,13 +111,13 @@ describe('an answer to an update', () => {
   })
 })
 
-describe('an answer that leaves fields out, of a record that cannot be read', () => {
+describe('an answer that leaves out fields of a record that cannot be read', () => {
   const stub = { id: 'a', etag: 'e2' }
 
   it.each([
     ['a GET fails', null],
     ['a GET shows nothing of it', stub],
-  ])('where %s, what was known and meant stands in', async (_name, shown) => {
+  ])('where %s, the known fields and the intended changes complete it', async (_name, shown) => {
     const { deps, asked } = await start(shown)
     const whole = await verifyEcho(deps, updated(stub))
     expect(whole).toMatchObject({ fetched: null, isGuessed: true })
@@ -121,7 +130,7 @@ describe('an answer that leaves fields out, of a record that cannot be read', ()
     return { ...updated(echo), over: null, intent }
   }
 
-  it('a new record is of its group, and not deleted; one at home has no group', async () => {
+  it('a new record is in its group, and not deleted; a home address record has no group', async () => {
     const { deps } = await start(null)
     const office = await verifyEcho(deps, created('address', stub))
     expect(JSON.parse(office.text)).toEqual({ ...stub, deleted: false, group_id: 'g', memo: 'new' })
@@ -129,7 +138,7 @@ describe('an answer that leaves fields out, of a record that cannot be read', ()
     expect(JSON.parse(home.text)).toEqual({ ...stub, deleted: false, memo: 'new' })
   })
 
-  it('a new record has no version before: an answer without an etag is enough', async () => {
+  it('a new record has no previous version: an answer without an etag is enough', async () => {
     const { deps, asked } = await start(now)
     const answered = created('address', { id: 'a', memo: 'new' })
     expect(await verifyEcho(deps, answered)).toMatchObject({ text: answered.echo, isGuessed: false })
@@ -137,17 +146,17 @@ describe('an answer that leaves fields out, of a record that cannot be read', ()
   })
 })
 
-describe('interface 4.4: the version that a write goes over', () => {
+describe('interface 4.4: the version that a write is based on', () => {
   const version = { family: 'address', id: 'a', etag: 'e1' } as const
   const conflict = { kind: 'precondition-failed' }
 
-  it('where it is not known what the user saw, nothing is asked', async () => {
+  it('where it is not known what the user saw, no request is sent', async () => {
     const { deps, asked } = await start(now)
     expect(failureOf(await provenVersion(deps, version))).toEqual(conflict)
     expect(asked()).toEqual([])
   })
 
-  it('a change that fits any version goes over the one that is there', async () => {
+  it('a change that fits any version is based on the current one', async () => {
     const { deps, asked } = await start(now)
     const text = JSON.stringify(now)
     expect(valueOf(await provenVersion(deps, version, true))).toEqual({ seen: text, over: text })
@@ -159,7 +168,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     valueOf(deps.bases.putFetched('address', fetched(held)))
     const text = fetched(held)
     expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: text, over: text })
-    // An edit that waits remembers by itself what its form showed.
+    // An edit that waits keeps its own copy of what its form showed.
     const bases = { ...deps.bases, base: () => 'as shown' }
     expect(valueOf(await provenVersion({ ...deps, bases }, version))).toEqual({
       seen: 'as shown',
@@ -191,20 +200,20 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(deps.variants.current().etags).toBe('change')
   })
 
-  it('read under the same etag with another content, no etag is trusted any more', async () => {
+  it('when the same etag comes with another content, the app trusts no etag any more', async () => {
     const { deps } = await start({ ...held, memo: 'theirs' })
     valueOf(deps.bases.putFetched('address', fetched(held)))
     valueOf(await provenVersion(deps, version))
     expect(deps.variants.current().etags).toBe('stay')
   })
 
-  it('one that cannot be read is not written over', async () => {
+  it('one that cannot be read is not overwritten', async () => {
     const { deps } = await start(null)
     valueOf(deps.bases.put('address', fetched(held)))
     expect(failureOf(await provenVersion(deps, version))).toEqual({ kind: 'not-found' })
   })
 
-  it('a GET that shows nothing of the very version is no version to write over', async () => {
+  it('a GET that shows no fields of that version gives no version to base a write on', async () => {
     const { id, etag, updated_at } = held
     const bases = basesOf(openTestMirror(temporaryFolder()))
     const { deps } = await start({ id, etag, updated_at }, 'unproven', bases)
@@ -212,7 +221,7 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(failureOf(await provenVersion(deps, version))).toMatchObject({ kind: 'bad-response', path: '$' })
   })
 
-  it('a disk that takes nothing holds up no write', async () => {
+  it('a disk that accepts nothing does not stop a write', async () => {
     const mirror = openTestMirror(temporaryFolder())
     const { deps } = await start(now, 'unproven', basesOf(mirror))
     await mirror.close()

@@ -48,7 +48,7 @@ describe('fault P40: the echo of a write', () => {
     ['an empty list', []],
     ['an empty object', {}],
     ['an object of empties', { name: '', kana: null }],
-  ])('no value is no value: %s', (_name, got) => {
+  ])('counts every empty value as none: %s', (_name, got) => {
     expect(
       differences(
         { id: 'a', organization: { name: 'x' } },
@@ -58,11 +58,11 @@ describe('fault P40: the echo of a write', () => {
     ).toEqual([])
   })
 
-  it('line ends do not count', () => {
+  it('ignores line ends', () => {
     expect(differences({ id: 'a' }, { memo: 'a\nb' }, { id: 'a', memo: 'a\r\nb' })).toEqual([])
   })
 
-  it('what the service adds to an object does not count, what it changes does', () => {
+  it('ignores what the service adds to an object, but not what it changes', () => {
     const emails = [{ kindof: 'home', address: 'a' }]
     expect(
       differences({ id: 'a' }, { emails }, { id: 'a', emails: [{ ...emails[0], id: 7, label: null }] }),
@@ -72,12 +72,12 @@ describe('fault P40: the echo of a write', () => {
     ).toHaveLength(1)
   })
 
-  it('the order of a list counts, its length too', () => {
+  it('compares the order and the length of a list', () => {
     expect(differences({ id: 'a' }, { tags: ['a', 'b'] }, { id: 'a', tags: ['b', 'a'] })).toHaveLength(1)
     expect(differences({ id: 'a' }, { tags: ['a'] }, { id: 'a', tags: ['a', 'b'] })).toHaveLength(1)
   })
 
-  it('the double names of the spec are one', () => {
+  it('counts the two names that the spec has for one field as the same', () => {
     const changes = {
       joint_names: [{ lastname: 'A', suffix: '様' }],
       weburls: [{ kindof: 'profile', url: 'u' }],
@@ -92,7 +92,7 @@ describe('fault P40: the echo of a write', () => {
     expect(differences({ id: 'a' }, changes, lost).map(({ field }) => field)).toEqual(['joint_names'])
   })
 
-  it('5.1.6: an entry of another application that is gone or changed is named', () => {
+  it('5.1.6: names an entry of another application that is missing or changed', () => {
     const extendprops = [{ client_id: 'other', data: { a: 1 } }]
     const external_ids = [{ client_id: 'other', id: '1' }]
     const base = { id: 'a', extendprops, external_ids }
@@ -109,7 +109,7 @@ describe('fault P40: the echo of a write', () => {
     ).toEqual([])
   })
 
-  it('photos: a kept one must keep its id, an uploaded one gets another', () => {
+  it('expects a kept photo under its id, and an uploaded one under another', () => {
     const base = { id: 'a', face_picture: { image: 'f' }, pictures: [{ image: 'p' }] }
     expect(differences(base, {}, base)).toEqual([])
     expect(differences(base, {}, { ...base, face_picture: null }).map(({ field }) => field)).toEqual([
@@ -143,28 +143,29 @@ describe('reliability 5.2: was it done after all?', () => {
     changes: { memo: 'new' },
   } as const
 
-  it('yes, when the changes stand there, whatever others did beside them', () => {
+  it('yes, when the record has the changes, whatever else other users did', () => {
     expect(hasChanges(intent, '{"id":"a","memo":"new","lastname":"theirs"}')).toBe(true)
   })
 
-  it('no, when one of them does not', () => {
+  it('no, when one of the changes is missing', () => {
     const both = { ...intent, changes: { memo: 'new', lastname: 'mine' } }
     expect(hasChanges(both, '{"id":"a","memo":"new","lastname":"theirs"}')).toBe(false)
   })
 
-  it('of a new record its fields are compared', () => {
+  it('the fields of a new record are compared', () => {
     expect(hasChanges({ ...intent, base: null }, '{"id":"a","memo":"new"}')).toBe(true)
     expect(hasChanges({ ...intent, base: null }, '{"id":"a"}')).toBe(false)
   })
 
-  it('no, when they do not', () => expect(hasChanges(intent, '{"id":"a","memo":"theirs"}')).toBe(false))
+  it('no, when the record does not have them', () =>
+    expect(hasChanges(intent, '{"id":"a","memo":"theirs"}')).toBe(false))
 })
 
 describe('interface 2.1 source: an uploaded photo gets a new id', () => {
   const temporary = (image: string) => ({ image, source: 'temp' as const })
   const base = { id: 'a', face_picture: { image: 'old' }, pictures: [{ image: 'p' }, { image: 'q' }] }
 
-  it('in the place of another it has not arrived where that one is still there', () => {
+  it('it has not arrived where the photo that it replaces is still there', () => {
     expect(differences(base, { face_picture: temporary('t') }, base)).toMatchObject([
       { field: 'face_picture' },
     ])
@@ -174,7 +175,7 @@ describe('interface 2.1 source: an uploaded photo gets a new id', () => {
     expect(differences(base, { pictures }, moved)).toMatchObject([{ field: 'pictures' }])
   })
 
-  it('any other id in its place is it', () => {
+  it('any other id in its place is the uploaded photo', () => {
     const echo = { ...base, face_picture: { image: 'new' } }
     expect(differences(base, { face_picture: temporary('t') }, echo)).toEqual([])
     expect(differences(null, { face_picture: temporary('t') }, echo)).toEqual([])

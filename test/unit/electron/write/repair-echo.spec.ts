@@ -47,12 +47,12 @@ const clearing = (
 const keeping = (form: RequestVariants['keepPhoto']): RequestVariants => ({ ...unlearned, keepPhoto: form })
 
 describe('reliability 5.1.2: a field that stayed although the save emptied it', () => {
-  it('is emptied again in the next variant of its kind; what went, and other kinds, stay as they are', () => {
+  it('is emptied again in the next variant of its kind; emptied fields and other kinds stay as they are', () => {
     const plan = planRepair(unlearned, answered({ cleared: ['memo', 'code', 'tags'] }), stayed('code'))
     expect(plan).toEqual({ cleared: ['code'], variants: clearing({ form: 'null', proven: false }) })
   })
 
-  it('each kind goes on from the variant that the body had, an object in an order of its own', () => {
+  it('each kind continues from the variant that the body had; an object has its own order', () => {
     const variants = clearing({ form: 'null', proven: false }, 'list')
     const all = answered({ variants, cleared: ['tags', 'organization', 'birthdate'] })
     const plan = planRepair(unlearned, all, stayed('birthdate', 'tags', 'organization'))
@@ -71,7 +71,7 @@ describe('reliability 5.1.2: a field that stayed although the save emptied it', 
     expect(planRepair(known, answered({ variants: known, cleared: ['memo'] }), stayed('memo'))).toBeNull()
   })
 
-  it('no other difference is a reason for a repair', () => {
+  it('no other difference causes a repair', () => {
     expect(planRepair(unlearned, answered({ cleared: ['memo'] }), stayed('lastname'))).toBeNull()
     expect(planRepair(unlearned, answered({}), [])).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('reliability 5.1.5: a photo that the service lost', () => {
   const base = { face_picture: photo('f'), pictures: [photo('p')] }
   const lost = stayed('pictures')
 
-  it('is put there again where a copy of it is at hand', () => {
+  it('is put back where a copy of it is at hand', () => {
     const plan = planRepair(unlearned, answered({ base, echo: {}, copies: picture }), lost)
     expect(plan).toEqual({ cleared: [], variants: unlearned })
     const omit = keeping({ form: 'omit', proven: false })
@@ -96,7 +96,7 @@ describe('reliability 5.1.5: a photo that the service lost', () => {
     expect(planRepair(unlearned, answered({ base, copies: picture }), stayed('memo'))).toBeNull()
   })
 
-  it('not a photo that the save took away, nor a new one, which only the service has', () => {
+  it('not a photo that the save removed, nor a new one, which only the service has', () => {
     const gone = answered({ base, changes: { pictures: [] }, copies: picture })
     expect(planRepair(unlearned, gone, stayed('face_picture'))).toBeNull()
     const copies = new Map([['upload', new Uint8Array()]])
@@ -112,7 +112,7 @@ describe('reliability 5.1: what an echo teaches', () => {
     return variants.current()
   }
 
-  it('a variant that emptied a field works; one that did not teaches nothing', () => {
+  it('a variant that emptied a field works; one that did not empty it teaches nothing', () => {
     const used = clearing({ form: 'null', proven: false })
     const all = answered({ variants: used, cleared: ['memo'] })
     expect(learned(unlearned, all)).toEqual(clearing({ form: 'null', proven: true }))
@@ -121,7 +121,7 @@ describe('reliability 5.1: what an echo teaches', () => {
     expect(learned(unlearned, answered({}))).toEqual(unlearned)
   })
 
-  it('of two fields of a kind one is enough; each kind learns by itself', () => {
+  it('one of two fields of a kind is enough; each kind learns separately', () => {
     const all = answered({ cleared: ['code', 'memo', 'tags', 'organization'] })
     const now = learned(unlearned, all, stayed('code', 'tags')).clear
     expect([now.text.proven, now.list.proven, now.object.proven]).toEqual([true, false, true])
@@ -139,12 +139,12 @@ describe('reliability 5.1: what an echo teaches', () => {
     expect(learned(unlearned, answered({ base, echo: base, variants: omit }))).toEqual(
       keeping({ form: 'omit', proven: true }),
     )
-    // Also of photos that were taken away, as far as it kept the others.
+    // Also where photos were removed, if it kept the others.
     const one = answered({ base, changes: { pictures: [] }, echo: { face_picture: photo('f') } })
     expect(learned(unlearned, one).keepPhoto).toEqual({ form: 'id', proven: true })
   })
 
-  it('the variant that lost one makes room for the next', () => {
+  it('the variant that lost a photo is replaced by the next', () => {
     const echo = { face_picture: photo('f'), pictures: [photo('other')] }
     expect(learned(unlearned, answered({ base, echo })).keepPhoto).toEqual({ form: 'omit', proven: false })
     const last = keeping({ form: 'id+source', proven: false })
@@ -154,7 +154,7 @@ describe('reliability 5.1: what an echo teaches', () => {
     })
   })
 
-  it('a save without a stored photo teaches nothing of photos, nor one after it is known', () => {
+  it('a save without a stored photo teaches nothing about photos, nor does any save after the variant is known', () => {
     const fresh = answered({ base: null, changes: { pictures: [temporary] }, echo: base })
     expect(learned(unlearned, fresh).keepPhoto).toEqual(unlearned.keepPhoto)
     const known = keeping({ form: 'omit', proven: true })

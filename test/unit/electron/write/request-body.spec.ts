@@ -21,7 +21,7 @@ interface Written {
   clientId?: string
 }
 
-/** The members of the body for a base and changes, each as raw text. */
+/** The members of the body for a base and changes, each as its JSON text. */
 function bodyOf(
   base: string | null,
   { changes = {}, variants = unlearned, family = 'address', ...more }: Written = {},
@@ -87,7 +87,7 @@ describe('reliability 5.1: the body of an update', () => {
     )
   })
 
-  it('5.1.4: sends our own entry exactly as received, the first of two, and never those of others', () => {
+  it('5.1.4: sends our own entry exactly as received, the first if there are two, and never those of others', () => {
     const base = `{"id":"a","extendprops":[{"client_id":"other","data":{"n":1}},
       {"client_id":"${clientId}", "data":{"n":1.0,"m":12345678901234567890}},{"client_id":"${clientId}","data":{}}],
       "external_ids":[{"client_id":"other","id":"1"},{"id":"2","client_id":"${clientId}"}]}`
@@ -97,11 +97,11 @@ describe('reliability 5.1: the body of an update', () => {
     })
   })
 
-  it.each(['null', '[]', '"x"', '[null,7]'])('5.1.4: no own entry in %s, none sent', (entries) => {
+  it.each(['null', '[]', '"x"', '[null,7]'])('5.1.4: sends no entry where %s has none of ours', (entries) => {
     expect(bodyOf(`{"id":"a","extendprops":${entries},"external_ids":${entries}}`).size).toBe(0)
   })
 
-  it('a field that cannot be read goes back as it is, and cannot be changed', () => {
+  it('a field that cannot be read is sent back as it is, and cannot be changed', () => {
     const base = '{"id":"a","memo":{"odd":1.0}}'
     expect(bodyOf(base, { changes: { code: 'x' } }).get('memo')).toBe('{"odd":1.0}')
     const intent = { family: 'address', base, group_id: null, changes: { memo: 'new' } } as const
@@ -111,7 +111,7 @@ describe('reliability 5.1: the body of an update', () => {
     })
   })
 
-  it('interface 2.2: a home address record takes no code and no suffix', () => {
+  it('interface 2.2: a home address record has no code and no suffix', () => {
     const intent = {
       family: 'homeaddress',
       base: '{"id":"a"}',
@@ -123,17 +123,18 @@ describe('reliability 5.1: the body of an update', () => {
     })
   })
 
-  it('a text that differs in its line ends only is sent as received', () => {
+  it('a text that differs only in its line ends is sent as received', () => {
     expect(bodyOf('{"id":"a","memo":"a\\r\\nb"}', { changes: { memo: 'a\nb' } }).get('memo')).toBe(
       '"a\\r\\nb"',
     )
   })
 
-  it('a list that says the same is sent as received', () => {
+  it('a list with the same content is sent as received', () => {
     const base = '{"id":"a","tags":[ "x" ],"emails":[{"address":"a", "rank":1.0}]}'
     const changes = { tags: ['x'], emails: [{ address: 'a', rank: 1 }] }
     expect(Object.fromEntries(bodyOf(base, { changes: changes as AddressChanges }))).toEqual({
-      ...{ tags: '[ "x" ]', emails: '[{"address":"a", "rank":1.0}]' },
+      tags: '[ "x" ]',
+      emails: '[{"address":"a", "rank":1.0}]',
     })
   })
 
@@ -154,11 +155,13 @@ describe('reliability 5.1: the body of an update', () => {
     )
   })
 
-  it('only a text that means the same stays as received: another text, a list and a photo are sent', () => {
+  it('only a text with the same meaning stays as received: another text, a list and a photo are sent', () => {
     const base = '{"id":"a","memo":"old","tags":["a"],"face_picture":{"image":"f"}}'
     const changes = { memo: 'new', tags: ['b'], face_picture: { image: 'f' } }
     expect(Object.fromEntries(bodyOf(base, { changes }))).toEqual({
-      ...{ memo: '"new"', tags: '["b"]', face_picture: '{"image":"f"}' },
+      memo: '"new"',
+      tags: '["b"]',
+      face_picture: '{"image":"f"}',
     })
     const odd = bodyOf('{"id":"a","memo":null,"tags":[]}', { changes: { memo: 'x', tags: ['b'] } })
     expect(Object.fromEntries(odd)).toEqual({ memo: '"x"', tags: '["b"]' })
@@ -184,7 +187,7 @@ describe('reliability 5.1: the body of an update', () => {
     expect(Object.fromEntries(bodyOf(base, { changes, variants: clearing(variant) }))).toEqual(sent)
   })
 
-  it('what was empty stays in the variant it had', () => {
+  it('an empty field keeps the variant that it had', () => {
     const changes = { memo: '', tags: [], organization: { name: '', kana: '' } }
     expect(Object.fromEntries(bodyOf('{"id":"a","memo":null,"organization":{}}', { changes }))).toEqual({
       memo: 'null',
@@ -209,7 +212,7 @@ describe('reliability 5.1: the body of an update', () => {
     expect(Object.fromEntries(bodyOf(withPhotos, { variants: keeping(variant) }))).toEqual(sent)
   })
 
-  it('interface 2.1: a new photo is sent with source temp, beside those that stay', () => {
+  it('interface 2.1: a new photo is sent with source temp, next to those that stay', () => {
     const pictures = [{ image: 'p' }, { image: 'new', source: 'temp' as const }]
     expect(bodyOf(withPhotos, { changes: { pictures } }).get('pictures')).toBe(
       '[{"image":"p"},{"image":"new","source":"temp"}]',
@@ -219,7 +222,7 @@ describe('reliability 5.1: the body of an update', () => {
   })
 
   it.each(['null', '[]', '"odd"', '[{"image":"p"},7]'])(
-    'a photo field that holds %s goes back as it is',
+    'a photo field that holds %s is sent back as it is',
     (text) => {
       expect(bodyOf(`{"id":"a","pictures":${text}}`).get('pictures')).toBe(text)
     },
@@ -251,19 +254,19 @@ describe('repairs', () => {
   const jointNames = (changes: AddressChanges['joint_names']) =>
     JSON.parse(bodyOf(names, { changes: { joint_names: changes } }).get('joint_names') ?? '')
 
-  it('P19: suffix is written, honorific stays beside it where it was received', () => {
+  it('P19: suffix is written, and honorific stays next to it where it was received', () => {
     expect(jointNames([{ lastname: 'A2', honorific: '様' }])).toEqual([
       { lastname: 'A2', suffix: '様', honorific: '様' },
     ])
   })
 
-  it('P19: two different values stay two', () => {
+  it('P19: two different values stay apart', () => {
     expect(jointNames([{ lastname: 'B2', suffix: '殿', honorific: '君' }])).toEqual([
       { lastname: 'B2', suffix: '殿', honorific: '君' },
     ])
   })
 
-  it('an untouched joint name goes back as received', () => {
+  it('an untouched joint name is sent back as received', () => {
     expect(jointNames([{ lastname: 'A', honorific: '様' }, { lastname: 'new' }])).toEqual([
       { lastname: 'A', honorific: '様' },
       { lastname: 'new' },
@@ -284,7 +287,7 @@ describe('repairs', () => {
     expect(weburls('[{"kindof":"prof","url":"a"}]', changes)).toEqual(['prof', 'prof', 'blog'])
     expect(weburls('[{"kindof":"profile","url":"a"}]', changes)).toEqual(['profile', 'profile', 'blog'])
     expect(weburls('[]', changes)).toEqual(['profile', 'profile', 'blog'])
-    // A record that is made again, or a copy.
+    // A record that is created again, or a copy.
     expect(weburls('[]', [{ kindof: 'prof', url: 'a' }])).toEqual(['prof'])
     expect(weburls('[{"kindof":"prof","url":"a"},{"kindof":"profile","url":"z"}]', changes)).toEqual([
       'prof',

@@ -13,7 +13,7 @@ import {
 } from '../../../../electron/write/request-variants.ts'
 
 describe('interface 2.1: the photos of a record', () => {
-  it('are objects with the id of an image; one from an upload says so', () => {
+  it('are objects with the id of an image; an uploaded one is marked as such', () => {
     expect(photoRefs([{ image: 'p' }, { image: 't', source: 'temp' }, { image: 'q', source: 'x' }])).toEqual([
       { image: 'p', temporary: false },
       { image: 't', temporary: true },
@@ -24,14 +24,14 @@ describe('interface 2.1: the photos of a record', () => {
       expect(photoRefs(none)).toEqual([])
   })
 
-  it('stand in two fields', () => {
+  it('are in two fields', () => {
     expect(
       photosOf(rawRecord('{"face_picture":{"image":"f"},"pictures":[{"image":"p"},7],"memo":{"image":"x"}}')),
     ).toEqual(['f', 'p'])
     expect(['face_picture', 'pictures', 'memo'].map(isPhotoField)).toEqual([true, true, false])
   })
 
-  it('5.1.5: a field without photos, or with something that is none, goes back as received', () => {
+  it('5.1.5: a field without photos, or with something that is not a photo, is sent back as received', () => {
     for (const value of [[], null, 'odd', [{ image: 'p' }, 7]] as const)
       expect(keptPhotoText('pictures', { value, text: 'as received' }, 'omit')).toBe('as received')
     expect(keptPhotoText('pictures', { value: [{ image: 'p' }], text: 'x' }, 'omit')).toBeNull()
@@ -55,7 +55,7 @@ describe('interface 2.1: the photos of a record', () => {
 })
 
 describe('interface 2: the fields of a request', () => {
-  it('2.4: what only answers carry', () => {
+  it('2.4: the fields that only answers carry', () => {
     const expected = ['created_at', 'created_by', 'deleted', 'etag', 'extendprops', 'external_ids', 'id']
     expect([...responseOnly].sort()).toEqual([...expected, 'owner_id', 'updated_at', 'updated_by'])
   })
@@ -85,7 +85,7 @@ describe('interface 2: the fields of a request', () => {
 })
 
 describe('two values to compare', () => {
-  it('the double names of the spec are made one, in their own fields only', () => {
+  it('the two names that the spec has for one field become one, only in that field', () => {
     const name = [{ lastname: 'A', honorific: '様' }]
     const same = [{ lastname: 'A', suffix: '様' }]
     expect(comparable('joint_names', name)).toEqual(comparable('joint_names', same))

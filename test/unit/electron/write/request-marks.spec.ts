@@ -17,7 +17,9 @@ interface Sent {
 function attempt(base: string | null, { changes = {}, leftOut = 'nothing', applicationId }: Sent = {}) {
   const intent = { family: 'address', base, group_id: 'g', changes } as const
   return requestBody({
-    ...{ intent, clientId, variants: { ...unlearned, leftOut } },
+    intent,
+    clientId,
+    variants: { ...unlearned, leftOut },
     ...(applicationId !== undefined && { applicationId }),
   })
 }
@@ -30,24 +32,26 @@ const marking = (edits: CardEdits['edits']) => ({ cards: { client_id: clientId, 
 const sent2026 = marking([{ year: 2026, mark: 'nengajo.sent', to: true }])
 
 describe('marks of cards in a body', () => {
-  it('stand in our entry, beside what else is there', () => {
+  it('are in our entry, next to its other content', () => {
     const base = `{"id":"a","extendprops":[${own('{"n":1.0}')}]}`
     const { extendprop } = bodyOf(base, { changes: sent2026 })
     expect(extendprop).toContain('"n":1.0')
     expect(JSON.parse(extendprop ?? '').data.cards.years[2026].nengajo).toEqual({ sent: true })
   })
 
-  it('begin an entry where there is none', () => {
+  it('make an entry where there is none', () => {
     const { extendprop } = bodyOf('{"id":"a"}', { changes: sent2026 })
     expect(JSON.parse(extendprop ?? '')).toMatchObject({ client_id: clientId })
   })
 
-  it('of 8 kB at most', () => {
+  it('are at most 8 kB', () => {
     const whom = 'x'.repeat(200)
     const years = Array.from({ length: 60 }, (_, at) => 2000 + at)
     const edits = years.map((year) => ({ year, mark: 'mourning', to: { date: '2025-01-02', whom } }) as const)
     expect(failureOf(attempt('{"id":"a"}', { changes: marking(edits) }))).toEqual({
-      ...{ kind: 'invalid-input', path: 'cards', expected: 'at most 8 kB of marks' },
+      kind: 'invalid-input',
+      path: 'cards',
+      expected: 'at most 8 kB of marks',
     })
     const entry = (bytes: number) => `{"id":"a","extendprops":[${own(`{"x":"${'x'.repeat(bytes)}"}`)}]}`
     const around = Buffer.byteLength(bodyOf(entry(0), { changes: sent2026 })['extendprop'] ?? '')
@@ -55,26 +59,28 @@ describe('marks of cards in a body', () => {
     expect(attempt(entry(8193 - around), { changes: sent2026 }).ok).toBe(false)
   })
 
-  it('cannot be made where our entries cannot be read', () => {
+  it('are refused where our entries cannot be read', () => {
     const refused = failureOf(attempt('{"id":"a","extendprops":"odd"}', { changes: sent2026 }))
     expect(refused).toEqual({
-      ...{ kind: 'invalid-input', path: 'cards', expected: 'a field that can be edited' },
+      kind: 'invalid-input',
+      path: 'cards',
+      expected: 'a field that can be edited',
     })
     expect(attempt(null, { changes: sent2026 }).ok).toBe(true)
   })
 })
 
-describe('the id under which our data stand', () => {
+describe('the id of our entries', () => {
   const base = `{"id":"a","extendprops":[${own('{"n":1}')},{"client_id":"app","data":{"n":2}}]}`
 
-  it('is the one of the application where the service knows it, else our own', () => {
+  it('is the id of the application where the service knows it, otherwise our own', () => {
     expect(bodyOf(base)['extendprop']).toBe(own('{"n":1}'))
     expect(bodyOf(base, { applicationId: 'app' })['extendprop']).toBe('{"client_id":"app","data":{"n":2}}')
     expect(bodyOf(base, { applicationId: 'other' })['extendprop']).toBe(own('{"n":1}'))
     expect(bodyOf(base, { applicationId: '' })['extendprop']).toBe(own('{"n":1}'))
   })
 
-  it('is handed on only if there is one', () => {
+  it('is passed on only if there is one', () => {
     const deps = { clientId } as SaveDeps
     expect(idsOf(deps)).toStrictEqual({ clientId })
     expect(idsOf({ ...deps, applicationId: 'app' })).toStrictEqual({ clientId, applicationId: 'app' })
@@ -117,14 +123,17 @@ describe('what is left out for a strict service', () => {
     expect(body['extendprop']).toBe(own('{"n":null}'))
   })
 
-  it('what is only part of a text or of a list is not blank', () => {
+  it('a blank that is only part of a text or a list is not left out', () => {
     const near = '{"id":"a","memo":"null","note":"x\\"\\"","tags":["[]"],"rank":{"null":1}}'
     expect(bodyOf(near, { leftOut: 'blanks' })).toEqual({
-      ...{ memo: '"null"', note: '"x\\"\\""', tags: '["[]"]', rank: '{"null":1}' },
+      memo: '"null"',
+      note: '"x\\"\\""',
+      tags: '["[]"]',
+      rank: '{"null":1}',
     })
   })
 
-  it('what the user emptied goes out; emptying what is empty is no change', () => {
+  it('a field that the user emptied is sent; emptying an empty field is not a change', () => {
     const changes = { lastname: '', memo: '', tags: ['new'] }
     const body = bodyOf(base, { leftOut: 'blanks', changes })
     expect([body['lastname'], 'memo' in body, body['tags']]).toEqual(['""', false, '["new"]'])

@@ -12,24 +12,24 @@ import { keyOf } from '../../../fakes/outbox-entry.ts'
 import { reply, type RawReply } from '../../../fakes/raw-server.ts'
 
 interface Service {
-  /** What updates are answered, one after the other; the last one counts for all further. */
+  /** The answers to updates, in order; the last one is repeated. */
   echoes: (object | number)[]
   /** Photos that the service has. */
   photos?: string[]
-  /** What it answers for a photo that it does not have. */
+  /** The status for a photo that it does not have. */
   noPhoto?: number
-  /** Which upload is refused; none unless said. */
+  /** The number of the upload that is refused; none by default. */
   refusedUpload?: number
 }
 
-/** Nothing that a camera made, but it begins like a JPEG and says which one it is. */
+/** Not a real image: it begins like a JPEG and contains its own id. */
 export const jpegOf = (image: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(image)])
 const json = (body: object): RawReply => ({
   headers: ['Content-Type: application/json'],
   body: JSON.stringify(body),
 })
 
-/** The write path before a service that answers updates as it is told. */
+/** The write path with a service that gives the answers of `service`. */
 export async function start(service: Service, variants: RequestVariants = unlearned) {
   const { echoes, photos = [], noPhoto = 404, refusedUpload = 0 } = service
   const updates: { body: Record<string, unknown>; ifMatch: string | undefined }[] = []
@@ -59,7 +59,10 @@ export async function start(service: Service, variants: RequestVariants = unlear
     socket.write(reply(answer(method, path, body)))
   })
   const deps: SaveDeps = {
-    ...{ api, bases: memoryBases(), variants: createLearnedVariants(variants), clientId: '' },
+    api,
+    bases: memoryBases(),
+    variants: createLearnedVariants(variants),
+    clientId: '',
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
   }
   const update = (base: object, changes: AddressChanges) => {
@@ -74,11 +77,17 @@ export async function start(service: Service, variants: RequestVariants = unlear
 export const stored = (image: string) => ({ image, image_size: [1, 1] })
 export const temp = (image: string) => ({ image, source: 'temp' }) as const
 export const withPhotos = {
-  ...{ id: 'a', etag: 'e1', memo: 'old', face_picture: stored('f') },
+  id: 'a',
+  etag: 'e1',
+  memo: 'old',
+  face_picture: stored('f'),
   pictures: [stored('p'), stored('q')],
 }
 export const bare = { id: 'a', etag: 'e2', memo: 'new' }
 export const again = {
-  ...{ id: 'a', etag: 'e3', memo: 'new', face_picture: stored('newf') },
+  id: 'a',
+  etag: 'e3',
+  memo: 'new',
+  face_picture: stored('newf'),
   pictures: [stored('newp'), stored('newq')],
 }

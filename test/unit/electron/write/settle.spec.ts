@@ -15,14 +15,15 @@ const proven: RequestVariants = { ...unlearned, keepPhoto: { form: 'id', proven:
 describe('reliability 5.1.5: photos that an update lost', () => {
   const photos = ['f', 'p', 'q']
 
-  it('are uploaded from their copies, in their order, over the version without them', async () => {
+  it('are uploaded from their copies, in their order, based on the version without them', async () => {
     const { deps, update, updates, uploads, downloads } = await start({ echoes: [bare, again], photos })
     const saved = valueOf(await update(withPhotos, { memo: 'new' }))
     expect(saved).toMatchObject({ differences: [], waiting: null, view: { record: { etag: 'e3' } } })
     expect([downloads, uploads]).toEqual([photos, photos])
     expect(updates.map(({ ifMatch }) => ifMatch)).toEqual(['e1', 'e2'])
     expect(updates[1]?.body).toEqual({
-      ...{ memo: 'new', face_picture: temp('temp1') },
+      memo: 'new',
+      face_picture: temp('temp1'),
       pictures: [temp('temp2'), temp('temp3')],
     })
     for (const { etag } of [bare, again]) expect(deps.bases.base('address', 'a', etag)).toContain(etag)
@@ -31,7 +32,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(deps.variants.current().keepPhoto).toEqual({ form: 'omit', proven: false })
   })
 
-  it('also those of a kind of which another is still there', async () => {
+  it('are uploaded also where another photo of the same field is still there', async () => {
     const half = { ...bare, pictures: [stored('q')] }
     const { update, updates } = await start({ echoes: [half, { ...again, face_picture: null }], photos })
     const saved = valueOf(await update({ ...withPhotos, face_picture: null }, { memo: 'new' }))
@@ -39,14 +40,14 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(updates[1]?.body).toEqual({ memo: 'new', pictures: [temp('temp1'), temp('temp2')] })
   })
 
-  it.each([1, 2])('are named where upload %i does not succeed, and nothing more is sent', async (upload) => {
+  it.each([1, 2])('are named where upload %i fails, and nothing more is sent', async (upload) => {
     const { update, updates } = await start({ echoes: [bare, again], photos, refusedUpload: upload })
     const { differences, view } = valueOf(await update(withPhotos, { memo: 'new' }))
     expect(differences.map(({ field }) => field)).toEqual(['face_picture', 'pictures'])
     expect([updates.length, view.record.etag]).toEqual([1, 'e2'])
   })
 
-  it('are named where one of them cannot be had', async () => {
+  it('are named where one of them cannot be downloaded', async () => {
     const { update, updates } = await start({ echoes: [bare, again], photos: ['f', 'q'] })
     const { differences } = valueOf(await update(withPhotos, { memo: 'new' }))
     expect(differences.map(({ field }) => field)).toEqual(['face_picture', 'pictures'])
@@ -60,7 +61,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(updates).toHaveLength(2)
   })
 
-  it('come back alone: pictures that stayed by a rule of the service are not taken away again', async () => {
+  it('come back alone: pictures that stayed by a rule of the service are not removed again', async () => {
     const kept = { pictures: [stored('p')] }
     const list = { form: 'empty', proven: true } as const
     const variants = { ...unlearned, clear: { ...unlearned.clear, list } }
@@ -78,14 +79,14 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(differences.map(({ field }) => field)).toContain('pictures')
   })
 
-  it('are named where the service refuses the repair each time: it is asked twice, not for ever', async () => {
+  it('are named where the service refuses the repair each time: the app tries twice, not for ever', async () => {
     const { update, updates } = await start({ echoes: [bare, 400], photos })
     const { differences, view } = valueOf(await update(withPhotos, { memo: 'new' }))
     expect(differences.map(({ field }) => field)).toEqual(['face_picture', 'pictures'])
     expect([updates.length, view.record.etag]).toEqual([3, 'e2'])
   })
 
-  it('new ones of the same save stay at their place: the service has them under an id of its own', async () => {
+  it('new ones of the same save keep their place: the service has them under its own ids', async () => {
     const echo = { ...bare, pictures: [stored('fresh')] }
     const after = { ...again, pictures: [stored('x'), stored('y'), stored('z')], face_picture: null }
     const { update, updates, uploads } = await start({ echoes: [echo, after], photos: [...photos, 'fresh'] })
@@ -96,7 +97,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(updates[1]?.body['pictures']).toEqual([temp('temp1'), temp('temp2'), temp('temp3')])
   })
 
-  it('new ones beside a stored one that came through are not taken for it', async () => {
+  it('new ones next to a stored one that arrived are not mistaken for it', async () => {
     const echo = { ...bare, pictures: [stored('q'), stored('fresh')] }
     const { update, uploads } = await start({ echoes: [echo, again], photos: [...photos, 'fresh'] })
     const pictures = [{ image: 'p' }, temp('u'), { image: 'q' }]
@@ -104,7 +105,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
     expect(uploads).toEqual(['p', 'fresh', 'q'])
   })
 
-  it('with a new face that came through, and one that did not', async () => {
+  it('are uploaded with a new face photo that arrived, but not with a picture that did not', async () => {
     const echo = { ...bare, face_picture: stored('fresh') }
     const { update, uploads, updates } = await start({ echoes: [echo, again], photos: [...photos, 'fresh'] })
     const changes = { face_picture: temp('u'), pictures: [{ image: 'p' }, temp('gone')] }
@@ -117,7 +118,7 @@ describe('reliability 5.1.5: photos that an update lost', () => {
 describe('reliability 5.1.2: a field that stayed', () => {
   const held = { id: 'a', etag: 'e1', memo: 'x', lastname: 'sato', code: 'y' }
 
-  it('is emptied again, and only that, over the record as it came back', async () => {
+  it('is emptied again, and nothing else, based on the record in the answer', async () => {
     const echo = { ...held, etag: 'e2', lastname: 'SATO', tags: [] }
     const { update, updates, deps } = await start({ echoes: [echo, { ...echo, etag: 'e3', memo: null }] })
     const saved = valueOf(await update({ ...held, tags: ['t'] }, { memo: '', tags: [], lastname: 'Sato' }))
@@ -130,7 +131,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     ])
   })
 
-  it('keeps the photos in the variant that is known, without an upload', async () => {
+  it('keeps the photos in the known variant, without an upload', async () => {
     const before = { ...held, face_picture: stored('f') }
     const echo = { ...before, etag: 'e2' }
     const service = { echoes: [echo, { ...echo, etag: 'e3', memo: null }] }
@@ -140,7 +141,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect([uploads, downloads]).toEqual([[], []])
   })
 
-  it('is named after each variant was tried once', async () => {
+  it('is named after the app has tried each variant once', async () => {
     const { update, updates, deps } = await start({
       echoes: [2, 3, 4, 5].map((n) => ({ ...held, etag: `e${n}` })),
     })
@@ -151,7 +152,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect(deps.variants.current()).toEqual({ ...unlearned, etags: 'change' })
   })
 
-  it('after a repair that was refused the next variant is tried, over the same version', async () => {
+  it('is emptied in the next variant, based on the same version, after the service refused a repair', async () => {
     const echo = { ...held, etag: 'e2' }
     const { update, updates, deps } = await start({
       echoes: [echo, 400, { ...echo, etag: 'e3', memo: null }],
@@ -162,7 +163,7 @@ describe('reliability 5.1.2: a field that stayed', () => {
     expect(deps.variants.current().clear.text).toEqual({ form: 'absent', proven: true })
   })
 
-  it('is named where it came back as something that cannot be read, and so cannot be edited', async () => {
+  it('is named where it came back as something that cannot be read and so cannot be edited', async () => {
     const { update, updates } = await start({ echoes: [{ ...held, etag: 'e2', memo: 7 }] })
     const { differences, view } = valueOf(await update(held, { memo: '' }))
     expect(differences).toEqual([{ field: 'memo', meant: '', got: '7' }])
@@ -178,13 +179,19 @@ describe('reliability 5.1.2: a field that stayed', () => {
   })
 })
 
-describe('reliability 4.5: what the service has is saved, whatever this computer does', () => {
+describe('reliability 4.5: what the service has counts as saved, whatever happens on this computer', () => {
   const answered = (echo: string) => ({
-    ...{ id: 'a', over: null, echo, fetched: null, variants: unlearned, cleared: [], copies: new Map() },
+    id: 'a',
+    over: null,
+    echo,
+    fetched: null,
+    variants: unlearned,
+    cleared: [],
+    copies: new Map(),
     intent: { family: 'address', base: null, group_id: 'g', changes: { memo: 'new' } } as const,
   })
 
-  it('a mirror that takes nothing does not undo a save', async () => {
+  it('a mirror that accepts nothing does not undo a save', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-settle-'))
     const mirror = valueOf(openMirror({ folder }))
     await mirror.close()
@@ -195,7 +202,7 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
     expect(saved).toMatchObject({ view: { record: { etag: 'e2', memo: 'new' } }, differences: [] })
   })
 
-  it('nothing is learned from an answer that left something out and a record that cannot be read', async () => {
+  it('nothing is learned from an incomplete answer if the record cannot be read', async () => {
     const { deps, updates } = await start({ echoes: [] })
     const base = '{"id":"a","etag":"e1","memo":"x","code":"y"}'
     const intent = { family: 'address', base, group_id: null, changes: { memo: '' } } as const
@@ -206,7 +213,7 @@ describe('reliability 4.5: what the service has is saved, whatever this computer
     expect(deps.variants.current()).toEqual(unlearned)
   })
 
-  it('an answer that is no record is told', async () => {
+  it('an answer that is not a record is a failure', async () => {
     const { deps } = await start({ echoes: [] })
     const failure = failureOf(await settle(deps, answered('{"memo":"new"}')))
     expect(failure).toEqual({ kind: 'bad-response', path: '$', expected: 'a record' })
@@ -219,17 +226,17 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     return { family: 'address', base: text, group_id: null, changes } as const
   }
 
-  it('of each photo that stays; one that the service does not have holds nothing up', async () => {
+  it('are made of each photo that stays; a photo that the service does not have stops nothing', async () => {
     const { deps, downloads } = await start({ echoes: [], photos: ['f', 'q'] })
     const copies = valueOf(await keepPhotoCopies(deps, intent({ memo: 'new' }), 'a'))
     expect([...copies.keys()]).toEqual(['f', 'q'])
     expect(Buffer.from(copies.get('q') ?? [])).toEqual(jpegOf('q'))
-    // What is missing is asked for once more.
+    // A missing photo is requested once more.
     expect(downloads.toSorted()).toEqual(['f', 'p', 'p', 'q'])
   })
 
   it.each([500, 503, 401, 403, 200])(
-    'where a photo comes neither at once nor soon after (%i), nothing is sent without the yes of the user',
+    'where a photo does not come at the second try either (%i), nothing is sent without the consent of the user',
     async (noPhoto) => {
       const { update, updates } = await start({ echoes: [bare], photos: ['f'], noPhoto })
       const failure = failureOf(await update(withPhotos, { memo: 'new' }))
@@ -238,7 +245,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     },
   )
 
-  it('with that yes it is sent, with copies of those that come; the answer shows how photos are kept', async () => {
+  it('with that consent the update is sent, with copies of the photos that come; the answer shows how photos are kept', async () => {
     const echo = { ...withPhotos, etag: 'e2', memo: 'new' }
     const { deps, update, updates, downloads } = await start({ echoes: [echo], photos: ['f'], noPhoto: 500 })
     deps.withoutCopies = true
@@ -249,15 +256,15 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     expect(deps.variants.current().keepPhoto).toEqual({ form: 'id', proven: true })
   })
 
-  it('a service that does not give the record either is waited for', async () => {
+  it('the app waits for a service that does not give the record either', async () => {
     const { deps } = await start({ echoes: [], noPhoto: 500 })
-    const { api } = await start({ echoes: [] }).then(({ deps: { api: made } }) => ({ api: made }))
+    const { api } = (await start({ echoes: [] })).deps
     api.close()
     const own = { ...deps, api: { ...deps.api, address: api.address } }
     expect(failureOf(await keepPhotoCopies(own, intent({ memo: 'new' }), 'a')).kind).not.toBe('photo')
   })
 
-  it('of no photo that goes, or is new', async () => {
+  it('are not made of a photo that is removed or new', async () => {
     const { deps, downloads } = await start({ echoes: [], photos: ['f', 'p', 'q'] })
     const changes = { face_picture: null, pictures: [temp('u'), { image: 'q' }] }
     expect([...valueOf(await keepPhotoCopies(deps, intent(changes), 'a')).keys()]).toEqual(['q'])

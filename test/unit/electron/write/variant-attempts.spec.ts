@@ -17,21 +17,24 @@ import {
 import { rawRecord } from '../../../../electron/record-text/json-text.ts'
 
 const full = {
-  ...{ memo: 'x', tags: ['t'], organization: { name: 'o' } },
-  ...{ face_picture: { image: 'f' }, pictures: [{ image: 'p' }] },
+  memo: 'x',
+  tags: ['t'],
+  organization: { name: 'o' },
+  face_picture: { image: 'f' },
+  pictures: [{ image: 'p' }],
 }
 const intentOf = (changes: AddressChanges, base: object | null = full) =>
   ({ family: 'address', base: base && JSON.stringify(base), group_id: null, changes }) as const
 const baseOf = (base: object = full) => rawRecord(JSON.stringify(base))
 
-/** The variants of every attempt as words. */
+/** The variants of every attempt, as one line of words each. */
 const attempts = (changes: AddressChanges, known: RequestVariants = unlearned, base: object | null = full) =>
   [...variantAttempts(known, intentOf(changes, base))].map(({ clear, keepPhoto }) =>
     [clear.text.form, clear.list.form, clear.object.form, keepPhoto.form].join(' '),
   )
 
 describe('reliability 5.1.2: what a save empties', () => {
-  it('fields that have a value and are to have none', () => {
+  it('the fields that have a value and lose it', () => {
     const changes = { memo: '', tags: [], organization: null, lastname: '', code: 'new' }
     expect(clearedFields(intentOf(changes), baseOf())).toEqual(['memo', 'tags', 'organization'])
   })
@@ -42,7 +45,11 @@ describe('reliability 5.1.2: what a save empties', () => {
     expect(clearedKinds(intentOf(changes), baseOf(base))).toEqual(['text', 'list', 'object'])
     expect(clearedKinds(intentOf({ memo: 'y' }), baseOf())).toEqual([])
     expect(['text', 'list', 'object', 'photo', 'photos'].map((kind) => clearKindOf(kind as 'text'))).toEqual([
-      ...['text', 'list', 'object', 'object', 'list'],
+      'text',
+      'list',
+      'object',
+      'object',
+      'list',
     ])
   })
 })
@@ -68,7 +75,7 @@ describe('reliability 5.1: the variants that are tried one after the other', () 
     expect(attempts({ memo: '' }, unlearned, null)).toEqual(['empty empty null id'])
   })
 
-  it('three for a kind that is emptied; other kinds stay', () => {
+  it('three for a kind that is emptied; the variants of other kinds stay', () => {
     expect(attempts({ memo: '' }, unlearned, noPhoto)).toEqual([
       'empty empty null id',
       'null empty null id',
@@ -89,7 +96,7 @@ describe('reliability 5.1: the variants that are tried one after the other', () 
     ])
   })
 
-  it('what is proven is not varied', () => {
+  it('a proven variant is not changed', () => {
     const known: RequestVariants = {
       ...unlearned,
       clear: { ...unlearned.clear, text: { form: 'absent', proven: true } },
@@ -103,7 +110,7 @@ describe('reliability 5.1: the variants that are tried one after the other', () 
     ])
   })
 
-  it('what has been varied is a guess; the last variant of a kind stays', () => {
+  it('a changed variant is a guess; the last variant of a kind stays', () => {
     const known: RequestVariants = {
       ...unlearned,
       clear: { ...unlearned.clear, text: { form: 'null', proven: false } },
@@ -117,20 +124,23 @@ describe('reliability 5.1: the variants that are tried one after the other', () 
     expect(variants.map(({ keepPhoto }) => keepPhoto.proven)).toEqual([false, false, false])
   })
 
-  it('the order of variants is that of what services usually take', () => {
+  it('the variants that services usually accept come first', () => {
     expect(['text', 'list', 'object'].map((kind) => nextClearVariant(kind as 'text', 'empty'))).toEqual([
-      ...['null', 'null', 'absent'],
+      'null',
+      'null',
+      'absent',
     ])
     expect(nextClearVariant('object', 'null')).toBe('empty')
     expect(nextClearVariant('text', 'absent')).toBeNull()
     expect((['id', 'omit', 'id+source'] as const).map(nextKeepVariant)).toEqual(['omit', 'id+source', 'id'])
   })
 
-  it('a profile that has learned nothing begins with the usual variants, all of them guesses', () => {
+  it('a profile that has learned nothing starts with the usual variants, all of them guesses', () => {
     const variants = createLearnedVariants()
     expect(variants.current()).toEqual({
       clear: {
-        ...{ text: { form: 'empty', proven: false }, list: { form: 'empty', proven: false } },
+        text: { form: 'empty', proven: false },
+        list: { form: 'empty', proven: false },
         object: { form: 'null', proven: false },
       },
       keepPhoto: { form: 'id', proven: false },
