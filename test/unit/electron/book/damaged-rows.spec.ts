@@ -11,7 +11,7 @@ import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder 
 const groups = [{ group_id: 'group-1', name: 'One' }]
 const names = ['青木', '石川', '上田']
 
-/** A mirror of three contacts, closed again, and where it lies. */
+/** Makes a mirror of three contacts, closes it and returns its folder. */
 async function bookOnDisk(): Promise<string> {
   const folder = temporaryFolder()
   const mirror = openTestMirror(folder)
@@ -30,7 +30,7 @@ function damage(folder: string, sql: string, ...values: string[]): void {
   database.close()
 }
 
-/** Everything that a window, a search, the sidebar, a delete and a sync ask. */
+/** All queries of a window, a search, the sidebar, a delete and a sync. */
 async function everything(mirror: Mirror): Promise<{ ok: boolean }[]> {
   const answers = [
     await mirror.window(everyAddress),
@@ -53,10 +53,10 @@ describe('a record that is damaged in the mirror', () => {
       'its row is of another shape',
       `UPDATE record SET row = replace(row, '"name"', '"nane"') WHERE id = 'r1'`,
     ],
-    ['its row is no object', `UPDATE record SET row = '7' WHERE id = 'r1'`],
+    ['its row is not an object', `UPDATE record SET row = '7' WHERE id = 'r1'`],
     ['its tags are cut', `UPDATE record SET tags = '["年' WHERE id = 'r1'`],
-    ['its tags are no list', `UPDATE record SET tags = '{"a":7}' WHERE id = 'r1'`],
-  ])('is made again from what the service sent: %s', async (_name, sql) => {
+    ['its tags are not a list', `UPDATE record SET tags = '{"a":7}' WHERE id = 'r1'`],
+  ])('is rebuilt from what the service sent: %s', async (_name, sql) => {
     const folder = await bookOnDisk()
     damage(folder, sql)
     const mirror = openTestMirror(folder)
@@ -70,7 +70,7 @@ describe('a record that is damaged in the mirror', () => {
     expect(mirror.watermark('address')).not.toBeNull()
   })
 
-  it('whose own text is damaged as well is set aside, and the next sync reads the whole list', async () => {
+  it('is set aside where its own text is damaged as well, and the next sync reads the whole list', async () => {
     const folder = await bookOnDisk()
     damage(folder, `UPDATE record SET row = '{', raw = substr(raw, 1, 40) WHERE id = 'r1'`)
     const mirror = openTestMirror(folder)
@@ -81,7 +81,7 @@ describe('a record that is damaged in the mirror', () => {
     expect(database.all('SELECT family, raw FROM unreadable')).toHaveLength(1)
   })
 
-  it('a time that is none asks for the whole list', async () => {
+  it('an invalid time makes the next sync read the whole list', async () => {
     for (const value of [
       '2026-0x',
       '9999',
@@ -106,10 +106,10 @@ describe('a byte of a text anywhere in the mirror', () => {
       'record',
       name,
     ]),
-    ...[['meta', 'value']],
+    ['meta', 'value'],
   ] as [table: string, column: string][]
 
-  it('may be another one: start, list, search, summary, delete, print and store all return values', async () => {
+  it('may be wrong: start, list, search, summary, delete, print and store all return values', async () => {
     const folder = await bookOnDisk()
     const whole = readFileSync(join(folder, 'book.sqlite'))
     await fc.assert(
@@ -127,7 +127,7 @@ describe('a byte of a text anywhere in the mirror', () => {
           const filter = { ...everyAddress, kind: undefined }
           const selection = { kind: 'list', filter } as never
           const read = recordReader(database, [])
-          // A print says that the book is damaged, and leaves nobody out without a word.
+          // A print says that the book is damaged, and never leaves a contact out silently.
           const print = attempt(() =>
             readSelection(database, { selection, leaveOut: [] }, read, () => undefined),
           )
@@ -145,7 +145,7 @@ describe('a byte of a text anywhere in the mirror', () => {
   })
 })
 
-it('a contact that only this computer knows is shown again after its damaged row was set aside', async () => {
+it('a contact that only this computer has is shown again after its damaged row was set aside', async () => {
   const folder = temporaryFolder()
   const mirror = openTestMirror(folder)
   const waits = anAddressText({ id: localIdOf('k') })

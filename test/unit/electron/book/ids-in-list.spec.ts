@@ -7,7 +7,7 @@ import { anAddressText, everyAddress, openTestMirror, temporaryFolder } from './
 
 const tokyo = { region: '東京都', city: '渋谷区', street: '神宮前1-1' }
 
-/** A book with this many contacts that are whole, without a postal code and without an address. */
+/** A book with this many whole contacts, contacts without a postal code and contacts without an address. */
 function bookOf({ whole, coded, bare }: { whole: number; coded: number; bare: number }) {
   const mirror = openTestMirror(temporaryFolder())
   const some = (count: number, name: string, addresses: object[]) =>
@@ -24,7 +24,7 @@ function bookOf({ whole, coded, bare }: { whole: number; coded: number; bare: nu
 }
 
 describe('what contacts lack', () => {
-  it('is counted among those that are named, and nobody is in both counts', async () => {
+  it('is counted among the given contacts, and no contact is in both counts', async () => {
     const count = fc.integer({ min: 0, max: 6 })
     await fc.assert(
       fc.asyncProperty(fc.record({ whole: count, coded: count, bare: count }), async (counts) => {
@@ -48,7 +48,7 @@ describe('what contacts lack', () => {
   })
 })
 
-/** Resolves with how often others had their turn before the work was done. */
+/** Resolves with the number of turns of the event loop before the work was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.finally(() => (isDone = true))
@@ -58,7 +58,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('contacts by their ids', () => {
-  it('are read some at a time, and others have their turn between', async () => {
+  it('are read a few at a time, with turns for other work in between', async () => {
     const mirror = bookOf({ whole: 600, coded: 300, bare: 100 })
     const all = await idsInList(mirror, { ...everyAddress, offset: 0, limit: null })
     const ids = all.ok ? all.value.ids : []
@@ -68,7 +68,7 @@ describe('contacts by their ids', () => {
     expect(await many).toEqual({ ok: true, value: { address: 100, zipcode: 300 } })
   })
 
-  it('come in their order, each as the list has it, and who is not there is missing', async () => {
+  it('come in the given order, each as in the list, and unknown ids are left out', async () => {
     const mirror = bookOf({ whole: 2, coded: 300, bare: 1 })
     const list = await mirror.window({ ...everyAddress, limit: 1000 })
     const rows = list.ok ? list.value.rows : []
@@ -78,7 +78,7 @@ describe('contacts by their ids', () => {
     expect(await mirror.rows('homeaddress', ids)).toEqual({ ok: true, value: [] })
   })
 
-  it('one that cannot be read is made again and costs nobody else', async () => {
+  it('an unreadable row is rebuilt, and all others stay', async () => {
     const mirror = bookOf({ whole: 1, coded: 0, bare: 1 })
     const file = new DatabaseSync(mirror.path)
     file.exec(`UPDATE record SET row = 'x' WHERE id = 'whole0'`)
@@ -88,7 +88,7 @@ describe('contacts by their ids', () => {
   })
 })
 
-describe('letters that are typed on the list', () => {
+describe('letters that the user types on the list', () => {
   it.each(['佐', 'さ', 'sa', 'sat'])('%s is marked where a name begins with it', async (search) => {
     const mirror = openTestMirror(temporaryFolder())
     const names = { lastname: '佐藤', firstname: '花子', lastkana: 'さとう', firstkana: 'はなこ' }

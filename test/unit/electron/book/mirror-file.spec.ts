@@ -8,21 +8,17 @@ import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temp
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('design 3: the file of the mirror', () => {
-  it.skipIf(process.platform === 'win32')(
-    'is readable by the user alone, whatever stood there before',
-    () => {
-      const folder = join(temporaryFolder(), 'profile')
-      mkdirSync(folder, { mode: 0o755 })
-      writeFileSync(join(folder, 'book.sqlite'), '', { mode: 0o644 })
-      chmodSync(join(folder, 'book.sqlite'), 0o644)
-      openTestMirror(folder).put('address', [anAddressText()])
-      expect(modeOf(folder)).toBe('700')
-      for (const file of readdirSync(folder))
-        expect([file, modeOf(join(folder, file))]).toEqual([file, '600'])
-    },
-  )
+  it.skipIf(process.platform === 'win32')('is readable by the user alone, whatever was there before', () => {
+    const folder = join(temporaryFolder(), 'profile')
+    mkdirSync(folder, { mode: 0o755 })
+    writeFileSync(join(folder, 'book.sqlite'), '', { mode: 0o644 })
+    chmodSync(join(folder, 'book.sqlite'), 0o644)
+    openTestMirror(folder).put('address', [anAddressText()])
+    expect(modeOf(folder)).toBe('700')
+    for (const file of readdirSync(folder)) expect([file, modeOf(join(folder, file))]).toEqual([file, '600'])
+  })
 
-  it('has what was stored when it is opened again', async () => {
+  it('still has what was stored after it is opened again', async () => {
     const folder = temporaryFolder()
     const first = openTestMirror(folder)
     first.put('address', [anAddressText({ id: 'one' })])
@@ -41,7 +37,7 @@ describe('design 3: the file of the mirror', () => {
   })
 
   it(
-    'has a log that stays small over thousands of saves, and is emptied when a sync ends',
+    'has a log that stays small during thousands of saves, and is empty after a sync',
     { tags: ['long'] },
     async () => {
       const folder = temporaryFolder()
@@ -67,7 +63,7 @@ describe('design 3: the file of the mirror', () => {
 })
 
 describe('fault D08: a damaged file', () => {
-  it('is moved aside, told, and replaced by a fresh one', async () => {
+  it('is moved aside, reported, and replaced by a new one', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'book.sqlite')
     const bytes = 'this is no SQLite file'.repeat(500)
@@ -79,7 +75,7 @@ describe('fault D08: a damaged file', () => {
     expect(await shownIds(mirror)).toEqual(['one'])
   })
 
-  it('found while in use is replaced at the next start', async () => {
+  it('is replaced at the next start if the damage shows while the file is in use', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'book.sqlite')
     const first = openTestMirror(folder)
@@ -113,7 +109,7 @@ describe('fault D08: a damaged file', () => {
 })
 
 describe('a file whose keys another version of ICU made', () => {
-  it('has them made again when it is opened: the order is right, also of what comes later', async () => {
+  it('gets new keys when it is opened: the order is right, also for later records', async () => {
     const folder = temporaryFolder()
     const first = openTestMirror(folder)
     const person = (kana: string) => anAddressText({ id: kana, lastname: '', firstname: '', lastkana: kana })
@@ -121,7 +117,7 @@ describe('a file whose keys another version of ICU made', () => {
     await first.close()
     const file = new DatabaseSync(join(folder, 'book.sqlite'))
     const keys = file.prepare('SELECT id, kana_key, list_seal FROM record').all()
-    // As a later version would: every weight is 28 more.
+    // As a later version would do it: every weight is 28 more.
     const shift = (key: unknown) => String.fromCharCode(String(key).charCodeAt(0) + 28) + String(key).slice(1)
     for (const { id, kana_key } of keys)
       file.prepare('UPDATE record SET kana_key = ? WHERE id = ?').run(shift(kana_key), String(id))
@@ -142,7 +138,7 @@ describe('a file whose keys another version of ICU made', () => {
 })
 
 describe('a file of a newer version', () => {
-  it('is kept beside its place, and a fresh one takes it', async () => {
+  it('is kept next to it, and a new file takes its place', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'book.sqlite')
     const newer = new DatabaseSync(path)

@@ -4,7 +4,7 @@ import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder 
 
 const newMirror = () => openTestMirror(temporaryFolder())
 
-/** After the time that made-up records have. */
+/** Later than the time of the records that `anAddressText` makes. */
 const later = '2026-01-02T00:00:00.000000Z'
 
 describe('design 3: a record is kept exactly as received', () => {
@@ -47,13 +47,13 @@ describe('storing a page of a list', () => {
     })
   })
 
-  it('counts what is no record and stores the rest', () => {
+  it('counts texts that are not records and stores the rest', () => {
     const mirror = newMirror()
     const outcome = mirror.put('address', ['{"no":"id"}', 'null', anAddressText({ id: 'one' })])
     expect(outcome).toMatchObject({ ok: true, value: { changed: ['one'], skipped: { unreadable: 2 } } })
   })
 
-  it('takes the newest of a record that stands twice in a page', async () => {
+  it('takes the newest version of a record that is twice in a page', async () => {
     const mirror = newMirror()
     const newer = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.5Z' })
     const older = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.499999Z' })
@@ -61,7 +61,7 @@ describe('storing a page of a list', () => {
     expect(mirror.raw('address', 'one')).toBe(newer)
   })
 
-  it('fault C29: an older copy than its own is not stored but named', () => {
+  it('fault C29: a copy older than its own is not stored, but named', () => {
     const mirror = newMirror()
     const newer = anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.000000Z' })
     mirror.put('address', [newer])
@@ -72,7 +72,7 @@ describe('storing a page of a list', () => {
     expect(mirror.raw('address', 'one')).toBe(newer)
   })
 
-  it('of two versions from the same second the record itself says which one holds', () => {
+  it('names a record as stale where two versions are from the same second, so that the record itself is read', () => {
     const mirror = newMirror()
     const at = { id: 'one', updated_at: '2026-01-02T00:00:00Z' }
     const mine = anAddressText({ ...at, etag: 'e2', memo: 'mine' })
@@ -96,7 +96,7 @@ describe('storing a page of a list', () => {
     expect(mirror.read('address', 'one')?.record.etag).toBe('e1')
   })
 
-  it('an answer that names no group leaves the record where it is', async () => {
+  it('an answer that names no group keeps the record in its group', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one' })], 'asked')
     mirror.putOne('address', anAddressText({ id: 'one', group_id: undefined, memo: 'x' }))
@@ -110,13 +110,13 @@ describe('storing a page of a list', () => {
     expect(await shownIds(mirror, { group_id: 'other' })).toEqual(['one'])
   })
 
-  it('shows a record that names no group under the one that was asked for', async () => {
+  it('shows a record that names no group in the group of the request', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one', group_id: undefined })], 'asked')
     expect(await shownIds(mirror, { group_id: 'asked' })).toEqual(['one'])
   })
 
-  it('answers the server times as texts that compare', () => {
+  it('returns the server times as texts that can be compared', () => {
     const mirror = newMirror()
     const times = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.25Z', '2026-01-01T00:00:00.249999Z', 'odd']
     const outcome = mirror.put(
@@ -129,7 +129,7 @@ describe('storing a page of a list', () => {
 })
 
 describe('storing the answer of a get or a write', () => {
-  it('holds over whatever the mirror had, even with an earlier time', () => {
+  it('replaces whatever the mirror had, even with an earlier time', () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'one', updated_at: '2026-01-02T00:00:00.000000Z' })])
     const answer = anAddressText({ id: 'one', updated_at: '2026-01-01T00:00:00.000000Z' })
@@ -137,14 +137,14 @@ describe('storing the answer of a get or a write', () => {
     expect(mirror.raw('address', 'one')).toBe(answer)
   })
 
-  it('is bad-response for what is no record', () => {
+  it('is bad-response where the answer is not a record', () => {
     expect(newMirror().putOne('address', '[]')).toMatchObject({
       ok: false,
       failure: { kind: 'bad-response' },
     })
   })
 
-  it('reliability 5.1.6: the former version is found by its etag', () => {
+  it('reliability 5.1.6: the previous version is found by its etag', () => {
     const mirror = newMirror()
     const [first, second] = [
       anAddressText({ id: 'one', etag: 'e1' }),
@@ -167,7 +167,7 @@ describe('design 4, fault P29: a deleted record stays visible in Trash', () => {
     expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
   })
 
-  it('shows a record as deleted after a confirmed 404, and again as it is when it comes back', async () => {
+  it('shows a record as deleted after a confirmed 404, and normally again when it comes back', async () => {
     const mirror = newMirror()
     const text = anAddressText({ id: 'one' })
     mirror.put('address', [text])
@@ -209,7 +209,7 @@ describe('lists from the file', () => {
     expect(await shownIds(mirror, { sort })).toEqual(ids)
   })
 
-  it('answers one window with the total', async () => {
+  it('returns one window with the total', async () => {
     const mirror = newMirror()
     mirror.put('address', people)
     const found = await mirror.window({ ...everyAddress, offset: 1, limit: 2 })
@@ -220,7 +220,7 @@ describe('lists from the file', () => {
   })
 
   it.each(['kana', 'name', 'organization', 'zipcode', 'updated_at'] as const)(
-    'answers where a record stands in %s order, the same as its window does',
+    'returns the position of a record in %s order, the same as in its window',
     async (sort) => {
       const mirror = newMirror()
       // Most of them are alike, so that the id decides.
@@ -241,7 +241,7 @@ describe('lists from the file', () => {
     },
   )
 
-  it('answers where each header begins', async () => {
+  it('returns the start of each header', async () => {
     const mirror = newMirror()
     mirror.put('address', people)
     expect(await mirror.index(everyAddress)).toEqual({

@@ -15,21 +15,21 @@ describe('design 3: a mirror is the copy of one service', () => {
     return folder
   }
 
-  it.each([here, undefined])('for %s it is as it was', async (origin) => {
+  it.each([here, undefined])('for %s it stays as it was', async (origin) => {
     const mirror = openTestMirror(await filled(), origin === undefined ? {} : { origin })
     expect(await shownIds(mirror)).toEqual(['one'])
     expect([mirror.watermark('address:g'), mirror.meta('forms')]).toEqual([expect.any(String), '{}'])
   })
 
-  it('for another one it begins anew, with what it knew about the first', async () => {
+  it('for another service it starts again, also with what it knew about the first', async () => {
     const mirror = openTestMirror(await filled(), { origin: elsewhere })
     expect(await shownIds(mirror)).toEqual([])
     expect([mirror.base('address', 'one', 'e'), mirror.watermark('address:g'), mirror.meta('forms')]).toEqual(
-      [...[null, null, null]],
+      [null, null, null],
     )
   })
 
-  it('a file of which nobody knows where it is from is kept', async () => {
+  it('a file of unknown origin is kept', async () => {
     const folder = temporaryFolder()
     const before = openTestMirror(folder)
     before.put('address', [anAddressText({ id: 'one' })])

@@ -15,31 +15,33 @@ const brief = (fields: Record<string, unknown> = {}) => full({ memo: undefined, 
 const newMirror = () => openTestMirror(temporaryFolder())
 const proven = (mirror: Mirror, etag = 'e1') => mirror.proven('address', 'one', etag)
 
-/** Changes the file behind the mirror's back, as a failing disk does. */
+/** Changes the file without the mirror, as a failing disk does. */
 function damage({ path }: Mirror, sql: string): void {
   const file = new DatabaseSync(path)
   file.exec(sql)
   file.close()
 }
 
-describe('how a record was seen', () => {
-  it('by a get: the text is proven under its etag, and no other', () => {
+describe('how the app has read a record', () => {
+  it('by a GET: the text is proven under its etag, and under no other', () => {
     const mirror = newMirror()
     const text = full()
     valueOf(mirror.putFetched('address', text))
     expect([proven(mirror), proven(mirror, 'e2'), mirror.proven('homeaddress', 'one', 'e1')]).toEqual([
-      ...[text, null, null],
+      text,
+      null,
+      null,
     ])
   })
 
-  it('by a list, or the answer to a write: not', () => {
+  it('by a list, or the answer to a write: the text is not proven', () => {
     const mirror = newMirror()
     mirror.put('address', [full()])
     mirror.putOne('address', full({ id: 'two' }))
     expect([proven(mirror), mirror.proven('address', 'two', 'e1')]).toEqual([null, null])
   })
 
-  it('by a list, then by a get of the same text: it is', () => {
+  it('by a list, then by a GET of the same text: the text is proven', () => {
     const mirror = newMirror()
     const text = full()
     mirror.put('address', [text])
@@ -49,7 +51,7 @@ describe('how a record was seen', () => {
     expect(proven(mirror)).toBe(text)
   })
 
-  it('a former version stays proven, also of a list without etags', () => {
+  it('a previous version stays proven, also after a list without etags', () => {
     const mirror = newMirror()
     const [first, second] = [full(), full(later)]
     mirror.put('address', [brief({ etag: undefined })])
@@ -59,7 +61,7 @@ describe('how a record was seen', () => {
     expect(mirror.base('address', 'one', '')).toContain('"tags":["x"]')
   })
 
-  it('a text that a disk has changed since is proven no more', () => {
+  it('a text that the disk has changed since is no longer proven', () => {
     const mirror = newMirror()
     mirror.putFetched('address', full())
     damage(mirror, `UPDATE record SET raw = replace(raw, 'a note', 'A note')`)
@@ -67,8 +69,8 @@ describe('how a record was seen', () => {
   })
 })
 
-describe('a list that says less of a record', () => {
-  it('of the version that is here: what is here stays, and proven', () => {
+describe('a list that says less about a record', () => {
+  it('for the stored version: the stored text stays, and stays proven', () => {
     const mirror = newMirror()
     const text = full()
     mirror.putFetched('address', text)
@@ -77,28 +79,31 @@ describe('a list that says less of a record', () => {
     expect([mirror.raw('address', 'one'), proven(mirror)]).toEqual([text, text])
   })
 
-  it('of another version: it is not stored but named, because only the record can tell', () => {
+  it('for another version: it is not stored, but named, because only the record itself can tell', () => {
     const mirror = newMirror()
     mirror.putFetched('address', full())
     expect(mirror.put('address', [brief(later)])).toMatchObject({ value: { changed: [], stale: ['one'] } })
     expect(mirror.read('address', 'one')?.record.memo).toBe('a note')
   })
 
-  it('of another version that says something else, too: so it is', () => {
+  it('for another version with other values: it is not stored, but named as well', () => {
     const mirror = newMirror()
     mirror.put('address', [full()])
     const page = [brief({ ...later, lastname: '鈴木' })]
     expect(mirror.put('address', page)).toMatchObject({ value: { changed: [], stale: ['one'] } })
   })
 
-  it('of one that was deleted: it is deleted, with what was known of it', () => {
+  it('for a deleted record: it is deleted, and keeps what was known about it', () => {
     const mirror = newMirror()
     mirror.putFetched('address', full())
     expect(mirror.put('address', [brief({ ...later, deleted: true })])).toMatchObject({
       value: { changed: ['one'], stale: [] },
     })
     expect(mirror.read('address', 'one')?.record).toMatchObject({
-      ...{ deleted: true, memo: 'a note', tags: ['x', 'y'], etag: 'e2' },
+      deleted: true,
+      memo: 'a note',
+      tags: ['x', 'y'],
+      etag: 'e2',
     })
     expect(proven(mirror, 'e2')).toBeNull()
   })
@@ -122,8 +127,8 @@ const value = fc.letrec((tie) => ({
 })).any
 const record = fc.dictionary(fc.constantFrom('memo', 'tags', 'emails', 'lastname', 'etag'), value)
 
-describe('saying less, whatever is said', () => {
-  it('a value says no more than itself, nor than itself with more in it', () => {
+describe('which of two values says less', () => {
+  it('a value says no more than itself, and no more than itself with additions', () => {
     fc.assert(
       fc.property(fc.array(value), value, (list, more) => {
         expect(saysNoMore(list, list)).toBe(true)
@@ -133,7 +138,7 @@ describe('saying less, whatever is said', () => {
     )
   })
 
-  it('what an answer left out is there again, and what it says holds', () => {
+  it('fields that an answer left out are restored, and its own values count', () => {
     fc.assert(
       fc.property(record, fc.array(fc.constantFrom('memo', 'tags', 'emails', 'lastname')), (known, left) => {
         const answer = Object.fromEntries(

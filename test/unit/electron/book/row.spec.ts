@@ -32,7 +32,7 @@ describe('the list row of a record', () => {
     })
   })
 
-  it('goes by the organization where there is no person', () => {
+  it('uses the organization where there is no person', () => {
     const row = rowFrom({ organization: { name: '山川商事', kana: 'やまかわしょうじ' } })
     expect(row).toMatchObject({ name: '山川商事', kana: 'やまかわしょうじ', index: 'や' })
   })
@@ -43,7 +43,7 @@ describe('the list row of a record', () => {
     expect(rowFrom({ addresses: [{ region: 'Wien' }] }).place).toBe('Wien')
   })
 
-  it('interface 2.1: takes null and missing fields as nothing', () => {
+  it('interface 2.1: treats null and missing fields as empty', () => {
     expect(rowFrom({ lastname: null, addresses: null, tags: null })).toMatchObject({
       name: '',
       place: '',
@@ -51,7 +51,7 @@ describe('the list row of a record', () => {
     })
   })
 
-  it('puts what has no reading last, then what has no company or postal code', () => {
+  it('sorts rows without a reading, a company or a postal code last in that order', () => {
     const [with_, without] = [
       rowFrom({ lastkana: 'ん', organization: { name: '龠' }, addresses: [{ zipcode: '999-9999' }] }),
       rowFrom({}),
@@ -66,7 +66,7 @@ describe('the list row of a record', () => {
 describe('the order of names without a reading', () => {
   const named = (lastname: string, lastkana = '') => rowFrom({ lastname, lastkana })
 
-  it('kana stand for themselves, Latin names after them by letter, and what can only be read by people last', () => {
+  it('kana are their own reading, Latin names follow by letter, and names that only people can read come last', () => {
     const people = ['Ångström', '佐藤', 'さくら', 'smith', 'ミキ', 'Adam', 'ﾊﾙ', '3M'].map((name) =>
       named(name),
     )
@@ -74,13 +74,21 @@ describe('the order of names without a reading', () => {
       .map((row) => ({ row, key: orderKeys(row).kana_key }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
     expect(inOrder.map(({ row }) => row.name)).toEqual([
-      ...['さくら', '鈴木', 'ﾊﾙ', 'ミキ'],
-      ...['Adam', 'Ångström', '龍', 'smith', '3M', '佐藤'],
+      'さくら',
+      '鈴木',
+      'ﾊﾙ',
+      'ミキ',
+      'Adam',
+      'Ångström',
+      '龍',
+      'smith',
+      '3M',
+      '佐藤',
     ])
     expect(inOrder.map(({ row }) => row.index).join('')).toBe('ささはまAALS##')
   })
 
-  it('the row shows no reading that nobody wrote', () => {
+  it('the row shows no reading that the record does not have', () => {
     expect(named('さくら').kana).toBe('')
     expect(rowFrom({ organization: { name: 'カフェ' } })).toMatchObject({ kana: '', index: 'か' })
   })

@@ -4,9 +4,12 @@ import { sortKey } from '../../../../electron/book/row.ts'
 import { counts } from '../../../counts.ts'
 
 const collator = new Intl.Collator('ja')
-const compareKeys = (a: string, b: string) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0)
+const compareKeys = (a: string, b: string) => {
+  if (sortKey(a) === sortKey(b)) return 0
+  return sortKey(a) < sortKey(b) ? -1 : 1
+}
 
-/** Close texts are the interesting ones: one character differs, or one is longer. */
+/** Similar texts, which are the critical ones: they differ in one character, or one is longer. */
 function pairsOf(alphabet: string) {
   const text = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 1, maxLength: 6 })
   const changed = fc
@@ -34,15 +37,15 @@ describe('kana order is the order of Intl.Collator("ja")', () => {
     )
   })
 
-  it('takes half-width kana as full-width', () => {
+  it('treats half-width kana as full-width kana', () => {
     expect(sortKey('ｻﾄｳ')).toBe(sortKey('サトウ'))
   })
 
-  it('puts what is blank last', () => {
+  it('sorts blank texts last', () => {
     for (const text of ['あ', 'ん', '龠', '𠮷', 'zzz', '한']) expect(sortKey('  ') > sortKey(text)).toBe(true)
   })
 
-  it('orders alike in SQLite and in JavaScript: no key leaves the BMP', () => {
+  it('sorts the same in SQLite and in JavaScript: all characters of a key are in the BMP', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...sortKey(text)].every((each) => each.length === 1)).toBe(true)

@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 import type { RecordQuery } from '../../../../contract/ipc/records.ts'
 import { openMirror, type Mirror, type MirrorOptions } from '../../../../electron/book/mirror.ts'
 
-/** A folder that is gone when the test is. */
+/** A folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-mirror-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
-/** An open mirror that is closed when the test is done. */
+/** An open mirror that is closed when the test ends. */
 export function openTestMirror(folder: string, options: Partial<MirrorOptions> = {}): Mirror {
   const opened = openMirror({ folder, ...options })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))

@@ -55,7 +55,7 @@ const filter: fc.Arbitrary<RecordFilter> = fc.record({
 
 const groups = [{ group_id: 'group-1', name: 'eins' }]
 
-/** The search of the thread, run in this one, over the file of an open mirror. */
+/** The search of the worker thread, run in this thread, on the file of an open mirror. */
 function openKeeper(folder: string) {
   const [database, source] = [
     openDatabase(join(folder, 'book.sqlite')),
@@ -102,7 +102,7 @@ async function expectSameAnswers(
     expect(await mirror.summary(groups, each)).toEqual({ ok: true, value: book.summary(groups, each) })
 }
 
-describe('bench 1: memory answers what the file would', () => {
+describe('bench 1: the search in memory gives the same answers as the file', () => {
   it('for a snapshot and any changes after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fields), fc.array(fields), fc.array(filter), async (before, later, asked) => {
@@ -152,7 +152,7 @@ describe('bench 1: memory answers what the file would', () => {
     search.close()
   })
 
-  it('after a new snapshot has taken the place of many changes', async () => {
+  it('after a new snapshot has replaced many changes', async () => {
     const folder = temporaryFolder()
     const mirror = openTestMirror(folder)
     const search = openKeeper(folder)

@@ -56,13 +56,13 @@ describe('names that begin with what was typed come first', () => {
       ['sato', 'aoi'],
     ],
     [
-      'a name, before a company of somebody who comes earlier',
+      'a name, before a company of a person who is earlier in the list',
       'さ',
       [{ ...aoi, organization: company }, { ...kato, organization: null }, sato],
       ['sato', 'kato', 'aoi'],
     ],
     [
-      'what a name holds, before a company and a memo',
+      'a name that contains it, before a company and a memo',
       '藤',
       [{ ...aoi, memo: '藤' }, { ...sasaki, organization: { name: '藤屋' } }, sato],
       ['sato', 'sasaki', 'aoi'],
@@ -74,7 +74,7 @@ describe('names that begin with what was typed come first', () => {
       ['sato', 'kato'],
     ],
     [
-      'neither a joint name nor a postal code is one',
+      'neither a joint name nor a postal code counts as a name',
       'ゆう',
       [
         { ...aoi, joint_names: [{ lastname: 'ゆう' }] },
@@ -86,12 +86,12 @@ describe('names that begin with what was typed come first', () => {
     expect(idsOf(await found(bookOf(records), text)).slice(0, ids.length)).toEqual(ids)
   })
 
-  it('in either family, each part in kana order', async () => {
+  it('in both families, each part in kana order', async () => {
     const mirror = bookOf([kato, sato, { ...aoi, memo: '佐' }], [sasaki])
     expect(idsOf(await found(mirror, '佐'))).toEqual(['sasaki', 'sato', 'kato', 'aoi'])
   })
 
-  it('also behind a thousand that hold it, and behind hundreds that only seem to begin with it', async () => {
+  it('even after a thousand that contain it, and after hundreds that only seem to begin with it', async () => {
     const holding = Array.from({ length: 1000 }, (_, at) => ({ ...aoi, id: `aoi-${at}`, memo: 'わだ' }))
     const seeming = Array.from({ length: 300 }, (_, at) => ({ ...aoi, id: `joint-${at}`, code: 'わだ' }))
     const wada = { id: 'wada', lastname: '和田', firstname: '', lastkana: 'わだ', firstkana: '' }
@@ -100,7 +100,7 @@ describe('names that begin with what was typed come first', () => {
     expect(rows).toHaveLength(8)
   })
 
-  it('names that hold it are found behind a thousand companies and memos', async () => {
+  it('names that contain it are found after a thousand companies and memos', async () => {
     const company = { name: 'わだ商店' }
     const holding = Array.from({ length: 1000 }, (_, at) => ({
       ...aoi,
@@ -114,7 +114,7 @@ describe('names that begin with what was typed come first', () => {
     expect(rows).toHaveLength(8)
   })
 
-  it('a search that names its place stays in its order', async () => {
+  it('a search with a field filter keeps the list order', async () => {
     const mirror = bookOf([
       { ...sato, tags: ['友人'] },
       { ...aoi, tags: ['友人'] },
@@ -132,13 +132,13 @@ const some = fc.record({
   memo: fc.constantFrom('佐', 'さ', null),
 })
 
-/** What the rows show, put together as a reader would: no white space, hiragana. */
+/** The text of a row without white space, in hiragana, as the expected order compares it. */
 const plain = (text: string) =>
   text
     .replace(/\s/gu, '')
     .toLowerCase()
     .replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-/** 0 for a name that begins with it, 1 for one that holds it, 2 for such a company, 3 for the rest. */
+/** 0 for a name that begins with it, 1 for a name that contains it, 2 for a company that begins with it, 3 otherwise. */
 const tierOf = ({ name, kana, organization }: RecordRow, typed: string) => {
   const names = [name, kana].map(plain)
   if (names.some((text) => text.startsWith(typed))) return 0
@@ -147,7 +147,7 @@ const tierOf = ({ name, kana, organization }: RecordRow, typed: string) => {
 }
 
 describe('the palette shows the beginning of one order', () => {
-  it('names that begin, names that hold it, companies that begin, the others; each in list order', async () => {
+  it('names that begin with it, names that contain it, companies that begin with it, the others; each in list order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(some, { maxLength: 25 }),

@@ -6,7 +6,7 @@ import { rowOf } from '../../../../../electron/book/row.ts'
 import { parseQuery, createMarker, spansOf } from '../../../../../electron/book/search/query.ts'
 import { counts } from '../../../../counts.ts'
 
-/** The text with what a search finds in it in brackets. */
+/** The text, with the matches of a search in brackets. */
 function marked(text: string, search: string): string {
   const spans = spansOf(
     text,
@@ -40,7 +40,7 @@ describe('matches highlighted', () => {
     expect(marked(text, search)).toBe(expected)
   })
 
-  it('what is marked folds to what was searched for, or holds it', () => {
+  it('each marked part folds to the searched word, or contains it', () => {
     const text = fc.string({ unit: fc.constantFrom(...'さとうサトウーらっァ渡邊髙ABcé '), maxLength: 12 })
     fc.assert(
       fc.property(text, fc.nat(11), fc.nat(4), (where, from, length) => {
@@ -54,19 +54,19 @@ describe('matches highlighted', () => {
     )
   })
 
-  it('a text marks the same whether its units fold one by one or not', () => {
+  it('a text has the same marks whether its units fold one by one or not', () => {
     const text = fc.string({ unit: fc.constantFrom(...'さとうサトウーらっァ渡邊髙ABc '), maxLength: 12 })
     fc.assert(
       fc.property(text, fc.nat(11), fc.nat(4), (where, from, length) => {
         const word = fold(where.slice(from, from + 1 + length).replace(/\s/gu, ''))
-        // An accent anywhere sends the text the other way; no word here has the letter.
+        // One accent is enough for the other code path; no word here has that letter.
         expect(spansOf(`${where} é`, [word])).toEqual(spansOf(where, [word]))
       }),
       { numRuns: counts(200, 1000) },
     )
   })
 
-  it('a row is marked where its own texts matched; a field of the search marks its place alone', () => {
+  it('a row is marked where its own texts match; a field filter marks only its field', () => {
     const record = { id: 'a', lastname: '佐藤', lastkana: 'さとう', organization: { name: '佐藤商店' } }
     const row: RecordRow = rowOf('address', record, null)
     expect(createMarker(parseQuery('佐藤'))(row).marks).toEqual({ name: [[0, 2]], organization: [[0, 2]] })

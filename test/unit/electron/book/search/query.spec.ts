@@ -68,30 +68,27 @@ describe('a search looks at all fields of the record', () => {
     expect(found(search)).toBe(true)
   })
 
-  it.each(['佐藤', 'さとう', '090-9999', 'sato', '東京都港区', 'tag:親戚'])(
-    'and does not find %s',
-    (search) => {
-      expect(found(search)).toBe(false)
-    },
-  )
+  it.each(['佐藤', 'さとう', '090-9999', 'sato', '東京都港区', 'tag:親戚'])('does not find %s', (search) => {
+    expect(found(search)).toBe(false)
+  })
 })
 
-describe('a word behind a hyphen', () => {
+describe('a word after a hyphen', () => {
   it.each(['-佐藤', '渡辺 -佐藤', '-tag:親戚', '友人 -sato', '－佐藤'])(
-    'leaves the record in with %s',
+    'keeps the record with %s',
     (search) => {
       expect(found(search)).toBe(true)
     },
   )
 
   it.each(['-渡邊', '裕子 -tag:友人', '-TAG:vip', '-watanabe', '-org:高橋'])(
-    'leaves the record out with %s',
+    'excludes the record with %s',
     (search) => {
       expect(found(search)).toBe(false)
     },
   )
 
-  it('is a number where it is one: what is pasted of a telephone number is still found', () => {
+  it('is a part of a number where it has digits: a pasted part of a telephone number is still found', () => {
     expect(['-1234', '-1234-5678', '--'].map((search) => found(search))).toEqual([true, true, false])
   })
 })
@@ -150,7 +147,7 @@ describe('several words and filters', () => {
   it.each([
     ['all words must match', '渡辺 千代田', true],
     ['in any order', '千代田 わたなべ', true],
-    ['a full-width space parts words', '渡辺　裕子', true],
+    ['a full-width space separates words', '渡辺　裕子', true],
     ['one that does not match is enough', '渡辺 大阪', false],
     ['no word crosses two fields', '課長東京都', false],
     ['tag: looks at the beginning of a tag', 'tag:友', true],
@@ -168,7 +165,7 @@ describe('several words and filters', () => {
   })
 })
 
-describe('every piece of what a record says finds it', () => {
+describe('every piece of the texts of a record finds it', () => {
   it('for names in kanji', () => {
     const name = fc.string({
       unit: fc.constantFrom(...'佐藤渡邊髙橋一齋太郎子山川'),
@@ -184,7 +181,7 @@ describe('every piece of what a record says finds it', () => {
     )
   })
 
-  it('for the beginning of a reading, in hiragana or katakana, together or apart', () => {
+  it('for the beginning of a reading, in hiragana or katakana, with or without a space', () => {
     const kana = fc.string({
       unit: fc.constantFrom(...'あいうおかがさとしょったのみゆんー'),
       minLength: 2,

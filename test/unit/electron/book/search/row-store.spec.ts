@@ -7,7 +7,7 @@ const inLongRun = { tags: ['long'] }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 describe('bench 1: rows in memory', () => {
-  it('come back as they were added, and packed they are one JSON array', inLongRun, () => {
+  it('are read as they were added, and packed they are one JSON array', inLongRun, () => {
     const row = fc.record({
       name: fc.string({ unit: 'grapheme' }),
       memo: fc.constantFrom('', '長'.repeat(200_000)),
@@ -24,7 +24,7 @@ describe('bench 1: rows in memory', () => {
     )
   })
 
-  it('a row larger than a block of memory has one of its own', () => {
+  it('a row larger than a block of memory gets its own block', () => {
     const store = createRowStore()
     const large = JSON.stringify({ name: 'x'.repeat(3_000_000) })
     for (const each of ['1', large, '2']) store.add(Buffer.from(each))

@@ -14,7 +14,7 @@ const searchWorker = new URL('../../../../../electron/book/search/search-worker.
 const indexed = (mirror: Mirror) => expect.poll(() => mirror.searchPhase(), { interval: 5 }).toBe('indexed')
 
 describe('the search thread', () => {
-  it('answers before, while and after it reads the book', async () => {
+  it('answers before, during and after its reading of the book', async () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     mirror.put('address', [
       anAddressText({ id: 'one', lastkana: 'さとう' }),
@@ -27,7 +27,7 @@ describe('the search thread', () => {
     expect(await shownIds(mirror, { search: 'sato' })).toEqual(['one'])
   })
 
-  it('shows at once what was saved', async () => {
+  it('shows a saved record immediately', async () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     await indexed(mirror)
     mirror.putOne('address', anAddressText({ id: 'one', lastname: '佐藤' }))
@@ -39,7 +39,7 @@ describe('the search thread', () => {
     expect(await shownIds(mirror, { deleted: 'only' })).toEqual(['one'])
   })
 
-  it('a contact that waited under an id of its own is shown once when the service has named it', async () => {
+  it('a contact that waited under a local id is shown only once after the service has given it an id', async () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     await indexed(mirror)
     const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
@@ -56,14 +56,14 @@ describe('the search thread', () => {
       await places(),
     ]
     expect(await shown()).toEqual([['named'], ['named'], [1]])
-    // The outbox says so a moment later.
+    // The outbox reports this a moment later.
     mirror.show('address', anAddressText({ id: local, lastname: '佐藤' }), null)
     expect(await shown()).toEqual([['named'], ['named'], [1]])
     mirror.forgetLocal('address', local)
     expect(await shown()).toEqual([['named'], ['named'], [1]])
   })
 
-  it('the same where a list brings it before the create is answered', async () => {
+  it('is shown only once also where a list brings it before the create is answered', async () => {
     const folder = temporaryFolder()
     const mirror = openTestMirror(folder, { searchWorker })
     await indexed(mirror)
@@ -82,7 +82,7 @@ describe('the search thread', () => {
     expect((await shownIds(mirror, { search: '佐藤' })).sort()).toEqual(['named', 'other'])
   })
 
-  it('the same where a list has brought it without its key', async () => {
+  it('is shown only once also where a list has brought it without its key', async () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     await indexed(mirror)
     const local = localIdOf('0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11')
@@ -94,7 +94,7 @@ describe('the search thread', () => {
     expect(await shownIds(mirror, { search: '佐藤' })).toEqual(['named'])
   })
 
-  it('shows what another connection stored once it is told', async () => {
+  it('shows what another connection stored after noteChanged()', async () => {
     const folder = temporaryFolder()
     const mirror = openTestMirror(folder, { searchWorker })
     await indexed(mirror)
@@ -103,7 +103,7 @@ describe('the search thread', () => {
     expect(await shownIds(mirror)).toEqual(['one'])
   })
 
-  it('answers the latest question first, and every question', async () => {
+  it('answers the latest query first, and every query', async () => {
     const mirror = openTestMirror(temporaryFolder(), { searchWorker })
     mirror.put(
       'address',
@@ -123,7 +123,7 @@ describe('the search thread', () => {
     expect(order[0]).toBe('sato')
   })
 
-  it('leaves the answers to the file when the thread cannot start', async () => {
+  it('answers from the file when the thread cannot start', async () => {
     const mirror = openTestMirror(temporaryFolder(), {
       searchWorker: new URL('./no-such-worker.ts', import.meta.url),
     })

@@ -24,7 +24,7 @@ const record: ServiceRecord = {
 const look = (search: string, of = record) =>
   findSnippets(() => of, { family: 'address', ids: ['r1'], search })
 
-/** The snippet with its hits in brackets. */
+/** The snippet with its matches in brackets. */
 function shown(search: string, of = record): string | null {
   const [found] = look(search, of)
   if (!found) return null
@@ -36,7 +36,7 @@ function shown(search: string, of = record): string | null {
   return `${found.field}: ${text}${found.text.slice(done)}`
 }
 
-describe('what a search found in a contact that its row does not show', () => {
+describe('the match of a search that the row of a contact does not show', () => {
   it.each([
     [
       'からおけ',
@@ -52,15 +52,15 @@ describe('what a search found in a contact that its row does not show', () => {
   ])('%s: %s', (search, expected) => expect(shown(search)).toBe(expected))
 
   it.each(['佐藤', 'はなこ', '青空', '千代田区', 'tag:年賀状', 'zip:100', '-年賀', '', ' '])(
-    '%s needs no word more than the row has',
+    '%s needs no snippet, because the row shows the match',
     (search) => expect(look(search)).toEqual([]),
   )
 
-  it('a contact that is gone has none', () => {
+  it('a deleted contact has no snippet', () => {
     expect(findSnippets(() => null, { family: 'address', ids: ['r1', 'r2'], search: '年賀' })).toEqual([])
   })
 
-  it('wherever a word stands in a memo, what is marked is that word, and the text is as short as a row', () => {
+  it('wherever a word is in a memo, that word is marked, and the text is as short as a row', () => {
     const text = fc.string({ unit: fc.constantFrom('あ', '山', '𠮷', 'x', ' ', '\n', '。'), maxLength: 200 })
     const property = fc.property(text, text, (before, after) => {
       const [found] = look('ナニワ', { ...record, memo: `${before}なにわ${after}` })
@@ -73,8 +73,8 @@ describe('what a search found in a contact that its row does not show', () => {
   })
 })
 
-describe('what a search found in the open contact', () => {
-  it('is marked in every text of it, of each word, and not what was left out', () => {
+describe('the matches of a search in the open contact', () => {
+  it('are marked in every text for each word, but not for an excluded word', () => {
     const texts = ['佐藤 花子', 'さとう はなこ', '年賀状', '+81 90-0000-0065']
     expect(findMarks({ search: 'さとう 年賀 -花子', texts }).marks).toEqual([[], [[0, 3]], [[0, 2]], []])
     expect(findMarks({ search: '09000000065', texts }).marks[3]).toEqual([[0, 16]])

@@ -15,7 +15,7 @@ import { buildGramIndex } from '../../../../../electron/book/search/gram-index.t
 import { createTextFinder } from '../../../../../electron/book/search/filter-sets.ts'
 import { counts } from '../../../../counts.ts'
 
-/** Few characters, so that grams repeat, stand dense, and nearly match. */
+/** Few characters, so that grams repeat, are dense, and nearly match. */
 const unit = fc.constantFrom(...'サト佐藤a0129@\n\u0002𠮷')
 const texts = fc.array(fc.string({ unit, maxLength: 14 }), { maxLength: 120 })
 const word = fc.string({ unit: fc.constantFrom(...'サト佐藤a0129@\u0002𠮷'), minLength: 1, maxLength: 6 })
@@ -38,7 +38,7 @@ const including = (all: string[], sought: string) =>
   all.flatMap((text, document) => (text.includes(sought) ? [document] : []))
 
 describe('the result set is exactly that of a substring test', () => {
-  it('by the index, whatever was asked before', () => {
+  it('with the index, whatever was searched before', () => {
     fc.assert(
       fc.property(texts, fc.array(word, { minLength: 1, maxLength: 8 }), (all, words) => {
         const finder = createTextFinder(all)
@@ -51,7 +51,7 @@ describe('the result set is exactly that of a substring test', () => {
     )
   })
 
-  it('by the index, after the next key was foreseen', () => {
+  it('with the index, after the next key was foreseen', () => {
     fc.assert(
       fc.property(texts, word, word, (all, typed, later) => {
         // Many copies, so that there is something to foresee.
@@ -66,7 +66,7 @@ describe('the result set is exactly that of a substring test', () => {
     )
   })
 
-  it('by reading the texts, before the index is there', () => {
+  it('by reading the texts, before the index is ready', () => {
     fc.assert(
       fc.property(texts, word, (all, sought) => {
         const finder = createTextFinder(all)
@@ -76,7 +76,7 @@ describe('the result set is exactly that of a substring test', () => {
     )
   })
 
-  it('over thousands of grams, when the table has grown', () => {
+  it('with thousands of grams, when the table has grown', () => {
     const all = Array.from({ length: 400 }, (_, at) =>
       String.fromCharCode(
         ...Array.from({ length: 120 }, (__, place) => 0x4e00 + ((at * 977 + place * 31) % 20_000)),
@@ -98,7 +98,7 @@ describe('sets of documents', () => {
     return set
   }
 
-  it('keep, remove, unite and count like sets', () => {
+  it('intersect, subtract, unite and count like sets', () => {
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {
         const [kept, removed, united] = [setOf(one), setOf(one), setOf(one)]

@@ -7,7 +7,7 @@ import { openTestMirror, shownIds, temporaryFolder } from '../temporary-mirror.t
 import { syncOf } from './harness.ts'
 import { ModelService, plainVariant, type ModelVariant } from './model-service.ts'
 
-/** A group of so many contacts, synced once. */
+/** A group of this many contacts, synced once. */
 async function begin(count: number, variant: Partial<ModelVariant> = {}) {
   let random = 0
   const service = new ModelService('g', { ...plainVariant, ...variant }, () => (random += 0.618034) % 1)
@@ -17,7 +17,7 @@ async function begin(count: number, variant: Partial<ModelVariant> = {}) {
   return { service, mirror, ids: [...service.records.keys()] }
 }
 
-/** A run that reads the lists whole, as every 200th does. */
+/** A run that reads the whole lists, as every 200th run does. */
 function whole(service: ModelService, mirror: Mirror, options: Partial<SyncOptions> = {}) {
   mirror.setMeta('runs:address:g', '500')
   return syncOf(service, mirror, options).start()
@@ -26,12 +26,15 @@ function whole(service: ModelService, mirror: Mirror, options: Partial<SyncOptio
 const present = (mirror: Mirror) => shownIds(mirror, { limit: 5000 })
 const trashed = (mirror: Mirror) => shownIds(mirror, { deleted: 'only', limit: 5000 })
 
-describe('contacts that left the lists', () => {
-  it('nothing left: all agree, and nobody is asked for', async () => {
+describe('contacts that are no longer in the lists', () => {
+  it('all contacts are there: all agree, and no single record is read', async () => {
     const { service, mirror } = await begin(30)
     let asked = 0
     const get = service.get.bind(service)
-    service.get = (id) => ((asked += 1), get(id))
+    service.get = (id) => {
+      asked += 1
+      return get(id)
+    }
     expect(await whole(service, mirror)).toMatchObject({
       check: { known: 30, agree: 30, unreachable: 0 },
       odd: 0,
@@ -39,9 +42,9 @@ describe('contacts that left the lists', () => {
     expect(asked).toBe(0)
   })
 
-  it('C53: purged without a word: after a whole reading they are in the Trash', async () => {
+  it('C53: purged without a notice: after a reading of the whole list they are in the Trash', async () => {
     const { service, mirror, ids } = await begin(30)
-    // Nobody asks for single records, of whom the service could say that they are gone.
+    // The sync reads no single records, for which the service could answer that they are deleted.
     mirror.setMeta('thin:address:g', 'no')
     for (const id of ids.slice(0, 10)) service.records.delete(id)
     expect(await syncOf(service, mirror).start()).toMatchObject({ check: { known: 30 } })
@@ -50,7 +53,7 @@ describe('contacts that left the lists', () => {
     expect((await trashed(mirror)).sort()).toEqual(ids.slice(0, 10).sort())
   })
 
-  it('deleted, and showdeleted is ignored: the same', async () => {
+  it('deleted, and showdeleted is ignored: they are in the Trash as well', async () => {
     const { service, mirror, ids } = await begin(30, { ignores: ['showdeleted'] })
     for (const id of ids.slice(0, 4)) service.edit(id, { deleted: true })
     await whole(service, mirror)
@@ -58,7 +61,7 @@ describe('contacts that left the lists', () => {
     expect(await present(mirror)).toHaveLength(26)
   })
 
-  it('C55: no access: it stays, and it is said since when', async () => {
+  it('C55: no access: the contact stays, with the time since when', async () => {
     const { service, mirror, ids } = await begin(5)
     const [lost = ''] = ids
     const record = service.records.get(lost)
@@ -71,13 +74,13 @@ describe('contacts that left the lists', () => {
     expect(note).toMatchObject({ family: 'address', id: lost, since: '2026-03-01T00:00:00.000Z' })
     expect(note?.name).not.toBe('')
     expect(await present(mirror)).toContain(lost)
-    // It is in the list again.
+    // The contact is in the list again.
     if (record) service.records.set(lost, record)
     expect((await whole(service, mirror)).check).toEqual({ known: 5, agree: 5, unreachable: 0 })
     expect(mirror.unreachable()).toEqual([])
   })
 
-  it('C54: moved to another group of the profile: it is there', async () => {
+  it('C54: moved to another group of the profile: the contact is in that group', async () => {
     const { service, mirror, ids } = await begin(5)
     const [moved = ''] = ids
     const list = service.list.bind(service)
@@ -97,7 +100,7 @@ describe('contacts that left the lists', () => {
     expect(await present(mirror)).toHaveLength(5)
   })
 
-  it('C56: a group that left the profile, or records that left it for one outside, are not shown', async () => {
+  it('C56: a group that is no longer in the profile, and records that moved to an outside group, are not shown', async () => {
     const { service, mirror, ids } = await begin(5)
     const [moved = ''] = ids
     const other = new ModelService('h', plainVariant, () => 0.5)
@@ -119,7 +122,7 @@ describe('contacts that left the lists', () => {
     expect(await trashed(mirror)).toEqual([])
   })
 
-  it('a list whose records name another group keeps them', async () => {
+  it('a list keeps records that name another group', async () => {
     const { service, mirror, ids } = await begin(3)
     for (const id of ids) service.edit(id, { group_id: 'alias' })
     await whole(service, mirror)
@@ -128,12 +131,12 @@ describe('contacts that left the lists', () => {
     expect(await present(mirror)).toHaveLength(3)
     const before = service.queries.length
     await syncOf(service, mirror).start()
-    // It was looked into once.
+    // The list was checked once.
     expect(service.queries.slice(before).every(({ updatedmin }) => updatedmin !== undefined)).toBe(true)
   })
 
   it(
-    'many are asked for in several runs, and a run that is cut off goes on',
+    'many are read in several runs, and a run that was cut off is continued',
     { tags: ['long'] },
     async () => {
       const { service, mirror, ids } = await begin(1300)
@@ -153,14 +156,14 @@ describe('contacts that left the lists', () => {
       }
       const state = await syncOf(service, mirror).start()
       expect(state.check).toEqual({ known: 100, agree: 100, unreachable: 0 })
-      // Twenty more, to see whether the list shows whole records.
+      // Twenty more show whether the list has whole records.
       expect(asked).toBe(1201 + 20)
     },
   )
 })
 
 describe('answers that are too big', () => {
-  /** A page with more of it than this is not taken; each record counts one, the odd one as many as it is given. */
+  /** A page that weighs more than this fails. A record weighs one, or its value in `weights`. */
   function bounded(service: ModelService, most: number, weights: Record<string, number> = {}): void {
     const list = service.list.bind(service)
     service.list = async (group, query) => {
@@ -171,7 +174,7 @@ describe('answers that are too big', () => {
     }
   }
 
-  it('C58: a page is asked for in parts', async () => {
+  it('C58: the app requests a page in parts', async () => {
     const { service, mirror } = await begin(0)
     service.fill(300)
     bounded(service, 40)
@@ -179,7 +182,7 @@ describe('answers that are too big', () => {
     expect(await present(mirror)).toHaveLength(300)
   })
 
-  it('one record that is too big by itself is named by its place, the others come', async () => {
+  it('one record that is too big by itself is named by its place, and the others come', async () => {
     const { service, mirror } = await begin(0)
     service.fill(300)
     const ids = [...service.records.keys()].sort()
@@ -188,15 +191,15 @@ describe('answers that are too big', () => {
     expect(await whole(service, mirror)).toMatchObject({ phase: 'idle', incomplete: false, odd: 1 })
     expect((await present(mirror)).sort()).toEqual(ids)
     expect(mirror.oddRecords(2)).toMatchObject([{ text: '"address:g 121: too big"' }])
-    // It is once for all named, and no reading is longer than it must be.
+    // It stays named, and no reading takes more requests than it must.
     service.queries.length = 0
     expect(await whole(service, mirror)).toMatchObject({ incomplete: false, odd: 1 })
     expect(service.queries.length).toBeLessThan(120)
   })
 })
 
-describe('a contact that is asked for', () => {
-  it('is not written by anybody else between the look whether it was saved and the answer', async () => {
+describe('the reading of a single contact', () => {
+  it('no other connection writes the contact between the check for a save and the store of the answer', async () => {
     const { service, mirror, ids } = await begin(1)
     const [id = ''] = ids
     const [get, outcomes] = [service.get.bind(service), [] as string[]]
@@ -222,7 +225,7 @@ describe('a contact that is asked for', () => {
   })
 })
 
-/** Writes over a connection of its own, as the window does beside a sync, without waiting for its turn. */
+/** Writes through another connection, as the window does during a sync, without waiting for its turn. */
 function writeBeside(path: string): string {
   const other = new DatabaseSync(path, { timeout: 0 })
   try {

@@ -20,15 +20,15 @@ async function syncedBook(count: number) {
 }
 
 describe('reliability 5.3: the delta after a first sweep', () => {
-  it('of a long list asks for what changed lately, not for the whole list again', async () => {
+  it('reads the latest changes of a long list, not the whole list again', async () => {
     const { mirror, service, first } = await syncedBook(2500)
     expect(differing(service, mirror, plainVariant)).toEqual([])
-    // 27 pages, 10 % overlap and the empty page; how long it is, the search for a recent time, and the delta.
+    // 27 pages with 10 % overlap and the empty page, the length of the list, the search for a recent time, and the delta.
     expect(first).toBeLessThan(28 + 9 + 15 + 6)
   })
 })
 
-describe('reliability 5.3: a later sync asks for changes alone', () => {
+describe('reliability 5.3: a later sync requests only changes', () => {
   it('10 changes take at most 3 requests, whatever the size of the book', async () => {
     const { mirror, service, sync, ids } = await syncedBook(600)
     ids.slice(0, 10).forEach((id) => service.edit(id))
@@ -37,7 +37,7 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('asks from the highest server time minus ten minutes, as text, with deleted records', async () => {
+  it('requests changes from the highest server time minus ten minutes, as text, with deleted records', async () => {
     const { mirror, service, sync } = await syncedBook(5)
     const watermark = mirror.watermark('address:group') ?? ''
     await sync.start()
@@ -54,23 +54,23 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(await shownIds(mirror, { deleted: 'only' })).toEqual([ids[0]])
   })
 
-  it('goes on until a pass is quiet when the changes fill pages', async () => {
+  it('continues until a pass finds no changes when the changes fill pages', async () => {
     const { mirror, service, sync, ids } = await syncedBook(600)
     ids.forEach((id) => service.edit(id))
     await sync.start()
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('absence never deletes: a record that the list no longer has stays', async () => {
+  it('a record that the list no longer has stays: absence alone never deletes', async () => {
     const { mirror, service, sync, ids } = await syncedBook(3)
-    // Nobody asks for single records, of whom the service could say that they are gone.
+    // The sync reads no single records, for which the service could answer that they are deleted.
     mirror.setMeta('thin:address:group', 'no')
     service.records.delete(ids[1] ?? '')
     await sync.start()
     expect(await shownIds(mirror)).toHaveLength(3)
   })
 
-  it('asks for the record itself when the list shows an older copy', async () => {
+  it('reads the record itself when the list shows an older copy', async () => {
     const { mirror, service, sync, ids } = await syncedBook(3)
     const id = ids[2] ?? ''
     const known = JSON.parse(service.text(id) ?? '')
@@ -99,11 +99,11 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('fault C28: a local clock that is years behind does not keep the sync from its work', async () => {
+  it('fault C28: a local clock that is years slow does not stop the sync', async () => {
     const { mirror, service } = await syncedBook(3)
-    const behind = { ...instantClock(), now: () => new Date('2001-01-01T00:00:00Z') }
+    const slow = { ...instantClock(), now: () => new Date('2001-01-01T00:00:00Z') }
     const fresh = openTestMirror(temporaryFolder(), { use: 'sync' })
-    const sync = syncOf(service, fresh, { clock: behind })
+    const sync = syncOf(service, fresh, { clock: slow })
     await sync.start()
     service.edit([...service.records.keys()][1] ?? '')
     await sync.start()
@@ -111,12 +111,12 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     expect(fresh.watermark('address:group')).toBe(mirror.watermark('address:group'))
   })
 
-  it('C44: a local clock that is two days behind finds every change and does not read the list whole each time', async () => {
+  it('C44: with a local clock that is two days slow, the sync finds every change and does not read the whole list each time', async () => {
     const { service } = await syncedBook(900)
     const now = Math.max(...[...service.records.values()].map(({ time }) => time)) / 1000
-    const behind = { ...instantClock(), now: () => new Date(now - 2 * 24 * 3600_000) }
+    const slow = { ...instantClock(), now: () => new Date(now - 2 * 24 * 3600_000) }
     const fresh = openTestMirror(temporaryFolder(), { use: 'sync' })
-    const sync = syncOf(service, fresh, { clock: behind, limit: 100 })
+    const sync = syncOf(service, fresh, { clock: slow, limit: 100 })
     await sync.start()
     for (let run = 0; run < 5; run += 1) {
       service.queries.length = 0
@@ -127,7 +127,7 @@ describe('reliability 5.3: a later sync asks for changes alone', () => {
     }
   })
 
-  it('asks for the same once more, and says so, when the order kept changing under it', async () => {
+  it('reads the same changes once more, and reports this, when the order kept changing meanwhile', async () => {
     const { mirror, service, sync, ids } = await syncedBook(300)
     const watermark = mirror.watermark('address:group')
     service.variant = { ...plainVariant, order: 'random' }

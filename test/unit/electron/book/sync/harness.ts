@@ -33,8 +33,8 @@ export function syncOf(service: ModelService, mirror: Mirror, options: Partial<S
 }
 
 /**
- * Ids of the service that the mirror lacks or has in another version. Under `showdeleted` ignored, a deletion cannot
- * be seen by anybody.
+ * Ids of the service that the mirror lacks or has in another version. Where `showdeleted` is ignored, no sync can see
+ * a deletion.
  */
 export function differing(
   service: ModelService,

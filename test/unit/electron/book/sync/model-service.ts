@@ -6,14 +6,14 @@ import type { RecordReader } from '../../../../../electron/book/sync/scope.ts'
 /** What the spec does not show about lists, as switches (reliability 5.3, C21–C29). */
 export interface ModelVariant {
   order: 'id' | 'newest-first' | 'oldest-first' | 'ties' | 'random'
-  /** Most records the service gives at once, whatever is asked; null for no limit of its own. */
+  /** The most records in one answer, whatever the request says; null for no limit. */
   cap: number | null
   ignores: ('limit' | 'skip' | 'updatedmin' | 'showdeleted')[]
   /** Records created, edited or deleted between two requests. */
   writesPerPage: number
-  /** Most that is skipped, whatever is asked. */
+  /** The most records that are skipped, whatever the request says. */
   mostSkip?: number
-  /** Records purged without a trace before each page, the first of the list first. */
+  /** The number of records purged without a trace before each page, from the start of the list. */
   purgedPerPage?: number
   /** `updated_at` is not shown. */
   isTimeless?: boolean
@@ -35,7 +35,7 @@ export class ModelService implements RecordReader {
   readonly records = new Map<string, ModelRecord>()
   /** Every list query, in order. */
   readonly queries: ListQuery[] = []
-  /** Writes still to come; nobody writes for ever. */
+  /** Writes still to come; the number is limited so that every sync ends. */
   writesLeft = 150
   private made = 0
   private time = Date.UTC(2026, 0, 1) * 1000
@@ -54,7 +54,7 @@ export class ModelService implements RecordReader {
   }
 
   create(): string {
-    // Ids that do not grow with time, so that an order by id is none by time.
+    // Ids that do not grow with time, so that an order by id is not an order by time.
     const id = `${Math.floor(this.random() * 1e9)
       .toString(36)
       .padStart(6, '0')}-${this.group_id}-${this.made++}`
@@ -96,7 +96,9 @@ export class ModelService implements RecordReader {
   }
 
   private purge(count: number): void {
-    for (let left = count; left > 0 && this.writesLeft > 0; left--, this.writesLeft--) {
+    const purged = Math.max(0, Math.min(count, this.writesLeft))
+    this.writesLeft -= purged
+    for (let left = purged; left > 0; left--) {
       const [first] = [...this.records.keys()].sort()
       if (first !== undefined) this.records.delete(first)
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPace } from '../../../../../electron/book/sync/sync.ts'
 
-/** A pace over a clock that the test moves on, in ms. */
+/** A pace with a clock that the test moves on, in ms. */
 function paced() {
   let time = 0
   const pace = createPace(() => time)
@@ -16,7 +16,7 @@ function paced() {
 }
 
 describe('how fast records arrive', () => {
-  it('nothing is said before 200 ms have passed', () => {
+  it('there is no value before 200 ms have passed', () => {
     const pace = paced()
     expect(pace.value()).toBeNull()
     pace.later(199, 1000)
@@ -25,7 +25,7 @@ describe('how fast records arrive', () => {
     expect(pace.value()).toMatchObject({ perSecond: 5000 })
   })
 
-  it('the time left follows what is expected and what a run before brought', () => {
+  it('the time left follows from the expected total and from what a previous run brought', () => {
     const pace = paced()
     pace.later(1000, 100)
     expect(pace.value()).toEqual({ perSecond: 100, total: null, secondsLeft: null })

@@ -5,7 +5,7 @@ import { openTestMirror, temporaryFolder } from '../temporary-mirror.ts'
 import { differing, syncOf } from './harness.ts'
 import { ModelService, plainVariant } from './model-service.ts'
 
-/** A service that answers some pages with a failure; `refuse` is told how many records the page has. */
+/** A service that answers some pages with a failure; `refuse` gets the query and the number of records in the page. */
 function refusing(
   count: number,
   refuse: (query: ListQuery, records: number) => Failure | null,
@@ -29,16 +29,19 @@ const status = (code: number): Failure => ({
 
 const newMirror = () => openTestMirror(temporaryFolder(), { use: 'sync' })
 
-describe('interface 8: a limit that is more than the service gives at once', () => {
-  it.each([400, 413, 422])('refused with %i, fewer are asked for, and no more again', async (code) => {
-    const service = refusing(300, ({ limit }) => (limit > 100 ? status(code) : null))
-    const mirror = newMirror()
-    expect(await syncOf(service, mirror).start()).toMatchObject({ failure: null, incomplete: false })
-    expect(differing(service, mirror, plainVariant)).toEqual([])
-    expect(service.queries.filter(({ limit }) => limit > 100)).toHaveLength(3)
-  })
+describe('interface 8: a limit that is higher than the service allows', () => {
+  it.each([400, 413, 422])(
+    'refused with %i, the app requests fewer records, and never more again',
+    async (code) => {
+      const service = refusing(300, ({ limit }) => (limit > 100 ? status(code) : null))
+      const mirror = newMirror()
+      expect(await syncOf(service, mirror).start()).toMatchObject({ failure: null, incomplete: false })
+      expect(differing(service, mirror, plainVariant)).toEqual([])
+      expect(service.queries.filter(({ limit }) => limit > 100)).toHaveLength(3)
+    },
+  )
 
-  it('whatever is refused with less is told', async () => {
+  it('a refusal of a small limit is a failure of the sync', async () => {
     const service = refusing(3, ({ limit }) => (limit > 1 ? status(405) : null))
     expect(await syncOf(service, newMirror()).start()).toMatchObject({ failure: status(405) })
     const never = refusing(3, () => status(400))
@@ -46,7 +49,7 @@ describe('interface 8: a limit that is more than the service gives at once', () 
     expect(never.queries.length).toBeLessThan(10)
   })
 
-  it('refused in the search for the latest change of a long list, the list is read all the same', async () => {
+  it('refused in the search for the latest change of a long list, the app reads the list all the same', async () => {
     const service = refusing(500, ({ limit }) => (limit > 5 ? status(400) : null))
     const mirror = newMirror()
     expect(await syncOf(service, mirror, { limit: 20 }).start()).toMatchObject({ failure: null })
@@ -57,7 +60,7 @@ describe('interface 8: a limit that is more than the service gives at once', () 
 describe('interface 4.1: a page without records is answered with 404', () => {
   const notFound: Failure = { kind: 'not-found' }
 
-  it.each([3, 300, 900])('behind a list of %i, that is its end', async (count) => {
+  it.each([3, 300, 900])('after a list of %i, that is its end', async (count) => {
     const service = refusing(count, (_, records) => (records === 0 ? notFound : null))
     const mirror = newMirror()
     const sync = syncOf(service, mirror, { limit: 40 })
@@ -69,7 +72,7 @@ describe('interface 4.1: a page without records is answered with 404', () => {
     expect(service.queries.filter(({ updatedmin }) => updatedmin === undefined)).toEqual([])
   })
 
-  it('as the first, the group may be gone: that is told', async () => {
+  it('as the first page it is a failure, because the group may be deleted', async () => {
     const service = refusing(0, () => notFound)
     expect(await syncOf(service, newMirror()).start()).toMatchObject({ failure: notFound })
   })

@@ -51,13 +51,13 @@ describe('reliability 5.3: a sync into an empty mirror', () => {
           service.fill(count)
           const sync = syncOf(service, mirror, { limit })
           await sync.start()
-          // What was written while the first run ended belongs to the next one.
+          // Writes from the end of the first run belong to the next one.
           service.writesLeft = 0
           const state = await sync.start()
           expect(state).toMatchObject({ phase: 'idle', failure: null })
           if (!state.incomplete) expect(differing(service, mirror, each)).toEqual([])
           if (!state.incomplete) complete++
-          // As main does it: records of former groups would be looked through in every later run.
+          // As main does: otherwise every later run would look through the records of former groups.
           mirror.hideNoted()
         },
       ),
@@ -67,7 +67,7 @@ describe('reliability 5.3: a sync into an empty mirror', () => {
   }, 300_000)
 
   it.each(['id', 'newest-first', 'oldest-first'] as const)(
-    'is complete under a stable order: %s',
+    'is complete with a stable order: %s',
     async (order) => {
       const mirror = newMirror()
       for (let seed = 0; seed < counts(2, 20); seed++) {
@@ -96,7 +96,7 @@ describe('reliability 5.3: a sync into an empty mirror', () => {
   })
 })
 
-describe('fault C23–C27: a service with ideas of its own', () => {
+describe('fault C23–C27: a service that ignores parameters or has its own limits', () => {
   const start = async (change: Partial<ModelVariant>, count = 130) => {
     const mirror = newMirror()
     const each = { ...plainVariant, ...change }
@@ -109,31 +109,31 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     return { mirror, service, state, missing: differing(service, mirror, each) }
   }
 
-  it('C23: a maximum below our limit is not taken for the end', async () => {
+  it('C23: a maximum below our limit is not mistaken for the end', async () => {
     const { state, missing } = await start({ cap: 20 })
     expect([state.incomplete, missing]).toEqual([false, []])
   })
 
-  it('C24: a limit that is ignored ends after the one page that holds everything', async () => {
+  it('C24: where limit is ignored, the sync ends after the one page that has everything', async () => {
     const { state, missing, service } = await start({ ignores: ['limit'] })
     expect([state.incomplete, missing]).toEqual([false, []])
     expect(service.queries.length).toBeLessThan(10)
   })
 
-  it('C24: limit and skip ignored is still the whole list', async () => {
+  it('C24: where limit and skip are ignored, the list is still complete', async () => {
     const { state, missing, service } = await start({ ignores: ['limit', 'skip'] })
     expect([state.phase, state.incomplete, missing]).toEqual(['idle', false, []])
     expect(service.queries.length).toBeLessThan(20)
   })
 
-  it('C25: where skip is ignored, one request asks for the whole list', async () => {
+  it('C25: where skip is ignored, one request reads the whole list', async () => {
     const { missing, service } = await start({ ignores: ['skip'] })
     expect(missing).toEqual([])
     expect(service.queries.length).toBeLessThan(30)
   })
 
   it.each(['id', 'newest-first', 'oldest-first'] as const)(
-    'C25: a skip that is ignored under a limit of the service, by %s, ends soon and reports the limit',
+    'C25: where skip is ignored and the service has a limit, in %s order, the sync ends soon and reports the limit',
     async (order) => {
       const { state, service } = await start({ ignores: ['skip'], cap: 40, order })
       expect(state).toMatchObject({ phase: 'idle', incomplete: true, cutAt: 40 })
@@ -141,25 +141,25 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     },
   )
 
-  it('C25: a list of one record or none is whole', async () => {
+  it('C25: a list of one record or of no record is complete', async () => {
     for (const count of [0, 1]) {
       const { state, missing } = await start({ ignores: ['skip'] }, count)
       expect([state.incomplete, state.cutAt, missing]).toEqual([false, null, []])
     }
   })
 
-  it('C26: an updatedmin that is ignored costs time and nothing else', async () => {
+  it('C26: an ignored updatedmin costs only time', async () => {
     const { state, missing } = await start({ ignores: ['updatedmin'] })
     expect([state.incomplete, missing]).toEqual([false, []])
   })
 
-  it('C27: a showdeleted that is ignored hides deletions and nothing else', async () => {
+  it('C27: an ignored showdeleted hides only deletions', async () => {
     const { state, missing } = await start({ ignores: ['showdeleted'], writesPerPage: 1 })
     expect([state.incomplete, missing]).toEqual([false, []])
   })
 
   it.each([100, 60])(
-    'C41: a skip that goes no further than %i: what is behind it is told',
+    'C41: a skip that reaches no further than %i: the sync reports that the list may be incomplete',
     async (mostSkip) => {
       const { state, service, missing } = await start({ mostSkip })
       expect(state).toMatchObject({ phase: 'idle' })
@@ -168,7 +168,7 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     },
   )
 
-  it('C41: a list that ends before that is whole', async () => {
+  it('C41: a list that ends before that is complete', async () => {
     const { state, missing } = await start({ mostSkip: 200 })
     expect([state.incomplete, missing]).toEqual([false, []])
   })
@@ -177,11 +177,11 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     'C42: a list that loses %i of its first records before each page',
     async (purgedPerPage) => {
       const { state, missing, mirror, service } = await start({ purgedPerPage })
-      // Those that slipped over a seam are found by a further pass, or it is told.
+      // A further pass finds the records that a seam missed, or the sync reports that the list may be incomplete.
       if (!state.incomplete) expect(missing).toEqual([])
       expect(service.records.size).toBeLessThan(130)
       service.variant = plainVariant
-      // The next whole reading, which comes after 200 runs.
+      // The next reading of the whole list, which comes after 200 runs.
       mirror.setMeta('runs:address:group', '500')
       const again = await syncOf(service, mirror, { limit: 50 }).start()
       expect([again.incomplete, differing(service, mirror, plainVariant)]).toEqual([false, []])
@@ -189,7 +189,7 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     },
   )
 
-  it('C43: no times: every change is found all the same', async () => {
+  it('C43: the sync finds every change even without times', async () => {
     const { state, missing, mirror, service } = await start({ isTimeless: true })
     expect([state.incomplete, missing]).toEqual([false, []])
     const [one = '', two = ''] = [...service.records.keys()]
@@ -207,7 +207,7 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     expect(service.queries.every(({ limit }) => limit === 50 || limit === 1)).toBe(true)
   })
 
-  it('goes on to an empty page, with an overlap', async () => {
+  it('continues to an empty page, with an overlap', async () => {
     const { service } = await start({}, 60)
     const firstPass = service.queries.filter(
       ({ limit, updatedmin }) => limit === 50 && updatedmin === undefined,
@@ -215,7 +215,7 @@ describe('fault C23–C27: a service with ideas of its own', () => {
     expect(firstPass.map(({ skip }) => skip)).toEqual([0, 45, 55, 60])
   })
 
-  it('a list of no record is complete after two requests', async () => {
+  it('a list without records is complete after two requests', async () => {
     const { state, service } = await start({}, 0)
     expect(state).toMatchObject({ phase: 'idle', incomplete: false })
     expect(service.queries.length).toBe(2)

@@ -19,7 +19,7 @@ function serviceOf(count: number, group_id = 'group'): ModelService {
   return service
 }
 
-/** The service with these answers first, one for each list request. */
+/** The service, with these answers to the first list requests. */
 function after(service: ModelService, answers: (Result<string[]> | null)[]): RecordReader {
   return {
     list: async (group_id, query) => answers.shift() ?? service.list(group_id, query),
@@ -30,7 +30,7 @@ function after(service: ModelService, answers: (Result<string[]> | null)[]): Rec
 const readers = (address: RecordReader) => ({ address, homeaddress: emptyList })
 
 describe('progress', () => {
-  it('tells phase, records and pages, and when it completed', async () => {
+  it('reports phase, records and pages, and the time of completion', async () => {
     const states: SyncState[] = []
     const sync = syncOf(serviceOf(120), newMirror(), { limit: 50, onProgress: (state) => states.push(state) })
     const last = await sync.start()
@@ -78,13 +78,13 @@ describe('pace and time left', () => {
     return { api: readers(address), clock: { ...instantClock(), now: () => new Date(ms) } }
   }
 
-  it('tells about how many there are, how fast they come and how long it will take', async () => {
+  it('estimates the number of records, the speed and the time left', async () => {
     const states: SyncState[] = []
     const service = serviceOf(1000)
     const options = { limit: 50, ...paced(service), onProgress: (state: SyncState) => states.push(state) }
     const last = await syncOf(service, newMirror(), options).start()
     const half = states.find(({ records }) => records >= 500)?.pace
-    // 50 a page with 5 of them known already, and one page is on its way while another is stored.
+    // 50 a page with 5 of them already known, and one page is under way while another is stored.
     expect(half?.perSecond).toBeGreaterThan(35)
     expect(half?.perSecond).toBeLessThan(55)
     expect(half?.total).toBeGreaterThan(850)
@@ -94,7 +94,7 @@ describe('pace and time left', () => {
     expect(last.pace).toBeNull()
   })
 
-  it('a list of one page tells no total', async () => {
+  it('a list of one page reports no total', async () => {
     const states: SyncState[] = []
     const service = serviceOf(20)
     await syncOf(service, newMirror(), {
@@ -105,7 +105,7 @@ describe('pace and time left', () => {
     expect(states.every(({ pace }) => !pace?.total)).toBe(true)
   })
 
-  it('a service that ignores skip has no length, and is not asked for ever', async () => {
+  it('a service that ignores skip has no known length, and the app does not try for ever', async () => {
     const service = serviceOf(300)
     service.variant = { ...plainVariant, ignores: ['skip'] }
     await syncOf(service, newMirror(), { limit: 50 }).start()
@@ -115,7 +115,7 @@ describe('pace and time left', () => {
 })
 
 describe('interruptible and resumable', () => {
-  it('a pause lasts until the next start, which goes on and counts on', async () => {
+  it('a pause lasts until the next start, which continues the run and its counts', async () => {
     const mirror = newMirror()
     const service = serviceOf(1500)
     const sync = syncOf(service, mirror, {
@@ -132,19 +132,19 @@ describe('interruptible and resumable', () => {
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('a pause between two runs holds, too', async () => {
+  it('a pause between two runs works, too', async () => {
     const sync = syncOf(serviceOf(3), newMirror())
     sync.pause()
     expect(sync.state().phase).toBe('paused')
     expect((await sync.start()).phase).toBe('idle')
   })
 
-  it('a restart ends the run under way and begins another', async () => {
+  it('a restart ends the run under way and starts another', async () => {
     const service = serviceOf(3)
     let stuck = true
     const address: RecordReader = {
       get: (id) => service.get(id),
-      // A connection that died in the sleep of the computer answers nothing more.
+      // A connection that broke while the computer slept never answers.
       list: (group_id, query, signal) =>
         stuck
           ? new Promise((resolve) =>
@@ -159,7 +159,7 @@ describe('interruptible and resumable', () => {
     expect(await first).toMatchObject({ phase: 'idle', completedAt: null })
   })
 
-  it('stops when it is cancelled, keeps what came, and goes on from there', async () => {
+  it('stops when it is cancelled, keeps what came, and continues from there', async () => {
     const mirror = newMirror()
     const service = serviceOf(1500)
     const sync = syncOf(service, mirror, {
@@ -177,7 +177,7 @@ describe('interruptible and resumable', () => {
     expect(differing(service, mirror, plainVariant)).toEqual([])
   })
 
-  it('leaves the former mirror whole when a sweep is cut', async () => {
+  it('keeps the previous mirror complete when a sweep is cut off', async () => {
     const mirror = newMirror()
     mirror.put('address', [anAddressText({ id: 'kept', group_id: 'group' })])
     const broken = after(serviceOf(60), [
@@ -189,7 +189,7 @@ describe('interruptible and resumable', () => {
     expect(await shownIds(mirror)).toContain('kept')
   })
 
-  it('close resolves when nothing is under way any more', async () => {
+  it('close resolves when nothing is under way', async () => {
     const sync = syncOf(serviceOf(500), newMirror(), { limit: 50 })
     const done = sync.start()
     await sync.close()
@@ -204,11 +204,11 @@ describe('reads are repeated a bounded number of times', () => {
 
   it.each([
     ['a network that comes back', [offline, offline], [1000, 3000], 'idle'],
-    ['a wait the service asks for', [later(7)], [7000], 'idle'],
+    ['a wait that the service requests', [later(7)], [7000], 'idle'],
     ['a service that does not say how long', [later(null)], [1000], 'idle'],
-    ['a network that stays away', [offline, offline, offline, offline], [1000, 3000, 9000], 'failed'],
+    ['a network that stays down', [offline, offline, offline, offline], [1000, 3000, 9000], 'failed'],
     ['a wait that is too long', [later(3600)], [], 'failed'],
-    ['a failure that waiting does not cure', [{ kind: 'unauthorized' } as Failure], [], 'failed'],
+    ['a failure that a wait cannot solve', [{ kind: 'unauthorized' } as Failure], [], 'failed'],
   ])('%s', async (_, failures, pauses, phase) => {
     const clock = instantClock()
     const service = serviceOf(3)
@@ -217,7 +217,7 @@ describe('reads are repeated a bounded number of times', () => {
     expect(clock.slept).toEqual(pauses)
   })
 
-  it('a cancel in a pause ends it', async () => {
+  it('a cancel ends a pause', async () => {
     const service = serviceOf(3)
     const clock = instantClock()
     const sync = syncOf(service, newMirror(), {
@@ -229,7 +229,7 @@ describe('reads are repeated a bounded number of times', () => {
 })
 
 describe('several lists', () => {
-  it('reliability 5: a list that is forbidden does not keep the others from being synced', async () => {
+  it('reliability 5: a forbidden list does not stop the sync of the others', async () => {
     const mirror = newMirror()
     const service = serviceOf(3)
     const forbidden: RecordReader = { ...emptyList, list: async () => fail({ kind: 'forbidden' }) }

@@ -7,13 +7,13 @@ import { ModelService, plainVariant } from './model-service.ts'
 const never = new AbortController().signal
 
 describe('searching under sync', () => {
-  it('waits for nothing where nobody types', async () => {
+  it('does not wait where the user does not type', async () => {
     const clock = instantClock()
     await createTypingPause(clock).over(never)
     expect(clock.slept).toEqual([])
   })
 
-  it('waits for one pause after what was typed before, and not again', async () => {
+  it('waits once after earlier typing, and not again', async () => {
     const clock = instantClock()
     const typing = createTypingPause(clock)
     typing.note()
@@ -22,7 +22,7 @@ describe('searching under sync', () => {
     expect(clock.slept).toEqual([100])
   })
 
-  it('goes on after 300 ms, however long somebody types', async () => {
+  it('continues after 300 ms, however long the user types', async () => {
     const slept: number[] = []
     const typing = createTypingPause({
       async sleep(ms) {
@@ -35,7 +35,7 @@ describe('searching under sync', () => {
     expect(slept).toEqual([100, 100, 100])
   })
 
-  it('a sync during which somebody types waits before its pages, and misses nothing', async () => {
+  it('a sync waits before its pages while the user types, and misses nothing', async () => {
     const service = new ModelService('group', plainVariant, () => 0.5)
     service.fill(120)
     const mirror = openTestMirror(temporaryFolder(), { use: 'sync' })

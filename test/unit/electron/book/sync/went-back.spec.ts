@@ -11,7 +11,7 @@ import { ModelService, plainVariant, type ModelVariant } from './model-service.t
 const families: Family[] = ['address', 'homeaddress']
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A service of one list in the place of a family, synced once; `sync` syncs it as a program that was started again. */
+/** A service with one list for a family, synced once; `sync` syncs it as after a restart of the app. */
 async function begin(family: Family, count: number, variant: Partial<ModelVariant> = {}) {
   let random = 0
   const service = new ModelService('g', { ...plainVariant, ...variant }, () => (random += 0.618034) % 1)
@@ -27,7 +27,7 @@ async function begin(family: Family, count: number, variant: Partial<ModelVarian
     return syncOf(service, mirror, { ...options, clock })
   }
   await start().start()
-  /** No single record is asked for, of which the service could say that it is deleted. */
+  /** Lets the sync read no single record, for which the service could answer that it is deleted. */
   const trustLists = () => {
     for (const list of ['address:g', 'homeaddress']) mirror.setMeta(`thin:${list}`, 'no')
   }
@@ -35,7 +35,7 @@ async function begin(family: Family, count: number, variant: Partial<ModelVarian
   return { service, mirror, start, sync: start(), ids: [...service.records.keys()], trustLists }
 }
 
-/** The state of a service now; `put` puts it back there. */
+/** The current state of a service; `put` restores it. */
 function backupOf(service: ModelService) {
   const kept = new Map(service.records)
   return {
@@ -50,15 +50,15 @@ const shown = async (mirror: Mirror, family: Family) => (await shownIds(mirror, 
 const readings = (service: ModelService) =>
   service.queries.filter(({ updatedmin, limit }) => updatedmin === undefined && limit > 1).length
 
-/** Every record of the service is shown as it is there, and nothing else is. */
+/** Expects that the app shows every record of the service as it is there, and no other. */
 async function expectSame(service: ModelService, mirror: Mirror, family: Family) {
   const there = [...service.records.values()].filter(({ deleted }) => !deleted).map(({ id }) => id)
   expect(await shown(mirror, family)).toEqual(there.sort())
   for (const id of there) expect(mirror.raw(family, id)).toBe(service.text(id))
 }
 
-describe.each(families)('a service that was put back to an earlier state (%s)', (family) => {
-  it('edits and contacts of today are gone there: the next sync finds it out', async () => {
+describe.each(families)('a service that was restored to an earlier state (%s)', (family) => {
+  it('the service lost the edits and contacts of today: the next sync notices it', async () => {
     const { service, mirror, sync, ids } = await begin(family, 40)
     const backup = backupOf(service)
     for (const id of ids.slice(3, 8)) service.edit(id)
@@ -67,7 +67,7 @@ describe.each(families)('a service that was put back to an earlier state (%s)', 
     backup.put()
     expect((await sync.start()).check).toEqual({ known: 40, agree: 40, unreachable: 0 })
     await expectSame(service, mirror, family)
-    // What is done there from then on comes as usual, and the list is not read whole again.
+    // Later changes come as usual, and the whole list is not read again.
     service.queries.length = 0
     service.edit(ids[0] ?? '')
     for (let run = 0; run < 3; run += 1) await sync.start()
@@ -86,7 +86,7 @@ describe.each(families)('a service that was put back to an earlier state (%s)', 
     await expectSame(service, mirror, family)
   })
 
-  it('an edit that only this computer has seen is gone there', async () => {
+  it('the service lost an edit that only this computer has seen', async () => {
     const { service, mirror, sync, ids } = await begin(family, 12)
     const backup = backupOf(service)
     const [id = ''] = ids
@@ -97,14 +97,14 @@ describe.each(families)('a service that was put back to an earlier state (%s)', 
     await expectSame(service, mirror, family)
   })
 
-  it('purged without a word, the latest among them: they are in the Trash after the next sync', async () => {
+  it('purged without a notice, the latest among them: they are in the Trash after the next sync', async () => {
     const { service, mirror, sync, ids } = await begin(family, 40)
     for (const id of ids.slice(35)) service.records.delete(id)
     expect((await sync.start()).check).toEqual({ known: 35, agree: 35, unreachable: 0 })
     await expectSame(service, mirror, family)
   })
 
-  it('is read whole once and no more where the missing contact may not be read', async () => {
+  it('is read whole only once where access to the missing contact is forbidden', async () => {
     const { service, mirror, sync, ids } = await begin(family, 12)
     const last = ids[11] ?? ''
     service.records.delete(last)
@@ -119,7 +119,7 @@ describe.each(families)('a service that was put back to an earlier state (%s)', 
     expect(await shown(mirror, family)).toContain(last)
   })
 
-  it('empty lists and 404 for each contact: no more is said to agree than is shown, and all of it comes back', async () => {
+  it('empty lists and 404 for each contact: the agreement counts only what is shown, and all contacts come back', async () => {
     const { service, mirror, sync } = await begin(family, 60)
     const backup = backupOf(service)
     service.records.clear()
@@ -132,11 +132,11 @@ describe.each(families)('a service that was put back to an earlier state (%s)', 
   })
 })
 
-describe.each(families)('how old the agreement is (%s)', (family) => {
+describe.each(families)('the age of the agreement (%s)', (family) => {
   const [monday, hour] = [Date.UTC(2026, 2, 2, 9), 60 * 60 * 1000]
   const at = (ms: number) => new Date(monday + ms)
 
-  it('is said with the time of the last whole reading, not of the last sync', async () => {
+  it('has the time of the last reading of the whole lists, not of the last sync', async () => {
     const { start } = await begin(family, 5)
     const first = start(at(0))
     expect(await first.start()).toMatchObject({ checkedAt: '2026-03-02T09:00:00.000Z' })
@@ -147,7 +147,7 @@ describe.each(families)('how old the agreement is (%s)', (family) => {
     })
   })
 
-  it('the first sync of a start reads whole lists once the last whole reading is over a day old', async () => {
+  it('the first sync after a start reads the whole lists when the last such reading is more than a day old', async () => {
     const { service, mirror, start, ids, trustLists } = await begin(family, 40)
     await start(at(0)).start()
     trustLists()
@@ -166,7 +166,7 @@ describe.each(families)('how old the agreement is (%s)', (family) => {
     expect(readings(service)).toBe(0)
   })
 
-  it('a clock that was ahead when the lists were read does not put the next reading off', async () => {
+  it('a clock that was ahead when the lists were read does not delay the next reading', async () => {
     const { service, start } = await begin(family, 5)
     await start(at(400 * dayMs)).start()
     service.queries.length = 0
