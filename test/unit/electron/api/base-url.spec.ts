@@ -42,7 +42,7 @@ describe('base address (SECURITY X04)', () => {
     })
   })
 
-  it('says what is wrong with it', () => {
+  it('says what is wrong with the address', () => {
     const said = ['a b', 'ftp://a', 'https://me@a'].map((text) => failureOf(parseBaseUrl(text)))
     expect(said.map((failure) => 'expected' in failure && failure.expected)).toEqual([
       expect.stringContaining('blanks'),
@@ -61,7 +61,8 @@ describe('base address (SECURITY X04)', () => {
 describe('a request address belongs to the service (SECURITY X05)', () => {
   const base = { origin: 'https://books.example', host: 'books.example', prefix: '/v' }
 
-  it('below the prefix', () => expect(belongsTo(base, 'https://books.example/v/api/address/1')).toBe(true))
+  it('below the prefix: yes', () =>
+    expect(belongsTo(base, 'https://books.example/v/api/address/1')).toBe(true))
 
   it.each([
     'https://evil.example/v/api/address/1',
@@ -72,5 +73,5 @@ describe('a request address belongs to the service (SECURITY X05)', () => {
     'https://books.example/v/api/../../x',
     'https://books.example/v/apix',
     'not an address',
-  ])('not %s', (address) => expect(belongsTo(base, address)).toBe(false))
+  ])('%s: no', (address) => expect(belongsTo(base, address)).toBe(false))
 })

@@ -28,9 +28,9 @@ describe('ids in a path', () => {
     },
   )
 
-  it.each([undefined, null, 7, {}, []])('%j is no id', (id) => expect(isUsableId(id)).toBe(false))
+  it.each([undefined, null, 7, {}, []])('%j is not an id', (id) => expect(isUsableId(id)).toBe(false))
 
-  it('never throws and never leaves its place in the path', () => {
+  it('never throws, and never changes another part of the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (id) => {
         const segment = checkId(id)

@@ -5,7 +5,7 @@ import { apiAnswered, updateOf, valueOf } from '../../../fakes/api-under-test.ts
 
 describe('If-Match (interface 4.4)', () => {
   it.each(['c0ffee', '"c0ffee"', 'W/"c0ffee"', 'a b', 'ÿ\u0080'])(
-    '%j travels exactly as received',
+    '%j is sent exactly as received',
     async (etag) => {
       const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
       await api.address.update('a', updateOf(), etag)
@@ -32,7 +32,7 @@ describe('If-Match (interface 4.4)', () => {
     expect(ifMatchHeader(etag)).toEqual({ ok: false, failure: { kind: 'unusable-etag' } }),
   )
 
-  it('X12: the longest that is taken', () =>
+  it('X12: the longest accepted etag', () =>
     expect(ifMatchHeader('x'.repeat(2000))).toEqual({ ok: true, value: 'x'.repeat(2000) }))
 
   it('X12: nothing is sent without a usable etag', async () => {
@@ -48,32 +48,38 @@ describe('If-Match (interface 4.4)', () => {
   })
 })
 
-describe('X12: the condition of a write over a version that was just read', () => {
+describe('X12: the condition of a write based on a version that was just read', () => {
   const over = (etag: string) => conditionOver(`{"id":"a"${etag}}` as FetchedText)
 
-  it.each(['', ',"etag":null', ',"etag":""'])('none where it has no etag (%j)', async (etag) => {
-    const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
-    await api.address.update('a', updateOf(), valueOf(over(etag)))
-    await api.address.delete('a', valueOf(over(etag)))
-    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
-    for (const { headers } of server.requests) expect(headers).not.toHaveProperty('if-match')
-  })
+  it.each(['', ',"etag":null', ',"etag":""'])(
+    'is absent where the version has no etag (%j)',
+    async (etag) => {
+      const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
+      await api.address.update('a', updateOf(), valueOf(over(etag)))
+      await api.address.delete('a', valueOf(over(etag)))
+      expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+      for (const { headers } of server.requests) expect(headers).not.toHaveProperty('if-match')
+    },
+  )
 
-  it('its etag where it has one', () => expect(over(',"etag":"e"')).toEqual({ ok: true, value: 'e' }))
+  it('is its etag where it has one', () => expect(over(',"etag":"e"')).toEqual({ ok: true, value: 'e' }))
 
   it.each([',"etag":"*"', ',"etag":7', ',"etag":false', ',"etag":["e"]', ',"etag":" e"'])(
-    'no write at all where it has an etag that cannot be sent (%s)',
+    'allows no write where its etag cannot be sent (%s)',
     (etag) => expect(over(etag)).toEqual({ ok: false, failure: { kind: 'unusable-etag' } }),
   )
 
-  it('no write over what cannot be read', () => {
+  it('allows no write based on a text that cannot be read', () => {
     expect(conditionOver('{"id":' as FetchedText)).toMatchObject({ failure: { kind: 'bad-response' } })
   })
 
-  it.each([undefined, null, {}, { over: 7 }, []])('%j is not the lack of one', async (condition) => {
-    const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
-    const outcome = await api.address.update('a', updateOf(), condition as never)
-    expect(outcome).toEqual({ ok: false, failure: { kind: 'unusable-etag' } })
-    expect(server.requests).toEqual([])
-  })
+  it.each([undefined, null, {}, { over: 7 }, []])(
+    '%j does not count as an absent condition',
+    async (condition) => {
+      const { api, server } = await apiAnswered({ body: '{"id":"a"}' })
+      const outcome = await api.address.update('a', updateOf(), condition as never)
+      expect(outcome).toEqual({ ok: false, failure: { kind: 'unusable-etag' } })
+      expect(server.requests).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { apiAgainst, apiAnswered, failureOf, updateOf } from '../../../fakes/api
 import { reply } from '../../../fakes/raw-server.ts'
 import { classes, expected } from '../../../fakes/status-rows.ts'
 
-describe('reliability 4.1: what a status means', () => {
+describe('reliability 4.1: the meaning of a status', () => {
   it.each(Object.entries(expected))('%i', (status, kinds) => {
     expect(classes.map((each) => outcomeOf(each, Number(status)))).toEqual(kinds)
   })
@@ -14,22 +14,25 @@ describe('reliability 4.1: what a status means', () => {
     expect(new Set(classes.map((each) => outcomeOf(each, status)))).toEqual(new Set(['ok']))
   })
 
-  it('303 is a redirect like 302, 308 one like 307', () => {
+  it('303 is a redirect like 302, and 308 like 307', () => {
     for (const each of classes) {
       expect(outcomeOf(each, 303)).toBe(outcomeOf(each, 302))
       expect(outcomeOf(each, 308)).toBe(outcomeOf(each, 307))
     }
   })
 
-  it('behind an answer that is not understood, or cut off, a write may have been done', () => {
+  it('after an answer that cannot be understood or is cut off, a write may have been done', () => {
     expect(classes.map(misunderstood)).toEqual([
-      ...['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'],
+      'bad-response',
+      'unknown-outcome',
+      'unknown-outcome',
+      'bad-response',
     ])
     expect(classes.map(cutOff)).toEqual(['offline', 'unknown-outcome', 'unknown-outcome', 'offline'])
   })
 })
 
-describe('reliability 4.1: what a call answers', () => {
+describe('reliability 4.1: the result of a call', () => {
   const reads: [number, string[], Failure][] = [
     [401, [], { kind: 'unauthorized' }],
     [403, [], { kind: 'forbidden' }],
@@ -42,7 +45,8 @@ describe('reliability 4.1: what a call answers', () => {
       302,
       ['Location: https://login.example/in?secret=1'],
       {
-        ...{ kind: 'bad-response', path: 'status 302' },
+        kind: 'bad-response',
+        path: 'status 302',
         expected: 'status 200, not a redirect to login.example',
       },
     ],
@@ -53,7 +57,7 @@ describe('reliability 4.1: what a call answers', () => {
     expect(failureOf(await api.address.get('a'))).toEqual(failure)
   })
 
-  it('a read that is answered by 408: as if the service could not be reached', async () => {
+  it('a read that is answered by 408 counts as a service that cannot be reached', async () => {
     const { api, server } = await apiAnswered({ status: 408 })
     const host = `127.0.0.1:${server.port}`
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'offline', code: 'HTTP_408', host })
@@ -72,16 +76,18 @@ describe('reliability 4.1: what a call answers', () => {
     expect(failureOf(await api.address.update('a', updateOf(), 'e'))).toEqual(failure)
   })
 
-  it('what is no HTTP: a read is not understood, a write may have been done', async () => {
+  it('an answer that is not HTTP: a read is a bad response, a write may have been done', async () => {
     const { api } = await apiAgainst((socket) => socket.end('no HTTP\r\n\r\n'))
     expect(failureOf(await api.address.get('a'))).toEqual({
-      ...{ kind: 'bad-response', path: 'HTTP', expected: 'an HTTP answer' },
+      kind: 'bad-response',
+      path: 'HTTP',
+      expected: 'an HTTP answer',
     })
     const written = failureOf(await api.address.update('a', updateOf(), 'e'))
     expect(written).toEqual({ kind: 'unknown-outcome', code: expect.stringMatching(/^HPE_/) })
   })
 
-  it('a connection that ends: a read did not arrive, a write may have been done', async () => {
+  it('a connection that ends: a read is offline, a write may have been done', async () => {
     const { api, server } = await apiAgainst((socket) => socket.destroy())
     const host = `127.0.0.1:${server.port}`
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'offline', code: 'ECONNRESET', host })
@@ -89,7 +95,7 @@ describe('reliability 4.1: what a call answers', () => {
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'ECONNRESET' })
   })
 
-  it('who stops a call: a read is cancelled, a write that has left may have been done', async () => {
+  it('a stopped call: a read is cancelled, a write that was sent may have been done', async () => {
     const stop = new AbortController()
     const { api, server } = await apiAgainst((socket, _request, count) => {
       if (count === 3) return void socket.write(reply({ body: '{}' }))
@@ -104,7 +110,7 @@ describe('reliability 4.1: what a call answers', () => {
     expect(written).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
   })
 
-  it('nobody listens: nothing was sent, also of a write', async () => {
+  it('no server listens: nothing was sent, not even of a write', async () => {
     const { api, server } = await apiAnswered({})
     await server.close()
     const offline = { kind: 'offline', code: 'ECONNREFUSED', host: `127.0.0.1:${server.port}` }
@@ -112,13 +118,13 @@ describe('reliability 4.1: what a call answers', () => {
     expect(failureOf(await api.address.update('a', updateOf(), 'e'))).toEqual(offline)
   })
 
-  it('without a token nobody is signed in', async () => {
+  it('without a token the call fails as signed out', async () => {
     const { api, server } = await apiAnswered({ body: '{}' }, { token: '' })
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'signed-out' })
     expect(server.requests).toEqual([])
   })
 
-  it('a read that is not understood says what is wrong with it', async () => {
+  it('a read with an answer that cannot be understood is a bad response', async () => {
     const { api } = await apiAnswered({ body: 'odd' })
     expect(failureOf(await api.address.get('a')).kind).toBe('bad-response')
   })

@@ -7,7 +7,7 @@ import { reply } from '../../../fakes/raw-server.ts'
 const record = { body: '{"id":"a"}' }
 const page = { limit: 2, skip: 0 } as const
 
-describe('interface 4: what each call sends', () => {
+describe('interface 4: the requests of each call', () => {
   it.each([
     ['address', '/api/address/', '/api/addresses/g/list?limit=2&skip=0'],
     ['homeaddress', '/api/homeaddress/', '/api/homeaddresses/list?limit=2&skip=0'],
@@ -27,21 +27,22 @@ describe('interface 4: what each call sends', () => {
     ])
     expect(server.requests.map(({ headers }) => headers['accept'])).toEqual(Array(5).fill('application/json'))
     expect(server.requests.map(({ headers }) => headers['content-type'])).toEqual([
-      ...[undefined, undefined],
-      ...['application/json; charset=UTF-8', 'application/json; charset=UTF-8'],
+      undefined,
+      undefined,
+      'application/json; charset=UTF-8',
+      'application/json; charset=UTF-8',
       undefined,
     ])
   })
 
-  it('nothing where the group or the id cannot stand in a path', async () => {
+  it('sends nothing where the group or the id cannot be part of a path', async () => {
     const { api, server } = await apiAnswered(record)
     const outcomes = [
-      ...[
-        await api.address.list('..', page),
-        await api.address.list(null, page),
-        await api.address.get('a/b'),
-      ],
-      ...[await api.address.update('', updateOf(), 'e'), await api.address.delete('..', 'e')],
+      await api.address.list('..', page),
+      await api.address.list(null, page),
+      await api.address.get('a/b'),
+      await api.address.update('', updateOf(), 'e'),
+      await api.address.delete('..', 'e'),
     ]
     for (const outcome of outcomes)
       expect(failureOf<unknown>(outcome)).toMatchObject({ kind: 'invalid-input', path: 'id' })
@@ -49,7 +50,7 @@ describe('interface 4: what each call sends', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('a body up to the limit, to the byte', async () => {
+  it('sends a body up to the exact limit in bytes', async () => {
     const { api, server } = await apiAnswered(record)
     const bodyOf = (bytes: number) => JSON.stringify({ memo: 'あ'.padEnd(bytes - 13, 'x') })
     expect(Buffer.byteLength(bodyOf(requestLimits.record))).toBe(requestLimits.record)
@@ -61,8 +62,8 @@ describe('interface 4: what each call sends', () => {
   })
 })
 
-describe('what the calls of a profile tell and how they end', () => {
-  it('how many writes were answered, and the status of the latest', async () => {
+describe('the state and the end of the calls of a profile', () => {
+  it('counts the answered writes, and has the status of the latest', async () => {
     const { api } = await apiAnswered({ ...record, status: 412 })
     expect(api.written()).toEqual({ count: 0, status: 0 })
     await api.address.get('a')
@@ -72,18 +73,22 @@ describe('what the calls of a profile tell and how they end', () => {
     expect(api.written()).toEqual({ count: 2, status: 412 })
   })
 
-  it('after the end nothing is sent', async () => {
+  it('sends nothing after the end', async () => {
     const { api, server } = await apiAnswered(record)
     api.close()
     expect(failureOf(await api.address.get('a'))).toEqual({ kind: 'cancelled' })
     expect(server.connections()).toBe(0)
   })
 
-  it('with the end goes the connection that waits for a next call', async () => {
+  it('closes the idle connection at the end', async () => {
     let isOpen = false
     const { api } = await apiAgainst((socket) => {
       isOpen = true
-      socket.once('close', () => (isOpen = false)).write(reply(record))
+      socket
+        .once('close', () => {
+          isOpen = false
+        })
+        .write(reply(record))
     })
     await api.address.get('a')
     expect(isOpen).toBe(true)
@@ -98,25 +103,21 @@ describe('what the calls of a profile tell and how they end', () => {
 })
 
 describe('interface 10.3: the groups of a token', () => {
-  it('are listed without those that are deleted or have no id of use; a number is an id', async () => {
+  it('are listed without those that are deleted or have no usable id; a number is an id', async () => {
     const body = JSON.stringify([
-      ...[{ id: 'a', name: 'Choir' }, { id: 7, name: 'Office', more: 1 }, { id: 'b' }],
-      ...[
-        { id: 'c', name: null },
-        { id: 'd', name: 'Old', deleted: true },
-        { id: '', name: 'Nobody' },
-      ],
+      { id: 'a', name: 'Choir' },
+      { id: 7, name: 'Office', more: 1 },
+      { id: 'b' },
+      { id: 'c', name: null },
+      { id: 'd', name: 'Old', deleted: true },
+      { id: '', name: 'Nobody' },
     ])
     const { api, server } = await apiAnswered({ body })
     expect(valueOf(await api.groups())).toEqual([
-      ...[
-        { group_id: 'a', name: 'Choir' },
-        { group_id: '7', name: 'Office' },
-      ],
-      ...[
-        { group_id: 'b', name: '' },
-        { group_id: 'c', name: '' },
-      ],
+      { group_id: 'a', name: 'Choir' },
+      { group_id: '7', name: 'Office' },
+      { group_id: 'b', name: '' },
+      { group_id: 'c', name: '' },
     ])
     const [request] = server.requests
     expect(`${request?.method} ${request?.path}`).toBe('GET /api/groups/list?limit=200&skip=0')
@@ -124,15 +125,13 @@ describe('interface 10.3: the groups of a token', () => {
   })
 
   it.each(['{}', '[7]', '[{"name":"Choir"}]', '[{"id":"a","name":7}]', 'no JSON'])(
-    '%s is no list of groups',
+    '%s is not a list of groups',
     async (body) => {
       const { api } = await apiAnswered({ body })
       expect(failureOf(await api.groups())).toEqual({
-        ...{
-          kind: 'bad-response',
-          path: '$',
-          expected: body === 'no JSON' ? 'complete JSON' : 'an array of groups',
-        },
+        kind: 'bad-response',
+        path: '$',
+        expected: body === 'no JSON' ? 'complete JSON' : 'an array of groups',
       })
     },
   )

@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../../../../electron/api/call.ts'
 
 const date = 'Sun, 22 Nov 2026 03:00:00 GMT'
 
-describe('reliability 4.1: how long a service asks to wait', () => {
+describe('reliability 4.1: the time that a service asks the app to wait', () => {
   it.each([
     ['0', 0],
     ['7', 7],
@@ -40,15 +40,15 @@ describe('reliability 4.1: how long a service asks to wait', () => {
     '2026-11-22T03:00:30Z',
     'Sun, some day',
     'xSun, 1',
-  ])('T34: %s says nothing', (header) => {
+  ])('T34: %s gives no time', (header) => {
     expect(retryAfterSeconds(header, date)).toBeNull()
   })
 
-  it('a Date that cannot be read leaves a time without its beginning', () => {
+  it('a time gives nothing where the Date of the answer cannot be read', () => {
     expect(retryAfterSeconds('Sun, 22 Nov 2026 03:00:30 GMT', 'yesterday')).toBeNull()
   })
 
-  it('what merely ends like a time is none', () => {
+  it('a text that only ends like a time gives no time', () => {
     expect(retryAfterSeconds('not before Sun, 22 Nov 2026 03:00:30 GMT', date)).toBeNull()
   })
 })

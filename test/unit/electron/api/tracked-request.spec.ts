@@ -14,8 +14,8 @@ import { fine, requestOf, startPair } from './transport-pair.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe('SECURITY X03, X10: what leaves with a request', () => {
-  it('the token, the headers of the call, and that gzip is understood', async () => {
+describe('SECURITY X03, X10: the content of a request', () => {
+  it('has the token, the headers of the call, and accepts gzip', async () => {
     const seen: Record<string, unknown>[] = []
     const { transport } = await startPair((request, response) => {
       seen.push(request.headers)
@@ -33,7 +33,7 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
   })
 
   it.each(['', '=', ' a', 'a ', 'a b', 'a=b', 'a\r\nX-Other: 1', 'é', 'x'.repeat(8193)])(
-    'anything else is not: %j',
+    'any other token is not sent: %j',
     async (token) => {
       let asked = 0
       const { transport } = await startPair(
@@ -48,7 +48,7 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
     },
   )
 
-  it('a 401 is not sent again with something that is no token', async () => {
+  it('a request is not repeated after a 401 with an invalid token', async () => {
     const tokens = ['old']
     let asked = 0
     const { transport } = await startPair(
@@ -62,12 +62,12 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
     expect(asked).toBe(1)
   })
 
-  it('a body without a limit does not leave', async () => {
+  it('a body without a limit is not sent', async () => {
     const { transport } = await startPair(fine)
     expect((await transport.send(requestOf('update', { body: Buffer.alloc(1) }))).kind).toBe('not-sent')
   })
 
-  it('a whole address instead of a path does not leave, wherever it leads', async () => {
+  it('a whole address instead of a path is not sent, wherever it leads', async () => {
     const { transport, port, opened } = await startPair(fine)
     for (const place of [port, 9]) {
       const path = `http://127.0.0.1:${place}/api/address/a`
@@ -76,7 +76,7 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
     expect(opened()).toBe(0)
   })
 
-  it('headers of an answer are there as text', async () => {
+  it('headers of an answer are returned as text', async () => {
     const { transport } = await startPair((_request, response) => {
       response.writeHead(200, { 'Retry-After': '7', 'X-Twice': ['a', 'b'] }).end('{}')
     })
@@ -87,9 +87,9 @@ describe('SECURITY X03, X10: what leaves with a request', () => {
 })
 
 describe('connections', () => {
-  it('six at once, and no more', async () => {
+  it('six at the same time, and no more', async () => {
     const waiting: (() => void)[] = []
-    // None is answered before six have come.
+    // The server answers none before it has six.
     const { transport, opened } = await startPair((_request, response) => {
       waiting.push(() => void response.end('{}'))
       if (waiting.length >= 6) for (const answer of waiting) answer()
@@ -98,8 +98,8 @@ describe('connections', () => {
     expect(opened()).toBe(6)
   })
 
-  it('the time for a connection does not count once it stands', async () => {
-    // That time is over when we say so, and not before a slow machine has connected.
+  it('the time limit for a connection ends once it is open', async () => {
+    // The test ends that time, and not before a slow machine has connected.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const slow = await startPair((_request, response) => {
@@ -111,8 +111,8 @@ describe('connections', () => {
     expect(slow.opened()).toBe(1)
   })
 
-  it('the time for a connection is not waited out once none came', async () => {
-    // Whoever asks once and ends, as the doctor does, would be kept for as long.
+  it('the time limit for a connection ends when the connection fails', async () => {
+    // Otherwise a program that sends one request and ends, such as the doctor, would run for that long.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const base = valueOf(parseBaseUrl('http://127.0.0.1:1'))
@@ -121,7 +121,7 @@ describe('connections', () => {
     await expect.poll(() => vi.getTimerCount()).toBe(0)
   })
 
-  /** A transport in front of a server whose certificate is trusted for the test; it cuts whatever is no read. */
+  /** A transport and a server whose certificate the test trusts; the server cuts every request that is not a read. */
   async function startTlsPair() {
     const certificate = selfSigned('localhost')
     const before = tls.getCACertificates()
@@ -147,7 +147,7 @@ describe('connections', () => {
     return { transport, open }
   }
 
-  it('over TLS a request has left once the two have agreed: then it may have been done', async () => {
+  it('over TLS a request counts as sent after the handshake: then it may have been done', async () => {
     const { transport } = await startTlsPair()
     const create = requestOf('create', { body: Buffer.from('{}'), bodyLimit: 10 })
     expect(await transport.send(create)).toEqual({ kind: 'cut', code: 'ECONNRESET' })
@@ -162,14 +162,14 @@ describe('connections', () => {
     await expect.poll(() => open.size).toBe(0)
   })
 
-  it('what is cancelled before there is a connection was certainly not sent', async () => {
+  it('a request that is cancelled before there is a connection was certainly not sent', async () => {
     const { transport, opened } = await startPair(fine)
     const cancelled = requestOf('create', { signal: AbortSignal.abort() })
     expect(await transport.send(cancelled)).toEqual({ kind: 'cancelled', sent: false })
     expect(opened()).toBe(0)
   })
 
-  it('a file that changes while it is uploaded: what went wrong has a word without a name in it', async () => {
+  it('a file that changes during its upload is a failure with a code that does not contain its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-upload-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const path = join(folder, 'private-name.jpg')
@@ -182,7 +182,7 @@ describe('connections', () => {
     expect(sent).toMatchObject({ code: 'UNKNOWN' })
   })
 
-  it('a write begins on a connection that has not waited long, a read on any', async () => {
+  it('a write starts only on a connection that was idle for a short time, a read on any', async () => {
     const [read, write, quick] = [await startPair(fine), await startPair(fine), await startPair(fine)]
     const body = { body: Buffer.from('{}'), bodyLimit: 10 }
     for (const { transport } of [read, write, quick]) await transport.send(requestOf('get'))
@@ -193,7 +193,7 @@ describe('connections', () => {
     expect([read.opened(), write.opened(), quick.opened()]).toEqual([1, 2, 1])
   })
 
-  it('a read whose time is over on a kept connection is not sent again', async () => {
+  it('a read that times out on a kept connection is not repeated', async () => {
     let asked = 0
     const { transport } = await startPair((request, response) => {
       asked += 1
@@ -205,7 +205,7 @@ describe('connections', () => {
     expect(asked).toBe(2)
   })
 
-  it('a read on a kept connection that breaks goes out again, a write does not', async () => {
+  it('a read on a kept connection that breaks is repeated, a write is not', async () => {
     let asked = 0
     const { transport } = await startPair((request, response) => {
       asked += 1
@@ -221,8 +221,8 @@ describe('connections', () => {
   })
 })
 
-describe('SECURITY X03: the last look before the token leaves', () => {
-  /** What the transport does with a request for this place; nothing of it arrives anywhere. */
+describe('SECURITY X03: the last check before the token is sent', () => {
+  /** What the transport does with a request to this address; nothing of it is really sent. */
   function lookAt(
     base: string,
     options: { protocol: string; hostname: string; port?: number; path: string },
@@ -239,7 +239,7 @@ describe('SECURITY X03: the last look before the token leaves', () => {
   }
   const place = { protocol: 'http:', hostname: '127.0.0.1', port: 9, path: '/below/api/address/a' }
 
-  it('the service itself, by name or number, with a port or without', () => {
+  it('allows the service itself, by IPv4 or IPv6 address, with or without a port', () => {
     expect(lookAt('http://127.0.0.1:9/below', place)).toBe('sent')
     expect(lookAt('http://[::1]:9/below', { ...place, hostname: '::1' })).toBe('sent')
     const portless = { protocol: 'http:', hostname: '127.0.0.1', path: place.path }

@@ -8,7 +8,7 @@ import { valueOf } from '../../../fakes/api-under-test.ts'
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export const fine: Answer = (_request, response) => void response.end('{}')
 
-/** A transport in front of a real server; tells which connections the server has. */
+/** A transport and a real server; returns the connections that the server has. */
 export async function startPair(answer: Answer, token: () => string = () => 'token', connectMs = 5000) {
   const open = new Set<Socket>()
   let opened = 0
@@ -32,7 +32,7 @@ export async function startPair(answer: Answer, token: () => string = () => 'tok
   return { transport, open, port, opened: () => opened }
 }
 
-/** A request for one record, with time enough. */
+/** A request for one record, with enough time. */
 export function requestOf(
   kind: keyof typeof operations,
   more: Partial<OutgoingRequest> = {},

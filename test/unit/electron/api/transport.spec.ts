@@ -6,13 +6,13 @@ import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { fine, requestOf, startPair } from './transport-pair.ts'
 
 describe('design 4: the connections of a profile', () => {
-  it('one request after the other goes over one connection', async () => {
+  it('consecutive requests use one connection', async () => {
     const { transport, opened } = await startPair(fine)
     for (let at = 0; at < 3; at++) expect((await transport.send(requestOf('get'))).kind).toBe('answered')
     expect(opened()).toBe(1)
   })
 
-  it('dropIdle closes what waits for a next request', async () => {
+  it('dropIdle closes idle connections', async () => {
     const { transport, open, opened } = await startPair(fine)
     await transport.send(requestOf('get'))
     transport.dropIdle()
@@ -21,7 +21,7 @@ describe('design 4: the connections of a profile', () => {
     expect(opened()).toBe(2)
   })
 
-  it('close ends a connection that nobody uses', async () => {
+  it('close ends an idle connection', async () => {
     const { transport, open } = await startPair(fine)
     await transport.send(requestOf('get'))
     expect(open.size).toBe(1)
@@ -29,7 +29,7 @@ describe('design 4: the connections of a profile', () => {
     await expect.poll(() => open.size).toBe(0)
   })
 
-  it('close lets what is under way finish, and then ends its connection', async () => {
+  it('close lets a request under way finish, and then ends its connection', async () => {
     let finish = () => {}
     const { transport, open } = await startPair((_request, response) => {
       finish = () => void response.end('{}')
@@ -46,7 +46,7 @@ describe('design 4: the connections of a profile', () => {
 })
 
 describe('reliability 4.1: the token', () => {
-  it('a 401 with the same token is not sent again', async () => {
+  it('a 401 with the same token is not repeated', async () => {
     let asked = 0
     const { transport } = await startPair((_request, response) => {
       asked += 1
@@ -56,7 +56,7 @@ describe('reliability 4.1: the token', () => {
     expect(asked).toBe(1)
   })
 
-  it('another refusal with a new token at hand is not sent again', async () => {
+  it('another refusal with a new token at hand is not repeated', async () => {
     const tokens = ['old', 'new']
     let asked = 0
     const next = () => tokens.shift() ?? 'new'
@@ -69,8 +69,8 @@ describe('reliability 4.1: the token', () => {
   })
 })
 
-describe('progress of what is sent', () => {
-  it('is told up to the whole, and only where it is asked for', async () => {
+describe('the progress of a request', () => {
+  it('is reported up to the full size, and only on request', async () => {
     const { transport } = await startPair(fine)
     const told: [number, number][] = []
     const body = Buffer.alloc(300_000, 'x')
@@ -82,14 +82,14 @@ describe('progress of what is sent', () => {
       }),
     )
     expect(told.at(-1)).toEqual([body.length, body.length])
-    // Of the whole, not of what has left so far: a bar would stand at its end from the beginning.
+    // The total is the full size, not the sent part: otherwise a progress bar would be full from the start.
     expect(told[0]?.[0]).toBeLessThan(body.length)
     expect(new Set(told.map(([, total]) => total))).toEqual(new Set([body.length]))
     await transport.send(requestOf('update', { body, bodyLimit: 400_000 }))
     expect(told.filter(([sent]) => sent === body.length)).toHaveLength(1)
   })
 
-  it('a body above its limit does not leave', async () => {
+  it('a body above its limit is not sent', async () => {
     let asked = 0
     const { transport } = await startPair((request, response) => {
       asked += 1
@@ -101,19 +101,19 @@ describe('progress of what is sent', () => {
   })
 })
 
-describe('reliability 4.1: a status that no row names', () => {
-  it.each([418, 451, 599, 100])('%i: a read is not understood, a write may have been done', (status) => {
+describe('reliability 4.1: a status that is in no row of the table', () => {
+  it.each([418, 451, 599, 100])('%i: a read is a bad response, a write may have been done', (status) => {
     const outcomes = (['read', 'write', 'create', 'upload'] as const).map((each) => outcomeOf(each, status))
     expect(outcomes).toEqual(['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'])
   })
 
-  it.each([204, 206, 304])('%i is no answer with a record', (status) => {
+  it.each([204, 206, 304])('%i is not an answer with a record', (status) => {
     const outcomes = (['read', 'write', 'create', 'upload'] as const).map((each) => outcomeOf(each, status))
     expect(outcomes).toEqual(['bad-response', 'unknown-outcome', 'unknown-outcome', 'bad-response'])
   })
 })
 
-describe('reliability 4.2: how an answer is packed', () => {
+describe('reliability 4.2: the compression of an answer', () => {
   const bytes = new TextEncoder().encode('{"id":"a"}')
   const answer = (headers: Record<string, string>, body: Uint8Array = bytes) => ({
     status: 200,
@@ -121,19 +121,19 @@ describe('reliability 4.2: how an answer is packed', () => {
     body,
   })
   it.each([{}, { 'content-encoding': '' }, { 'content-encoding': ' Identity ' }])(
-    'not at all: %o',
+    'none: %o',
     async (headers) => {
       expect(valueOf(await unpack(answer(headers), 100))).toEqual(bytes)
     },
   )
 
-  it.each(['gzip', ' GZIP '])('with %s', async (encoding) => {
+  it.each(['gzip', ' GZIP '])('%s', async (encoding) => {
     const packed = gzipSync(bytes)
     const found = await unpack(answer({ 'content-encoding': encoding }, packed), 100)
     expect([...valueOf(found)]).toEqual([...bytes])
   })
 
-  it('with more than the limit inside, or cut: that is told', async () => {
+  it('gzip with more content than the limit, or truncated gzip, is a failure', async () => {
     const packed = gzipSync(bytes)
     const headers = { 'content-encoding': 'gzip' }
     const told = { path: '$', expected: 'complete gzip data within the size limit' }
@@ -142,7 +142,7 @@ describe('reliability 4.2: how an answer is packed', () => {
     expect(failureOf(await unpack(answer(headers, packed.subarray(0, -1)), 100))).toMatchObject(told)
   })
 
-  it('in a way that nobody asked for, it is told which was', async () => {
+  it('another encoding is a failure that names the accepted ones', async () => {
     expect(failureOf(await unpack(answer({ 'content-encoding': 'br' }), 100))).toEqual({
       kind: 'bad-response',
       path: '$',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rowChecksum } from '../../../../electron/disk/database.ts'
 
 describe('the checksum of a row', () => {
-  it('is another one where a column is another one, is empty or moves to its neighbour', () => {
+  it('differs where a column differs, is empty or moves to the next column', () => {
     const rows = [
       ['a', 'b'],
       ['a', 'c'],
@@ -17,7 +17,7 @@ describe('the checksum of a row', () => {
     expect(new Set(rows.map(rowChecksum)).size).toBe(rows.length)
   })
 
-  it('is another one for each bit that is turned in a text', () => {
+  it('differs for each flipped bit in a text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), fc.nat(), (text, at) => {
         const bytes = Buffer.from(text)

@@ -10,7 +10,7 @@ import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { inKeptFile, keptKeys, loseKept, putKeptRow } from '../../../fakes/kept-file.ts'
 import { counts } from '../../../counts.ts'
 
-/** A folder in which one at a time has the rows open. */
+/** A folder in which the rows are open only once at a time. */
 function start() {
   const folder = mkdtempSync(join(tmpdir(), 'atena-kept-'))
   let opened: KeptRows | null = null
@@ -45,8 +45,8 @@ const noDatabase = (path: string) => {
   writeFileSync(path, 'no database '.repeat(1000))
 }
 
-describe('rows that are kept', () => {
-  it('stand in the order in which they were put; a row that is put again keeps its place', () => {
+describe('kept rows', () => {
+  it('are in the order in which they were put; a row that is put again keeps its place', () => {
     const { open } = start()
     put(open(), 'c', 'a', 'b')
     valueOf(open().write((changes) => changes.put('draft', 'a', { of: 'again' })))
@@ -57,7 +57,7 @@ describe('rows that are kept', () => {
     ])
   })
 
-  it('stand in that order also beyond the tenth', () => {
+  it('are in that order also after the tenth', () => {
     const { open, folder } = start()
     const many = Array.from({ length: 25 }, (_, at) => `k${at}`)
     put(open(), ...many)
@@ -67,7 +67,7 @@ describe('rows that are kept', () => {
     expect([keys(open()), lookIntoBoth(folder)?.map(({ key }) => key)]).toEqual([many, many])
   })
 
-  it('of one kind are no others, and all of a kind can be dropped, or all but the latest', () => {
+  it('of one kind are separate from others, and can be dropped all, or all but the latest', () => {
     const { open } = start()
     const rows = open()
     put(rows, 'a', 'b', 'c')
@@ -78,7 +78,7 @@ describe('rows that are kept', () => {
     expect([keys(rows), rows.rows('entry').length]).toEqual([[], 1])
   })
 
-  it('a write is in both files whole, or in neither', () => {
+  it('are written completely to both files, or to neither', () => {
     const { open, folder } = start()
     const rows = open()
     put(rows, 'a')
@@ -92,7 +92,7 @@ describe('rows that are kept', () => {
       expect(lookIntoKeptRows(join(folder, path))?.map(({ key }) => key)).toEqual(['a'])
   })
 
-  it('X30 are for the user alone', () => {
+  it('X30 are readable by the user alone', () => {
     const { open, folder } = start()
     put(open(), 'a')
     const files = readdirSync(folder)
@@ -100,7 +100,7 @@ describe('rows that are kept', () => {
     expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual(files.map(() => 0o600))
   })
 
-  it('design 3: are on the disk before a write returns; a schema made by others runs nothing', () => {
+  it('design 3: are written through a write-ahead log', () => {
     const { open, file } = start()
     open().close()
     const database = openDatabase(file)
@@ -109,11 +109,11 @@ describe('rows that are kept', () => {
   })
 })
 
-describe('reliability 4.5: rows of which a file does not know any more', () => {
+describe('reliability 4.5: rows that a file has lost', () => {
   const harms: [string, (bench: ReturnType<typeof closed>) => void, told: 'aside' | 'behind'][] = [
     ['is deleted', ({ folder }) => loseKept(folder, 'file'), 'behind'],
     ['is empty', ({ file }) => writeFileSync(file, ''), 'behind'],
-    ['is no database', ({ file }) => noDatabase(file), 'aside'],
+    ['is not a database', ({ file }) => noDatabase(file), 'aside'],
     ['has lost a page', ({ file }) => writeFileSync(file, readFileSync(file).fill(0, 8192, 12288)), 'aside'],
     [
       'says that it is newer',
@@ -123,7 +123,7 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
     ['has no table', ({ folder }) => inKeptFile(folder, (file) => file.exec('DROP TABLE kept')), 'aside'],
   ]
   it.each(harms)(
-    'the file %s: the copy has them, in their order, and that is told once',
+    'the file %s: they come from the copy, in their order, and this is reported once',
     (_how, harm, told) => {
       const bench = closed()
       harm(bench)
@@ -141,8 +141,8 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
 
   it.each([
     ['is deleted', ({ folder }: ReturnType<typeof closed>) => loseKept(folder, 'copy')],
-    ['is no database', ({ copy }: ReturnType<typeof closed>) => noDatabase(copy)],
-  ])('the copy %s: it is made again, and nothing is told', (_how, harm) => {
+    ['is not a database', ({ copy }: ReturnType<typeof closed>) => noDatabase(copy)],
+  ])('the copy %s: it is made again, and nothing is reported', (_how, harm) => {
     const bench = closed()
     harm(bench)
     const rows = bench.open()
@@ -152,7 +152,7 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
     expect(keys(bench.open())).toEqual(['a', 'b', 'c'])
   })
 
-  it('both files are empty: that is told', () => {
+  it('both files are empty: this is reported', () => {
     const { file, copy, open } = closed()
     for (const path of [file, copy]) writeFileSync(path, '')
     const rows = open()
@@ -161,7 +161,7 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
     expect(open().lacksWrites).toBe(false)
   })
 
-  it('a file that was put back to an older state gets what it lacks', () => {
+  it('a file that was restored to an older state gets what it lacks', () => {
     const { open, file } = start()
     put(open(), 'a')
     open().close()
@@ -187,7 +187,7 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
     expect(keys(open())).toEqual(['a', 'b'])
   })
 
-  it('files of a newer version are told, and stay as they are', () => {
+  it('files of a newer version are a failure, and stay as they are', () => {
     const { folder, file, copy } = closed()
     for (const path of [file, copy]) {
       const database = openDatabase(path)
@@ -200,13 +200,13 @@ describe('reliability 4.5: rows of which a file does not know any more', () => {
   })
 })
 
-describe('a row that is not as it was written', () => {
+describe('a damaged row', () => {
   it.each([
     ['its text', turned],
     ['its key', `UPDATE kept SET key = 'x' WHERE key = 'b'`],
     ['its kind', `UPDATE kept SET kind = 'draught' WHERE key = 'b'`],
     ['its sum', `UPDATE kept SET crc = crc + 1 WHERE key = 'b'`],
-  ])('%s: the copy has it', (_what, sql) => {
+  ])('%s: it comes from the copy', (_what, sql) => {
     const { folder, open } = closed()
     inKeptFile(folder, (file) => file.exec(sql))
     const rows = open()
@@ -218,7 +218,7 @@ describe('a row that is not as it was written', () => {
     expect(inKeptFile(folder, (file) => keptKeys(file, 'draft'))).toEqual(['a', 'b', 'c'])
   })
 
-  it('in either file is set aside under its kind and place, stays, and goes when it is given up', () => {
+  it('in both files is set aside under its kind and place, and stays until the user gives it up', () => {
     const { folder, open } = closed()
     inKeptFile(folder, (file) => file.exec(turned))
     loseKept(folder, 'copy')
@@ -231,7 +231,7 @@ describe('a row that is not as it was written', () => {
     expect(open().setAside()).toEqual([])
   })
 
-  it('never becomes another row, also after the last one was set aside', () => {
+  it('never becomes another row, even after the last one was set aside', () => {
     const { folder, open, copy } = closed()
     const both = [profileFile(folder), copy]
     const damage = (key: string, paths: string[]) => {
@@ -254,15 +254,15 @@ describe('a row that is not as it was written', () => {
     ]).toEqual([['a', 'b', 'd', 'e'], ['c']])
   })
 
-  it('is no JSON: its value is undefined, whatever its text', () => {
+  it('has an undefined value where its text is not JSON', () => {
     const { folder, open } = closed()
     inKeptFile(folder, (file) => putKeptRow(file, 'draft', 'b', '{'))
     expect(open().rows('draft')[1]).toEqual({ name: 'draft 2', key: 'b', text: '{', value: undefined })
   })
 })
 
-describe('a look into rows that are closed', () => {
-  it('changes no byte, and tells which row is damaged', () => {
+describe('a look into closed rows', () => {
+  it('changes no byte, and shows which row is damaged', () => {
     const { folder, file } = closed()
     inKeptFile(folder, (database) => database.exec(turned))
     const before = readFileSync(file)
@@ -276,7 +276,7 @@ describe('a look into rows that are closed', () => {
     expect(lookIntoBoth(folder)?.map(({ value }) => value)).toEqual(['a', 'b', 'c'].map((of) => ({ of })))
   })
 
-  it('finds none where there is no file, or none that can be read', () => {
+  it('returns null where the file is missing or unreadable', () => {
     const { folder, file, copy } = closed()
     expect(lookIntoKeptRows(join(folder, 'none'))).toBeNull()
     noDatabase(file)
@@ -288,7 +288,7 @@ describe('a look into rows that are closed', () => {
 })
 
 describe('random writes', () => {
-  it('are the same in the file and in its copy, whichever of them is lost then', () => {
+  it('are the same in the file and in its copy, whichever of them is lost later', () => {
     const change = fc.record({
       act: fc.constantFrom('put', 'drop', 'dropAll', 'keepLatest'),
       kind: fc.constantFrom('entry', 'draft', 'receipt'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeOwnFolder, whyNotUsable } from '../../../../electron/disk/own-folder.ts'
 
-it('a place where no folder can be is known before anything else is asked', () => {
+it('a path where no folder can exist is found before the app uses it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atena-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(whyNotUsable(join(folder, 'new'))).toBeNull()
@@ -13,7 +13,7 @@ it('a place where no folder can be is known before anything else is asked', () =
 })
 
 it.skipIf(process.platform === 'win32').each(['755', '777', '750', '000'])(
-  'SECURITY X30: a folder that is there with the rights %s is closed to others',
+  'SECURITY X30: an existing folder with the mode %s is closed to other users',
   (mode) => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-own-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

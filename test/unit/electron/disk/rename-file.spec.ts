@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The rename of a disk on which another program holds the file for so many tries. */
+/** A rename that fails this many times, as on a disk where another program holds the file. */
 function heldFor(tries: number, code: string) {
   const rename = (from: string, to: string) => {
     rename.tries += 1
@@ -40,13 +40,13 @@ describe.each(Object.entries(ways))('a file that another program holds, %s', (_,
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })
 
-  it('that is held for longer is a failure, and both files are as they were', async () => {
+  it('fails where the file is held for longer, and both files stay as they were', async () => {
     const rename = heldFor(6, 'EBUSY')
     await expect(attempt(rename)).rejects.toMatchObject({ code: 'EBUSY' })
     expect([rename.tries, readFileSync(join(folder, 'file'), 'utf8')]).toEqual([6, 'old'])
   })
 
-  it('what else the disk says is said at once', async () => {
+  it('fails immediately on any other error of the disk', async () => {
     const rename = heldFor(1, 'ENOSPC')
     await expect(attempt(rename)).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(rename.tries).toBe(1)

@@ -12,7 +12,7 @@ import { people } from '../../exchange/people.ts'
 
 const runs = counts(12, 500, 'files of contacts written and read back')
 
-/** A record as the service might hold this person: what is empty is null, '' or not there at all. */
+/** A record for this person as the service might have it: empty fields are null, '' or missing. */
 function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact {
   const empty = at % 2 === 0 ? null : ''
   const nothing = { code: empty, memo: empty, suffix: empty, gender: empty, birthdate: empty }
@@ -23,7 +23,9 @@ function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact
   const face = photo && { face_picture: { image: 'p' } }
   const record = { ...nothing, ...lists, ...fields, ...(joint_names && { joint_names }), ...face }
   return {
-    ...{ family: 'address', unreadable: [], lack: null },
+    family: 'address',
+    unreadable: [],
+    lack: null,
     record: { id: uid ?? `r${at}`, ...record } as ServiceRecord,
     photo: photo?.bytes ?? null,
   }
@@ -31,7 +33,7 @@ function contactOf({ uid, photo, ...fields }: Person, at: number): ExportContact
 
 /** The service has no other pictures. */
 const asJpeg = (bytes: Uint8Array) => {
-  // A whole one: our own CSV leaves out a photo that a spreadsheet has cut.
+  // A complete one: our own CSV omits a photo that a spreadsheet has truncated.
   const picture = bytes.filter((byte) => byte !== 0xff)
   return { bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, ...picture, 0xff, 0xd9]), type: 'image/jpeg' }
 }
@@ -50,7 +52,7 @@ const contact = (record: Partial<ServiceRecord>): ExportContact => {
 }
 
 describe('a contact as a person', () => {
-  it('has every field that a record can hold, and nothing that is empty', () => {
+  it('has every field that a record can have, and no empty one', () => {
     fc.assert(
       fc.property(jpegs, (persons) => {
         const read = persons.map((person, at) => personOf(contactOf(person, at)))
@@ -62,7 +64,7 @@ describe('a contact as a person', () => {
   })
 
   it.each(['vcard-4.0', 'jcard', 'csv'] as const)(
-    'comes back equal from %s, and nothing is told',
+    'is the same after a round trip through %s, without losses',
     (format) => {
       fc.assert(
         fc.property(jpegs, (persons) => {
@@ -76,7 +78,7 @@ describe('a contact as a person', () => {
     },
   )
 
-  it('what no file has a place for is told by name', () => {
+  it('names the fields that no file has a place for', () => {
     const record = { lastname: '山田', gender: 'x', pictures: [{ image: 'a' }], face_picture: { image: 'p' } }
     const { person, losses } = personOf({ ...contact(record), unreadable: ['emails'], lack: 'offline' })
     expect(person).toEqual({ lastname: '山田', uid: 'r1' })
@@ -96,7 +98,7 @@ describe('a file of contacts', () => {
     contact({ code: 'nobody' }),
   ]
 
-  it('counts by field whom it lacks something of, each contact once', () => {
+  it('counts by field the contacts with a loss, each contact once', () => {
     const { persons, losses } = valueOf(convertContacts(book, 'csv-google', []))
     expect(persons).toBe(2)
     expect(losses.find(({ kind }) => kind === 'no-person')).toMatchObject({ count: 1, field: '' })
@@ -105,20 +107,24 @@ describe('a file of contacts', () => {
     expect(losses.every(({ count }) => count <= book.length)).toBe(true)
   })
 
-  it('says where a cell is kept from being computed', () => {
+  it('reports a cell that is guarded against computation', () => {
     for (const format of ['csv', 'list', 'list-shift-jis'] as const)
       expect(valueOf(convertContacts(book, format, [])).losses).toContainEqual({
-        ...{ kind: 'guarded', field: '', count: 1, person: '佐藤', value: '=1+1' },
+        kind: 'guarded',
+        field: '',
+        count: 1,
+        person: '佐藤',
+        value: '=1+1',
       })
   })
 
-  it('says what Shift_JIS lacks', () => {
+  it('reports characters that Shift_JIS lacks', () => {
     const { losses, bytes } = valueOf(convertContacts([contact({ lastname: '𠮷野' })], 'list-shift-jis', []))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('〓野')
     expect(losses).toMatchObject([{ kind: 'reads-otherwise', field: 'lastname', value: '𠮷野 → 〓野' }])
   })
 
-  it('a photo that is not here is told; where there is no place for one it is left out', () => {
+  it('reports a photo that is not available; a format without photos omits it', () => {
     const some = [contact({ lastname: '山田', face_picture: { image: 'p' } })]
     const told = (format: 'vcard-4.0' | 'xlsx') => {
       const { losses, photosToFetch } = valueOf(convertContacts(some, format, []))
@@ -131,7 +137,7 @@ describe('a file of contacts', () => {
     }
   })
 
-  it('a photo that is still to be fetched is no loss, and nothing is fetched where there is no place for it', () => {
+  it('does not count a photo that is still to be fetched as a loss, and fetches none for a format without photos', () => {
     const some = [contact({ lastname: '山田', face_picture: { image: 'p' } })]
     for (const each of some) each.lack = 'to-fetch'
     expect(valueOf(convertContacts(some, 'jcard', []))).toMatchObject({ photosToFetch: 1, losses: [] })
@@ -139,7 +145,7 @@ describe('a file of contacts', () => {
     expect(valueOf(convertContacts(some, 'xlsx', []))).toMatchObject({ photosToFetch: 0, losses })
   })
 
-  it.each(exportFormat.options)('%s: nobody in it is no failure and has no bytes', (format) => {
+  it.each(exportFormat.options)('%s: a file without persons is not a failure and has no bytes', (format) => {
     const file = valueOf(convertContacts([contact({ code: 'nobody' })], format, []))
     expect(file).toMatchObject({ format, persons: 0, bytes: new Uint8Array() })
   })

@@ -10,7 +10,7 @@ const parsed = (text: string) =>
 const record = (more: Partial<ServiceRecord>): ServiceRecord => ({ id: 'r1', ...more })
 
 describe('a CSV file of records', () => {
-  /** What spreadsheets skip before a formula: spaces of all widths, marks that nobody sees, controls. */
+  /** Characters that spreadsheets skip before a formula: spaces of all widths, invisible marks, control characters. */
   const skipped = fc.string({
     unit: fc.constantFrom(
       ' ',
@@ -37,7 +37,7 @@ describe('a CSV file of records', () => {
     }
   }
 
-  it('X24: no cell begins like a formula, whatever the record holds', () => {
+  it('X24: no cell starts like a formula, whatever the record contains', () => {
     const begins = fc.oneof(
       fc.tuple(skipped, sign, fc.constantFrom('1+1', 'A1', 'x', 'cmd|x!A', '1-2', '(1)')),
       fc.tuple(fc.constantFrom('\t', '\r', '\n'), fc.string()),
@@ -47,13 +47,13 @@ describe('a CSV file of records', () => {
         const memo = parts.join('')
         expect(guardedMemo(memo)).toEqual({ cell: `'${memo}`, guarded: 1 })
       }),
-      // A reader that guesses what stands between cells takes the strokes for it.
+      // A reader that guesses the delimiter takes the bars for it.
       { examples: [[['\t', '"||']]] },
     )
   })
 
   it.each(['+81-3-1234-5678', '+(81)3', '-5-3', '+1.5.3-2', '-A1', '＋81', '+81–3', "'=1", '\t+', '\n-5'])(
-    'X24: a spreadsheet computes %s',
+    'X24: guards %s, which a spreadsheet would compute',
     (memo) => expect(guardedMemo(memo)).toEqual({ cell: `'${memo}`, guarded: 1 }),
   )
 
@@ -69,11 +69,11 @@ describe('a CSV file of records', () => {
     "O'Neill",
     "'",
     '*',
-  ])('a number or telephone number that nothing computes stays: %s', (memo) =>
+  ])('a number or telephone number that no spreadsheet computes stays: %s', (memo) =>
     expect(guardedMemo(memo)).toEqual({ cell: memo, guarded: 0 }),
   )
 
-  it('what was guarded comes back as it was, apostrophes of its own included', () => {
+  it('a guarded text is read as it was, including its own apostrophes', () => {
     const quotes = fc.string({ unit: fc.constant("'"), maxLength: 3 })
     const value = fc.tuple(quotes, skipped, fc.oneof(sign, fc.constant('')), fc.string({ unit: 'binary' }))
     fc.assert(
@@ -85,7 +85,7 @@ describe('a CSV file of records', () => {
     )
   })
 
-  it('the columns are the names of the spec, the first address under the names that the labels read', () => {
+  it('the columns have the names of the spec; the first address has the names that the labels read', () => {
     const { text } = csvTextOf([
       cellsOf(
         record({
@@ -104,14 +104,14 @@ describe('a CSV file of records', () => {
     })
   })
 
-  it('UTF-8 begins with a byte order mark', () => {
+  it('UTF-8 starts with a byte order mark', () => {
     const { bytes, replaced } = csvBytes('髙橋', 'utf-8')
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe('髙橋')
     expect(replaced).toBe(0)
   })
 
-  it('Shift_JIS replaces what it lacks by 〓 and says how often', () => {
+  it('Shift_JIS replaces characters that it lacks by 〓 and counts them', () => {
     const { bytes, replaced } = csvBytes('山田,𠮷野,é', 'shift_jis')
     expect(new TextDecoder('shift_jis').decode(bytes)).toBe('山田,〓野,〓')
     expect(replaced).toBe(2)

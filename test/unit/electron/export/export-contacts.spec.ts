@@ -3,12 +3,15 @@ import { FetchedPortraits, lackingPortraits } from '../../../../electron/export/
 import type { ExportContact } from '../../../../electron/export/person-of-record.ts'
 
 const contact = (at: number, lack: ExportContact['lack'] = 'to-fetch', bytes = 0): ExportContact => ({
-  ...{ family: 'address', unreadable: [], lack, photo: bytes > 0 ? new Uint8Array(bytes) : null },
+  family: 'address',
+  unreadable: [],
+  lack,
+  photo: bytes > 0 ? new Uint8Array(bytes) : null,
   record: { id: `r${at}`, lastname: `N${at}`, face_picture: { image: `p${at}` } },
 })
 const many = (count: number) => Array.from({ length: count }, (_, at) => contact(at))
 
-/** Goes on until nothing more is wanted; each photo has `bytes(at)` bytes. Returns the ids that were wanted. */
+/** Continues until no more photos are wanted; each photo has `bytes(at)` bytes. Returns the wanted ids. */
 function fetchAll(portraits: FetchedPortraits, bytes: (at: number) => number): string[] {
   const wanted: string[] = []
   for (let step = portraits.take([]); step.wanted.length > 0;) {
@@ -19,8 +22,8 @@ function fetchAll(portraits: FetchedPortraits, bytes: (at: number) => number): s
   return wanted
 }
 
-describe('portraits that are fetched for an export', () => {
-  it('are those that the service is to be asked for; what nobody has is not wanted', () => {
+describe('portraits fetched for an export', () => {
+  it('are those that the service may have; deleted photos and photos over the limit are not wanted', () => {
     const contacts = (['to-fetch', 'offline', 'signed-out', 'gone', 'over', null] as const).map((lack, at) =>
       contact(at, lack),
     )
@@ -30,7 +33,7 @@ describe('portraits that are fetched for an export', () => {
     expect([done, total]).toEqual([0, 3])
   })
 
-  it('go to their contacts; who gets none keeps why', () => {
+  it('are assigned to their contacts; a contact without one keeps the reason', () => {
     const contacts = many(2)
     const portraits = new FetchedPortraits(contacts)
     portraits.take([])
@@ -42,14 +45,14 @@ describe('portraits that are fetched for an export', () => {
     expect(lackingPortraits(contacts)).toEqual([{ why: 'gone', count: 1, names: ['N1'] }])
   })
 
-  it('are bounded together with those that are here; one that is too large keeps no smaller one out', () => {
+  it('share one bound with those that are already there; a too large one does not exclude a smaller one', () => {
     const contacts = [contact(0, null, 50), ...many(3)]
     fetchAll(new FetchedPortraits(contacts, 100), (at) => [30, 40, 20][at] ?? 0)
     expect(contacts.map(({ photo }) => photo?.length ?? 0)).toEqual([50, 30, 0, 20])
     expect(lackingPortraits(contacts)).toEqual([{ why: 'over', count: 1, names: ['N1'] }])
   })
 
-  it('are not fetched to be thrown away once the file is full; each is named', () => {
+  it('are not fetched once the file is full; each is named', () => {
     const contacts = many(60)
     const wanted = fetchAll(new FetchedPortraits(contacts, 120), () => 10)
     expect(wanted.length).toBe(18)

@@ -24,7 +24,7 @@ function edit(id: string, memo: string): Act {
   return { family: 'address', save, gone: null }
 }
 
-/** A history in which these steps were done, one contact each. */
+/** A history with this many steps, one contact each. */
 function withSteps(folder: string, count: number) {
   const history = open(folder)
   for (let at = 1; at <= count; at += 1) {
@@ -42,7 +42,7 @@ describe('the file of the history', () => {
     expect(modes).toEqual(modes.map(() => 0o600))
   })
 
-  it('knows its steps after a restart; what is undone is done again, until something new is done', () => {
+  it('knows its steps after a restart; an undone step can be redone until a new step is made', () => {
     const folder = folderOfTest()
     withSteps(folder, 2).end()
     const history = open(folder)
@@ -61,7 +61,7 @@ describe('the file of the history', () => {
     history.end()
   })
 
-  it('D28: that cannot be read is moved aside and told, and the next one works', () => {
+  it('D28: is moved aside and reported where it cannot be read, and a new one works', () => {
     const folder = folderOfTest()
     writeFileSync(
       join(folder, 'history.sqlite'),
@@ -74,7 +74,7 @@ describe('the file of the history', () => {
     expect(open(folder).state(never)).toMatchObject({ undo: { name: '1' }, isDamaged: false })
   })
 
-  it('of a newer version is left as it is; what is done meanwhile can be undone until the end', () => {
+  it('stays unchanged where it is of a newer version; new steps can be undone until the app ends', () => {
     const folder = folderOfTest()
     withSteps(folder, 1).end()
     const newer = openDatabase(join(folder, 'history.sqlite'))
@@ -87,7 +87,7 @@ describe('the file of the history', () => {
   })
 
   it.each([0, 3, 5])(
-    'D29: with another version number (%i) the user is told, and new steps can be undone',
+    'D29: with another version number (%i) it is reported as damaged, and new steps can be undone',
     (number) => {
       const folder = folderOfTest()
       withSteps(folder, 2).end()
@@ -100,7 +100,7 @@ describe('the file of the history', () => {
     },
   )
 
-  it('D29: a line with a turned bit costs itself alone', () => {
+  it('D29: loses only the line with a flipped bit', () => {
     const folder = folderOfTest()
     withSteps(folder, 2).end()
     const file = openDatabase(join(folder, 'history.sqlite'))
@@ -112,7 +112,7 @@ describe('the file of the history', () => {
     history.end()
   })
 
-  it('keeps no more than it may: what is too old or too much goes, the oldest first', () => {
+  it('keeps its limits: deletes lines that are too old or too many, the oldest first', () => {
     const bounds = fc.record({
       lines: fc.integer({ min: 0, max: 12 }),
       bytes: fc.integer({ min: 0, max: 3000 }),
@@ -138,8 +138,8 @@ describe('the file of the history', () => {
   })
 })
 
-describe('deletes that are taken back before they went out', () => {
-  /** Rows of a history of so many contacts, deleted one by one or by one job, and how many of them were read. */
+describe('deletes that are taken back before they are sent', () => {
+  /** A history of this many contacts, deleted one by one or by one job, and the number of rows that were read. */
   function deleted(count: number, job: string | null) {
     const { database } = openHistoryFile(folderOfTest())
     onTestFinished(() => database.close())
@@ -178,14 +178,14 @@ describe('deletes that are taken back before they went out', () => {
     expect(rows.next('undo')?.acts[0]?.gone?.key).toBe(keyOf(2_999))
   })
 
-  it('the first of 3,000 that were deleted one by one is found as soon', () => {
+  it('the first of 3,000 that were deleted one by one is found just as fast', () => {
     const { rows, seen } = deleted(3_000, null)
     rows.takenBack(new Set([keyOf(1)]))
     expect(seen.rows).toBeLessThan(10)
     expect(rows.next('redo')?.step.key).toBe(keyOf(1))
   })
 
-  it('one that is not there reads a part of the file', () => {
+  it('an unknown key reads only a part of the file', () => {
     const { rows, seen } = deleted(3_000, null)
     rows.takenBack(new Set([keyOf(77_777)]))
     expect(seen.rows).toBeLessThan(2_500)

@@ -8,10 +8,10 @@ import { jpegSegments } from '../../../../exchange/fields/jpeg.ts'
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 120, b: 60, alpha: 0.5 } } })
 
-/** Beginnings of files, so that what follows is read as such. */
+/** Starts of files, so that the following bytes are read as that format. */
 const starts = ['', 'GIF89a', 'BM', 'II*\0\x08\0\0\0', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', '<?xml']
 
-/** What is said of bytes: `ok`, or why they cannot be used. */
+/** The verdict on bytes: `ok`, or why they cannot be used. */
 const said = (bytes: Uint8Array) => {
   const checked = checkPicture(bytes)
   if (checked.ok) return 'ok'
@@ -19,7 +19,7 @@ const said = (bytes: Uint8Array) => {
 }
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** A BMP header that claims a size; a negative height begins above. */
+/** A BMP header that claims a size; a negative height means that the rows start at the top. */
 function bmpClaiming(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(60)
   bytes.write('BM', 0, 'latin1')
@@ -29,7 +29,7 @@ function bmpClaiming(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** The same in the shorter form of OS/2. */
+/** The same, in the shorter form of OS/2. */
 function bmpOfOs2(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(60)
   bytes.write('BM', 0, 'latin1')
@@ -39,7 +39,7 @@ function bmpOfOs2(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** A TIFF with these tags and nothing in them. */
+/** A TIFF with these tags, without values. */
 function tiffWith(...tags: number[]): Uint8Array {
   const bytes = Buffer.alloc(10 + tags.length * 12 + 4)
   bytes.write('II*\0\x08\0\0\0', 0, 'latin1')
@@ -101,7 +101,7 @@ describe('reliability 3.4: the size of a picture is read from its header', () =>
   })
 })
 
-describe('reliability 3.4: only what can be borne may be decoded', () => {
+describe('reliability 3.4: only pictures of a safe size may be decoded', () => {
   it.each([
     ['exactly 200 million pixels', pngClaiming(20_000, 10_000), 'ok'],
     ['one row more', pngClaiming(20_000, 10_001), 'too-large'],
@@ -143,7 +143,7 @@ describe('reliability 3.4: only what can be borne may be decoded', () => {
     ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['SVG', latin1('\xef\xbb\xbf<?xml version="1.0"?>\n<!-- made by x -->\n<svg viewBox="0 0 1 1">')],
     ['PDF', latin1('%PDF-1.7')],
-  ])('a file of %s is called so', (format, bytes) => {
+  ])('names the format %s', (format, bytes) => {
     expect(checkPicture(bytes)).toEqual({ ok: false, failure: { kind: 'photo', reason: 'format', format } })
   })
 
@@ -160,11 +160,11 @@ describe('reliability 3.4: only what can be borne may be decoded', () => {
     )
     .map(([start, rest]) => Uint8Array.from([...latin1(start), ...rest]))
 
-  it('whatever the bytes are, there is an answer', () => {
+  it('gives an answer for any bytes', () => {
     fc.assert(fc.property(anyHeader, (bytes) => said(bytes).length > 0))
   })
 
-  it('segments of a JPEG lie one behind the other, inside the file', () => {
+  it('segments of a JPEG follow one another, inside the file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (rest) => {
         const bytes = Uint8Array.from([0xff, 0xd8, ...rest])

@@ -34,7 +34,7 @@ const file = (name: string, bytes: Uint8Array | string) => {
   writeFileSync(join(folder, name), bytes)
   return join(folder, name)
 }
-/** Handle of a photo that is kept. */
+/** Keeps a photo and returns its handle. */
 async function keepOne(
   photos: ReturnType<typeof chosenPhotos>,
   bytes?: Uint8Array<ArrayBuffer>,
@@ -48,7 +48,7 @@ describe('fault H13, H14: reading a chosen file', () => {
   const reasonOf = async (path: string) => failureOf(await readPhotoFile(path))
   const photo = (reason: string) => ({ kind: 'photo', reason })
 
-  it('a folder, a pipe, a socket-like device, an empty and a vanished file', async () => {
+  it('refuses a folder, a pipe, a device, an empty file and a deleted file', async () => {
     mkdirSync(join(folder, 'sub'))
     execFileSync('mkfifo', [join(folder, 'pipe')])
     expect(await reasonOf(join(folder, 'sub'))).toEqual(photo('folder'))
@@ -59,13 +59,13 @@ describe('fault H13, H14: reading a chosen file', () => {
     expect(await reasonOf(join(file('a file', 'x'), 'below'))).toEqual(photo('gone'))
   })
 
-  it('one byte over the limit is not read at all', async () => {
+  it('does not read a file that is one byte over the limit', async () => {
     const path = file('large', '')
     execFileSync('truncate', ['-s', String(photoLimits.bytes + 1), path])
     expect(await reasonOf(path)).toEqual(photo('too-big'))
   })
 
-  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
+  it.skipIf(process.getuid?.() === 0)('refuses a file without read permission', async () => {
     const path = file('secret', 'x')
     chmodSync(path, 0)
     expect(await reasonOf(path)).toEqual(photo('denied'))
@@ -76,8 +76,8 @@ describe('fault H13, H14: reading a chosen file', () => {
   })
 })
 
-describe('a photo whose record is saved', () => {
-  it('is shown until the page has read the record anew, and then goes', async () => {
+describe('a photo after its record is saved', () => {
+  it('is shown until the page has read the record again, and is then deleted', async () => {
     const photos = createChosenPhotos(openKeptPhotos(kept(), undefined, 50))
     const handle = await keepOne(photos)
     await photos.letGo(handle)
@@ -85,7 +85,7 @@ describe('a photo whose record is saved', () => {
     await expect.poll(() => readdirSync(kept())).toEqual([])
   })
 
-  it('goes with the next start where the app ends before', async () => {
+  it('is deleted at the next start where the app ends earlier', async () => {
     const photos = chosenPhotos()
     const [gone, stays] = [await keepOne(photos), await keepOne(photos)]
     await photos.letGo(gone)
@@ -95,7 +95,7 @@ describe('a photo whose record is saved', () => {
 })
 
 describe('SECURITY X20: the page knows handles', () => {
-  it('one for each file, with its name; where it lies is not part of anything it gets', async () => {
+  it('gives one handle for each file, with its name, and never the folder', async () => {
     const photos = chosenPhotos()
     const path = file('private name.jpg', await jpeg())
     const chosen = photos.addFiles([path, path])
@@ -107,7 +107,7 @@ describe('SECURITY X20: the page knows handles', () => {
     expect(JSON.stringify({ ...opened, bytes: '' })).not.toContain('private')
   })
 
-  it('a file that changed into something else is refused when it is opened', async () => {
+  it('refuses a file that has become something else when it is opened', async () => {
     const photos = chosenPhotos()
     const path = file('photo.jpg', await jpeg())
     const handle = photos.addFiles([path])[0]?.handle ?? ''
@@ -115,7 +115,7 @@ describe('SECURITY X20: the page knows handles', () => {
     expect(failureOf(await photos.open(handle))).toEqual({ kind: 'photo', reason: 'no-picture' })
   })
 
-  it('a handle of nobody opens and keeps nothing', async () => {
+  it('opens and keeps nothing for an unknown handle', async () => {
     const photos = chosenPhotos()
     const handle = crypto.randomUUID()
     const lost = { kind: 'photo', reason: 'lost' }
@@ -124,7 +124,7 @@ describe('SECURITY X20: the page knows handles', () => {
     expect(await photos.jpeg(handle)).toBeNull()
   })
 
-  it('what is no UUID never becomes a file name', async () => {
+  it('never uses a text that is not a UUID as a file name', async () => {
     const photos = openKeptPhotos(kept())
     file('outside.jpg', await jpeg())
     expect(await photos.read('../outside')).toBeNull()
@@ -134,7 +134,7 @@ describe('SECURITY X20: the page knows handles', () => {
 })
 
 describe('finished photos are kept', () => {
-  it('with the capture time of the picture they were made from', async () => {
+  it('with the capture time of their original picture', async () => {
     const photos = chosenPhotos()
     const original = await jpeg({ taken: '2014:05:27 11:10:30' })
     const { handle, hasPlace } = valueOf(photos.check(original))
@@ -145,7 +145,7 @@ describe('finished photos are kept', () => {
   })
 
   it.each([false, true])(
-    'SECURITY: with the place where it was taken only after a yes (%s)',
+    'SECURITY: with the place of the photo only if the user agrees (%s)',
     async (keepPlace) => {
       const photos = chosenPhotos()
       const place = { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 30/1' }
@@ -165,7 +165,7 @@ describe('finished photos are kept', () => {
     },
   )
 
-  it('SECURITY: a place in what the page hands over does not pass either', async () => {
+  it('SECURITY: without a place in the bytes from the page', async () => {
     const photos = chosenPhotos()
     const { handle } = valueOf(photos.check(await jpeg()))
     const bytes = await sharp(await jpeg())
@@ -176,7 +176,7 @@ describe('finished photos are kept', () => {
     expect(readMetadata((await photos.jpeg(handle)) ?? new Uint8Array()).place).toEqual([])
   })
 
-  it('through a restart, readable by the user only', async () => {
+  it('over a restart, readable by the user only', async () => {
     const handle = await keepOne(chosenPhotos())
     expect(await chosenPhotos().jpeg(handle)).not.toBeNull()
     expect(statSync(kept()).mode & 0o777).toBe(0o700)
@@ -191,7 +191,7 @@ describe('finished photos are kept', () => {
     expect(readdirSync(kept())).toEqual([])
   })
 
-  it('for ever while a write waits with them, else for 30 days', async () => {
+  it('without limit while a write needs them, otherwise for 30 days', async () => {
     const handles = [
       await keepOne(chosenPhotos()),
       await keepOne(chosenPhotos()),
@@ -207,7 +207,7 @@ describe('finished photos are kept', () => {
     expect(await chosenPhotos().jpeg(recent)).not.toBeNull()
   })
 
-  it('within a bound, which is told', async () => {
+  it('within a bound, and beyond it with a failure', async () => {
     const photos = chosenPhotos(3000)
     const large = await jpeg({ width: 900, height: 900 })
     const { handle } = valueOf(photos.check(large))
@@ -216,7 +216,7 @@ describe('finished photos are kept', () => {
     expect(readdirSync(kept())).toEqual([])
   })
 
-  it('SECURITY: only as a JPEG of bearable size, whatever the page hands over', async () => {
+  it('SECURITY: only as a JPEG of a safe size, whatever the page sends', async () => {
     const photos = chosenPhotos()
     const { handle } = valueOf(photos.check(await jpeg()))
     const bytes = new Uint8Array(Buffer.from('<html>'))
@@ -231,7 +231,7 @@ describe('design 4: photo:// shows them', () => {
   const ask = (photos: ReturnType<typeof chosenPhotos>, url: string) =>
     answerPhoto({ stored: () => null, chosen: (handle) => photos.jpeg(handle) })({ url, method: 'GET' })
 
-  it('as photo://chosen, and in the place of the image of a record that waits in the outbox', async () => {
+  it('as photo://chosen, and as the image of a record that waits in the outbox', async () => {
     const photos = chosenPhotos()
     const handle = await keepOne(photos)
     for (const url of [`photo://chosen/${handle}`, `photo://address/p/local-1/${handle}`]) {
@@ -242,7 +242,7 @@ describe('design 4: photo:// shows them', () => {
   })
 
   it.each(['photo://chosen/', 'photo://chosen/..', 'photo://chosen/%2e%2e%2fsettings', 'photo://chosen'])(
-    '%s is not there',
+    '%s is not found',
     async (url) => expect((await ask(chosenPhotos(), url)).status).toBe(404),
   )
 })

@@ -13,7 +13,7 @@ const bytes = new Uint8Array([1])
 const keys = (count: number): PhotoKey[] =>
   Array.from({ length: count }, (_, at) => ({ family: 'address', id: `r${at}`, picture: 'p' }))
 
-/** Photos from a source that answers with these in turn, then with a photo. */
+/** Photos from a source that gives these answers in turn, and then a photo. */
 async function got(count: number, answers: readonly (Failure | null)[]) {
   let asked = 0
   const photos = new FetchedPhotos({
@@ -32,7 +32,7 @@ async function got(count: number, answers: readonly (Failure | null)[]) {
 const times = (count: number, failure: Failure) => Array.from({ length: count }, () => failure)
 const offline: Failure = { kind: 'offline', code: 'ECONNREFUSED', host: 'h' }
 
-describe('photos that are fetched for a file', () => {
+describe('photos fetched for a file', () => {
   it.each([
     ['not-found', 'gone'],
     ['bad-response', 'gone'],
@@ -46,13 +46,13 @@ describe('photos that are fetched for a file', () => {
     expect(all).toEqual([why, bytes])
   })
 
-  it('however many the service does not have, it is asked for the others', async () => {
+  it('are all requested, however many the service does not have', async () => {
     const { all, asked } = await got(40, times(30, { kind: 'not-found' }))
     expect(asked).toBe(40)
     expect(all.filter((photo) => photo === bytes).length).toBe(10)
   })
 
-  it('is asked no more after twelve in a row for which it was not there, and each says why', async () => {
+  it('are not requested after twelve failures of the service in a row, and each has its reason', async () => {
     const away = await got(40, times(40, offline))
     expect([away.asked, new Set(away.all)]).toEqual([12, new Set(['offline'])])
     const refused = await got(40, times(40, { kind: 'unauthorized' }))
@@ -62,13 +62,13 @@ describe('photos that are fetched for a file', () => {
   })
 })
 
-describe('what is known before', () => {
+describe('the expected lack', () => {
   const session = (signedIn: boolean, needsToken: boolean, failure: Failure | null) =>
     ({ signedIn, access: { needsToken }, syncState: () => ({ failure }) }) as Parameters<
       typeof expectedLack
     >[0]
 
-  it('is that nobody is signed in, that the token is refused, or that the service is away', () => {
+  it('is that no user is signed in, that the service refuses the token, or that the service is offline', () => {
     expect(expectedLack(session(true, false, null))).toBeNull()
     expect(expectedLack(session(true, false, { kind: 'forbidden' }))).toBeNull()
     expect(expectedLack(session(false, false, null))).toBe('signed-out')
@@ -78,7 +78,7 @@ describe('what is known before', () => {
 })
 
 describe('photos that a file lacks', () => {
-  it('are counted by why, and their contacts named once, up to a bound', () => {
+  it('are counted by reason, and their contacts are named once, up to a bound', () => {
     const missing = new PhotosLacking()
     missing.add('gone', 'a', 'A')
     missing.add('gone', 'a', 'A')

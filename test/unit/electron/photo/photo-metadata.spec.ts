@@ -31,7 +31,7 @@ const exifOf = (jpeg: Uint8Array) => {
   return Object.fromEntries(Object.entries(tags).map(([name, tag]) => [name, String(tag?.description)]))
 }
 
-/** A TIFF block in the byte order that sharp does not write. */
+/** A TIFF block in big-endian byte order, which sharp does not write. */
 function bigEndianDate(): Buffer {
   const block = Buffer.alloc(60)
   block.write('MM\0*\0\0\0\x08', 0, 'latin1')
@@ -44,7 +44,7 @@ function bigEndianDate(): Buffer {
   return block
 }
 
-/** A JPEG of nothing but an EXIF block and a frame. */
+/** A JPEG with only an EXIF block and a frame. */
 function jpegWith(block: Buffer): Uint8Array {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(block.length + 8)
@@ -52,7 +52,7 @@ function jpegWith(block: Buffer): Uint8Array {
   return Buffer.concat([Buffer.from('ffd8ffe1', 'hex'), length, Buffer.from('Exif\0\0'), block, frame])
 }
 
-describe('what EXIF says is read from every kind of picture', () => {
+describe('EXIF data is read from every kind of picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('%s', async (format) => {
     const found = readMetadata(await camera().toFormat(format).toBuffer())
     expect(found.taken).toEqual({ time: '2014:05:27 11:10:30', offset: '+09:00', fraction: '25' })
@@ -65,7 +65,7 @@ describe('what EXIF says is read from every kind of picture', () => {
     expect(found.place.map(({ tag }) => tag)).toEqual(expect.arrayContaining([1, 2, 3, 4]))
   })
 
-  it('of a heic or an avif that is damaged, whatever can be: nothing is thrown', () => {
+  it('reads what it can from a damaged heic or avif, and throws nothing', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(255), fc.nat(), (at, byte, length) => {
         for (const whole of [phonePicture(), avifPicture()]) {
@@ -76,23 +76,23 @@ describe('what EXIF says is read from every kind of picture', () => {
     )
   })
 
-  it('in both byte orders; the time of the last change where there is no better one', () => {
+  it('is read in both byte orders; the time of the last change is the last choice', () => {
     const found = readMetadata(jpegWith(bigEndianDate()))
     expect(found).toMatchObject({ littleEndian: false, taken: { time: '2001:02:03 04:05:06', offset: null } })
   })
 
-  it('a picture without EXIF has none', async () => {
+  it('a picture without EXIF has no metadata', async () => {
     expect(readMetadata(await flat().jpeg().toBuffer())).toEqual(noMetadata)
   })
 
-  it('a text that is no date does not pass for one', async () => {
+  it('a text that is not a date is not used as one', async () => {
     const odd = flat().withExif({ IFD2: { DateTimeOriginal: 'call me 03-1234-5678' } })
     expect(readMetadata(await odd.jpeg().toBuffer()).taken).toBeNull()
   })
 })
 
-describe('what goes to the service', () => {
-  it('the capture time stays, everything else goes', async () => {
+describe('the photo that is sent to the service', () => {
+  it('keeps the capture time and removes everything else', async () => {
     const bytes = await camera().jpeg().toBuffer()
     const { place, ...rest } = readMetadata(bytes)
     expect(place.length).toBeGreaterThan(3)
@@ -101,7 +101,7 @@ describe('what goes to the service', () => {
     expect(Object.keys(exif).filter((name) => /GPS|Artist/.test(name))).toEqual([])
   })
 
-  it('the place stays where it is wished, in both byte orders', async () => {
+  it('keeps the place if the user wants it, in both byte orders', async () => {
     const bytes = await camera().jpeg().toBuffer()
     const exif = exifOf(withMetadata(bytes, readMetadata(bytes)))
     expect(Number(exif['GPSLatitude'])).toBeCloseTo(35.675, 3)
@@ -112,7 +112,7 @@ describe('what goes to the service', () => {
     expect(other['GPSAltitude']).toMatch(/^7/)
   })
 
-  it('comments and the notes of other programs go; the picture stays to the pixel', async () => {
+  it('removes comments and notes of other programs; the pixels stay the same', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">private</x:xmpmeta>'
     const plain = await flat().jpeg().withXmp(xmp).toBuffer()
     const comment = Buffer.from('\xff\xfe\0\x09private', 'latin1')
@@ -124,7 +124,7 @@ describe('what goes to the service', () => {
     expect(await pixels(clean)).toEqual(await pixels(plain))
   })
 
-  it('how it lies stays with a picture whose bytes stay', async () => {
+  it('keeps the orientation where the image data stays the same', async () => {
     for (const orientation of [1, 3, 6, 8]) {
       const clean = withMetadata(await camera().withMetadata({ orientation }).jpeg().toBuffer(), noMetadata)
       expect(orientationOf(clean)).toBe(orientation)
@@ -132,7 +132,7 @@ describe('what goes to the service', () => {
     }
   })
 
-  it('what is behind the end of the picture goes, and what an application has put into it', async () => {
+  it('removes data after the end of the picture, and data of applications inside it', async () => {
     const plain = await flat().jpeg({ progressive: true }).withIccProfile('p3').toBuffer()
     const segment = (marker: number, text: string) => {
       const bytes = Buffer.from(text)
@@ -153,7 +153,7 @@ describe('what goes to the service', () => {
     ['EXIF or XMP', 0xe1],
     ['IPTC, where programs for pictures keep names and places', 0xed],
     ['a comment', 0xfe],
-  ])('no segment of %s stays, wherever it stands and however often', async (_, marker) => {
+  ])('removes every segment with %s, wherever it is and however often it occurs', async (_, marker) => {
     const plain = await flat().jpeg().toBuffer()
     const segment = Buffer.concat([Buffer.from([0xff, marker, 0, 9]), Buffer.from('private')])
     fc.assert(
@@ -170,26 +170,29 @@ describe('what goes to the service', () => {
   })
 })
 
-describe('what the page has to set upright', () => {
+describe('the orientation that the page must apply', () => {
   const lying = (orientation: number) => flat().withMetadata({ orientation })
   const says = '<x:xmpmeta xmlns:x="adobe:ns:meta/" tiff:Orientation="6"/>'
   const xmp = (of: 'jpeg' | 'webp') => flat().toFormat(of).withXmp(says).toBuffer()
 
-  it.each([2, 3, 4, 5, 6, 7, 8])('EXIF of WebP (%i): the browser does not follow it', async (orientation) => {
-    expect(orientationLeft(await lying(orientation).webp().toBuffer())).toBe(orientation)
-  })
+  it.each([2, 3, 4, 5, 6, 7, 8])(
+    'EXIF of WebP (%i), which the browser does not apply',
+    async (orientation) => {
+      expect(orientationLeft(await lying(orientation).webp().toBuffer())).toBe(orientation)
+    },
+  )
 
-  it('not what the browser follows itself', async () => {
+  it('not an orientation that the browser applies', async () => {
     for (const format of ['jpeg', 'png'] as const)
       expect(orientationLeft(await lying(6).toFormat(format).toBuffer())).toBe(1)
     expect([orientationLeft(phonePicture()), orientationLeft(avifPicture())]).toEqual([1, 1])
   })
 
-  it.each(['jpeg', 'webp'] as const)('what XMP alone says of %s', async (format) => {
+  it.each(['jpeg', 'webp'] as const)('the orientation that only XMP has, in %s', async (format) => {
     expect(orientationLeft(await xmp(format))).toBe(6)
   })
 
-  it('what XMP alone says of png', async () => {
+  it('the orientation that only XMP has, in png', async () => {
     const plain = await flat().png().toBuffer()
     const text = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${says}`)
     const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('iTXt'), text, Buffer.alloc(4)])
@@ -204,7 +207,7 @@ describe('SECURITY X22: hostile EXIF', () => {
     .tuple(fc.constantFrom('II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08', 'II*\0'), fc.uint8Array({ maxLength: 600 }))
     .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]))
 
-  it('whatever a block says, reading it ends and nothing is thrown', () => {
+  it('the reading of any block ends and throws nothing', () => {
     fc.assert(
       fc.property(anyBlock, (block) => {
         const found = readMetadata(jpegWith(block))
@@ -213,7 +216,7 @@ describe('SECURITY X22: hostile EXIF', () => {
     )
   })
 
-  it('what was read can be written and read again', () => {
+  it('metadata that was read can be written and read again', () => {
     fc.assert(
       fc.property(anyBlock, (block) => {
         const found = readMetadata(jpegWith(block))
@@ -224,7 +227,7 @@ describe('SECURITY X22: hostile EXIF', () => {
     )
   })
 
-  it('only what is a tag of the GPS directory counts as a place, once each', () => {
+  it('only tags of the GPS directory count as a place, each once', () => {
     const entry = fc.record({
       tag: fc.integer({ min: 1, max: 0xff }),
       value: fc.uint8Array({ minLength: 1, maxLength: 8 }),

@@ -21,7 +21,7 @@ const jpeg = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** A JPEG with a smaller one, which has an end of its own, in a segment. */
+/** A JPEG that contains a smaller JPEG, with its own end marker, in a segment. */
 async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#369', noise } })
@@ -32,7 +32,7 @@ async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]))
 }
 
-/** The same JPEG, claiming another size in its frame header. */
+/** The same JPEG, with another size in its frame header. */
 function claiming(bytes: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(bytes)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -41,7 +41,7 @@ function claiming(bytes: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
-describe('reliability 3.4: a photo is measured before anybody decodes it', () => {
+describe('reliability 3.4: a photo is measured before it is decoded', () => {
   it('reads the size from the markers', async () => {
     expect(jpegSize(await jpeg(320, 200))).toEqual({ width: 320, height: 200 })
   })
@@ -53,7 +53,7 @@ describe('reliability 3.4: a photo is measured before anybody decodes it', () =>
     expect(isShowable(await jpeg(320, 200))).toBe(true)
   })
 
-  it('whatever the bytes are, it answers without throwing', () => {
+  it('answers for any bytes and never throws', () => {
     const starts = fc.uint8Array({ maxLength: 400 }).map((rest) => Uint8Array.from([0xff, 0xd8, ...rest]))
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array(), starts), (bytes) => typeof isShowable(bytes) === 'boolean'),
@@ -64,14 +64,14 @@ describe('reliability 3.4: a photo is measured before anybody decodes it', () =>
 describe('design 3: the photo cache', () => {
   const key = { family: 'address' as const, id: 'a', picture: 'p' }
 
-  it('gives back what was written, under a name that is no id', async () => {
+  it('returns what was written, under a file name that is not an id', async () => {
     const cache = openPhotoCache(folder)
     await cache.write({ ...key, id: '../../escape' }, new Uint8Array([1, 2]))
     expect(await cache.read({ ...key, id: '../../escape' })).toEqual(new Uint8Array([1, 2]))
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.jpg$/)])
   })
 
-  it('what a killed write has left beside its place is gone after the next start; photos stay', async () => {
+  it('deletes the part file of a killed write at the next start, and keeps photos', async () => {
     await openPhotoCache(folder).write(key, new Uint8Array([1, 2]))
     writeFileSync(join(folder, `${'0'.repeat(64)}.jpg.6f0d1f0a.part`), 'half')
     const cache = openPhotoCache(folder)
@@ -116,7 +116,10 @@ describe('design 4: photo://', () => {
     const bytes = await jpeg(10, 10)
     const source = photoSource(
       openPhotoCache(folder),
-      api(async () => ((asked += 1), ok(bytes))),
+      api(async () => {
+        asked += 1
+        return ok(bytes)
+      }),
     )
     const respond = answering(source)
     const request = { url: 'photo://address/used/a/p', method: 'GET' }
@@ -126,7 +129,7 @@ describe('design 4: photo://', () => {
     expect(asked).toBe(1)
   })
 
-  it('one that was cut off on its way is not kept: the next look fetches it whole', async () => {
+  it('does not keep a photo whose download was cut off: the next request fetches all of it', async () => {
     const whole = await photograph()
     const answers = [whole.subarray(0, whole.length / 2), whole.subarray(0, -2), whole]
     const source = photoSource(
@@ -139,7 +142,7 @@ describe('design 4: photo://', () => {
     expect(answers).toEqual([])
   })
 
-  it('a copy on the disk that is cut off is fetched anew', async () => {
+  it('fetches a photo again whose copy on the disk is cut off', async () => {
     const [whole, cache] = [await photograph(), openPhotoCache(folder)]
     const key = { family: 'address', id: 'a', picture: 'p' } as const
     await cache.write(key, whole.subarray(0, whole.length / 2))
@@ -151,7 +154,7 @@ describe('design 4: photo://', () => {
     expect(Buffer.from((await cache.read(key)) ?? []).equals(whole)).toBe(true)
   })
 
-  it('what a camera puts behind the end of a picture does no harm', async () => {
+  it('accepts data that a camera writes after the end of a picture', async () => {
     const bytes = new Uint8Array(Buffer.concat([await photograph(), Buffer.from('a film')]))
     const source = photoSource(
       openPhotoCache(folder),
@@ -160,7 +163,7 @@ describe('design 4: photo://', () => {
     expect((await source.read({ family: 'address', id: 'a', picture: 'film' })).ok).toBe(true)
   })
 
-  it('SECURITY: a photo of another profile is not given out, although its ids are the same', async () => {
+  it('SECURITY: does not serve a photo of another profile, even with the same ids', async () => {
     const bytes = new Uint8Array(await jpeg(10, 10))
     const source = photoSource(
       openPhotoCache(folder),
@@ -171,7 +174,7 @@ describe('design 4: photo://', () => {
     expect([await statusOf('used'), await statusOf('other'), await statusOf('used')]).toEqual([200, 404, 200])
   })
 
-  it('asks once for a photo that the service does not have, and again for one that failed otherwise', async () => {
+  it('requests a photo that the service does not have only once, and again one that failed for another reason', async () => {
     const asked: string[] = []
     const respond = answering(
       photoSource(openPhotoCache(folder), {
@@ -187,7 +190,7 @@ describe('design 4: photo://', () => {
     expect(asked).toEqual(['gone', 'busy', 'busy'])
   })
 
-  it('answers 404 for a failure, for no session and for bytes that are no photo', async () => {
+  it('answers 404 for a failure, without a session, and for bytes that are not a photo', async () => {
     const request = { url: 'photo://address/used/a/p', method: 'GET' }
     const failing = photoSource(
       openPhotoCache(folder),

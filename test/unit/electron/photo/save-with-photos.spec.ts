@@ -24,7 +24,7 @@ const saved = (differences: string[] = [], etag = 'e2'): Result<RecordSaved> =>
     waiting: null,
   })
 
-/** Uploads against a service that numbers its temporary images, or answers with `status`. */
+/** Uploads to a service that numbers its temporary images, or answers with `status`. */
 async function bench({ status = () => 200 }: { status?: (upload: number) => number } = {}) {
   let count = 0
   const discarded: string[] = []
@@ -38,20 +38,20 @@ async function bench({ status = () => 200 }: { status?: (upload: number) => numb
   const chosen = {
     jpeg: async (handle: string) => (discarded.includes(handle) ? null : bytes),
     letGo: async (handle: string) => void discarded.push(handle),
-  } as Partial<ChosenPhotos> as ChosenPhotos // only these two are asked for
+  } as Partial<ChosenPhotos> as ChosenPhotos // only these two are used
   const uploads = createPhotoUploads({ chosen, api: api.photo, onProgress: (each) => progress.push(each) })
   return { uploads, discarded, progress, uploaded: () => count }
 }
 
-/** A sender that answers one after the other, and what it was asked to send. */
+/** A sender that gives these answers in turn, and the saves that it got. */
 function sender(...answers: Result<RecordSaved>[]) {
   const sent: RecordSave[] = []
   return {
     sent,
-    send: async (each: RecordSave) => (
-      sent.push(each),
-      answers[sent.length - 1] ?? fail({ kind: 'cancelled' })
-    ),
+    send: async (each: RecordSave) => {
+      sent.push(each)
+      return answers[sent.length - 1] ?? fail({ kind: 'cancelled' })
+    },
   }
 }
 
@@ -61,7 +61,7 @@ const references = {
 }
 
 describe('interface 2.1: the request refers to temporary images', () => {
-  it('in the place of the handles; photos that the record has stay', async () => {
+  it('instead of the handles; photos that the record has stay', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(saved())
     valueOf(await saveWithPhotos(uploads, save({ lastname: 'A', ...references }), send))
@@ -93,7 +93,7 @@ describe('interface 2.1: the request refers to temporary images', () => {
     expect(progress.at(-1)).toMatchObject({ handle: face, sent: progress.at(-1)?.total })
   })
 
-  it('the bytes stay until it is known on the disk that the service has them: a kill may come before', async () => {
+  it('the bytes stay until the disk records that the service has them, because the app may be killed earlier', async () => {
     const { uploads, discarded } = await bench()
     const record = save({ face_picture: references.face_picture })
     valueOf(await saveWithPhotos(uploads, record, sender(saved()).send))
@@ -103,7 +103,7 @@ describe('interface 2.1: the request refers to temporary images', () => {
   })
 })
 
-describe('fault C18, C19: a temporary image that is of no use any more', () => {
+describe('fault C18, C19: a temporary image that is no longer valid', () => {
   it('a refused save is tried once more with fresh uploads', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(fail({ kind: 'rejected', status: 400 }), saved())
@@ -113,7 +113,7 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
   })
 
   it.each([{ kind: 'not-found' }, { kind: 'precondition-failed' }] as const)(
-    'an answer of $kind is about the image where the record is as it was, and about the record where it is not',
+    'an answer of $kind is about the image where the record has not changed, and about the record where it has',
     async (failure) => {
       for (const isStill of [true, false]) {
         const { uploads } = await bench()
@@ -125,7 +125,7 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
     },
   )
 
-  it('a second refusal is the answer', async () => {
+  it('a second refusal is the result', async () => {
     const { uploads, uploaded } = await bench()
     const refusal = fail({ kind: 'rejected', status: 400 })
     const { send } = sender(refusal, refusal, refusal)
@@ -134,7 +134,7 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
     expect(uploaded()).toBe(2)
   })
 
-  it('a photo that was left out without a word is put over the record as it is now', async () => {
+  it('a photo that the service silently left out is sent again, based on the current record', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(saved(['face_picture']), saved([], 'e3'))
     const record = save({ lastname: 'A', face_picture: references.face_picture })
@@ -146,7 +146,7 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
     expect(sent[1]?.key).not.toBe(record.key)
   })
 
-  it('where that does not help either, the save stands with its difference', async () => {
+  it('where that does not help either, the save counts, with its difference', async () => {
     const { uploads } = await bench()
     const { send } = sender(saved(['pictures']), fail({ kind: 'precondition-failed' }))
     const answer = valueOf(await saveWithPhotos(uploads, save({ pictures: references.pictures }), send))
@@ -154,7 +154,7 @@ describe('fault C18, C19: a temporary image that is of no use any more', () => {
   })
 })
 
-describe('reliability 4.1: what the service says to an upload', () => {
+describe('reliability 4.1: the answers of the service to an upload', () => {
   it.each([
     [413, { kind: 'photo', reason: 'refused-size' }],
     [415, { kind: 'photo', reason: 'refused' }],
@@ -176,7 +176,7 @@ describe('reliability 4.1: what the service says to an upload', () => {
     expect(valueOf(await uploads.upload(face))).toBe('temp2')
   })
 
-  it('a photo that main does not have (any more) is told', async () => {
+  it('a photo that main does not have, or no longer has, is a failure', async () => {
     const { uploads, discarded } = await bench()
     discarded.push(face)
     expect(failureOf(await uploads.upload(face))).toEqual({ kind: 'photo', reason: 'lost' })

@@ -14,7 +14,7 @@ writeFileSync(
   'lastname,firstname,zipcode,region,city,street\n山田,太郎,100-0013,東京都,千代田区,霞が関1-3-2\n',
 )
 
-/** Runs the program; returns its exit code and what it complained. */
+/** Runs the program; returns its exit code and its error messages. */
 async function labels(...args: string[]) {
   const complained: string[] = []
   const words = { say: () => undefined, complain: (text: string) => complained.push(text) }
@@ -23,14 +23,14 @@ async function labels(...args: string[]) {
 }
 
 describe('--offset', () => {
-  it.each(['-1,2', '-1.5,-0.3', '+1,-2', '-.5,2'])('%s works as it is written', async (offset) => {
+  it.each(['-1,2', '-1.5,-0.3', '+1,-2', '-.5,2'])('%s is accepted in this notation', async (offset) => {
     const out = join(folder, `${offset}.pdf`)
     expect(await labels('--in', input, '--out', out, '--offset', offset)).toEqual({ code: 0, complained: '' })
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it.each(['500,500', '-500,0', '0,-300', '0,290', '30,-30', '1e9,0'])(
-    '%s, which leaves the paper, is refused',
+    '%s is refused, because labels would be off the paper',
     async (offset) => {
       for (const sheet of ['ELM008', 'hagaki', 'ELM023']) {
         const out = join(folder, `${sheet}${offset}.pdf`)

@@ -25,11 +25,11 @@ import {
 
 startOutput()
 
-describe('the address file is never written over', () => {
+describe('the address file is never overwritten', () => {
   const spellings: [what: string, make: () => { in?: string; out: string }][] = [
     ['the same path', () => ({ out: input })],
     ['a relative path', () => ({ out: relative(process.cwd(), input) })],
-    ['a relative path of what is read', () => ({ in: relative(process.cwd(), input), out: input })],
+    ['a relative path of the input', () => ({ in: relative(process.cwd(), input), out: input })],
     ['./ and ..', () => ({ out: join(folder, '..') + `/./${basename(folder)}/./people.csv` })],
     [
       'a link to it',
@@ -47,7 +47,7 @@ describe('the address file is never written over', () => {
       },
     ],
     [
-      'the goal of the link that is read',
+      'the target of the link that is read',
       () => {
         symlinkSync('people.csv', join(folder, 'read.csv'))
         return { in: join(folder, 'read.csv'), out: input }
@@ -82,7 +82,7 @@ describe('the address file is never written over', () => {
       expect(complained).toMatch(/another file/)
     })
 
-  it.skipIf(process.platform === 'win32')('what comes in by /dev/stdin from a file', async () => {
+  it.skipIf(process.platform === 'win32')('input from a file through /dev/stdin', async () => {
     const program = join(import.meta.dirname, '../../../../tools/labels.ts')
     const from = openSync(input, 'r')
     const args = [program, '--sheet', 'ELM008', '--in', '/dev/stdin', '--out', input, '--force']
@@ -96,7 +96,7 @@ describe('the address file is never written over', () => {
     expect(complained).toMatch(/--out .*--in/)
   })
 
-  it('an address file that begins as a PDF does is kept like any other', async () => {
+  it('an address file that starts like a PDF is kept like any other', async () => {
     writeFileSync(input, `%PDF-,${people}`)
     const { code } = await labels('--in', input, '--out', input, '--force')
     expect(code).toBe(1)
@@ -104,7 +104,7 @@ describe('the address file is never written over', () => {
   })
 })
 
-describe('nothing else that is read is written over', () => {
+describe('no other input file is overwritten', () => {
   const cases: [what: string, make: () => { file: string; more: string[] }][] = [
     [
       'the font file',

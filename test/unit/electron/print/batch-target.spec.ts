@@ -22,7 +22,7 @@ const isPdf = (file: string) => readFileSync(file).subarray(0, 5).toString() ===
 
 const parts = () => readdirSync(folder).filter((name) => name.endsWith('.part'))
 
-describe('a file that is no PDF is kept', () => {
+describe('a file that is not a PDF is kept', () => {
   it.each([
     ['a letter', 'Dear all,\n'],
     ['a PDF with something before it', '\n%PDF-1.4\n'],
@@ -39,7 +39,7 @@ describe('a file that is no PDF is kept', () => {
     expect(isPdf(out)).toBe(true)
   })
 
-  it('a former PDF is replaced as a whole', async () => {
+  it('an old PDF is replaced as a whole', async () => {
     const out = join(folder, 'out.pdf')
     writeFileSync(out, formerPdf)
     expect((await labels('--in', input, '--out', out)).code).toBe(0)
@@ -55,7 +55,7 @@ describe('a file that is no PDF is kept', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600)
   })
 
-  it('folders are refused, and so is a missing one, by name', async () => {
+  it('existing and missing folders are refused, by name', async () => {
     const gone = join(folder, 'gone', 'x.pdf')
     for (const out of [folder, `${folder}/`, gone, `${input}/x.pdf`, `${join(folder, 'new')}/`]) {
       const before = contents()
@@ -96,14 +96,14 @@ describe('links are written through', () => {
     expect(parts()).toEqual([])
   })
 
-  it('to a file that is no PDF: refused', async () => {
+  it('to a file that is not a PDF: refused', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear all,\n')
     symlinkSync('letter.txt', join(folder, 'out.pdf'))
     expect((await labels('--in', input, '--out', join(folder, 'out.pdf'))).code).toBe(1)
     expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Dear all,\n')
   })
 
-  it('that lead round in a circle or into no folder: refused', async () => {
+  it('that form a circle or lead into a missing folder: refused', async () => {
     symlinkSync('b.pdf', join(folder, 'a.pdf'))
     symlinkSync('a.pdf', join(folder, 'b.pdf'))
     symlinkSync('gone/x.pdf', join(folder, 'c.pdf'))
@@ -117,9 +117,9 @@ describe('links are written through', () => {
   })
 })
 
-describe('a write that fails keeps the former file', () => {
+describe('a write that fails keeps the old file', () => {
   it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-    'in a folder that takes no file',
+    'in a folder that accepts no file',
     async () => {
       const shut = join(folder, 'shut')
       mkdirSync(shut)
@@ -138,14 +138,11 @@ describe('a write that fails keeps the former file', () => {
     },
   )
 
-  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'a file that is not to be written',
-    async () => {
-      const out = join(folder, 'out.pdf')
-      writeFileSync(out, formerPdf)
-      chmodSync(out, 0o444)
-      expect((await labels('--in', input, '--out', out)).code).toBe(1)
-      expect(readFileSync(out).equals(formerPdf)).toBe(true)
-    },
-  )
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('a read-only file', async () => {
+    const out = join(folder, 'out.pdf')
+    writeFileSync(out, formerPdf)
+    chmodSync(out, 0o444)
+    expect((await labels('--in', input, '--out', out)).code).toBe(1)
+    expect(readFileSync(out).equals(formerPdf)).toBe(true)
+  })
 })

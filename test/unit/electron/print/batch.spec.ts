@@ -26,7 +26,7 @@ function fileOf(content: string | Uint8Array): string {
   return file
 }
 
-/** Runs the program; returns its exit code, what it said, and the text of the PDF if there is one. */
+/** Runs the program; returns its exit code, its messages, and the text of the PDF if there is one. */
 async function labels(content: string | Uint8Array, ...more: string[]) {
   const out = join(folder, `${crypto.randomUUID()}.pdf`)
   const input = fileOf(content)
@@ -45,7 +45,7 @@ async function labels(content: string | Uint8Array, ...more: string[]) {
   return { code, out, made, text, plain: text.replaceAll(/\s/gu, ''), said, complained }
 }
 
-/** Left and top edge in mm of a word of the PDF. */
+/** The left and top edges of a word in the PDF, in mm. */
 function placeOf(pdf: string, word: string): { x: number; y: number } {
   const boxes = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8' })
   const [, x = '', y = ''] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}`).exec(boxes) ?? []
@@ -56,7 +56,7 @@ function placeOf(pdf: string, word: string): { x: number; y: number } {
 function barsOf(pdf: string): number {
   const svg = `${pdf}.svg`
   execFileSync('pdftocairo', ['-svg', pdf, svg])
-  // One path a page, one closed outline a bar; paths of glyphs have no fill of their own.
+  // One path for each page, one closed outline for each bar; paths of glyphs have no own fill.
   const drawn = readFileSync(svg, 'utf8').match(/<path style="[^"]*fill:rgb\(0%,0%,0%\)[^>]*>/gu) ?? []
   return drawn.join().split(/Z/u).length - 1
 }
@@ -80,7 +80,7 @@ describe('labels from a CSV file', () => {
     expect(complained).toEqual([])
   })
 
-  it('a file that is no text is refused', async () => {
+  it('a file that is not text is refused', async () => {
     const { code, complained, made } = await labels(Uint8Array.of(0x61, 0xff, 0xfe, 0xfd, 0x80))
     expect([code, made]).toEqual([1, false])
     expect(complained.at(-1)).toBe('labels: people.csv: nobody with a name and an address in it')
@@ -91,7 +91,7 @@ describe('labels from a CSV file', () => {
     expect(plain).toContain('霞が関一―三―二')
   })
 
-  it('--start leaves the labels before empty, --offset shifts', async () => {
+  it('--start skips the labels before it, --offset shifts', async () => {
     const plain = await labels(`${header}\n${yamada}`)
     const third = await labels(`${header}\n${yamada}`, '--start', '3')
     const shifted = await labels(`${header}\n${yamada}`, '--offset', '2.5,-1')
@@ -136,7 +136,7 @@ describe('labels from a CSV file', () => {
     expect(plain).toContain('山田太郎様')
   })
 
-  it('--font with PostScript outlines and without kanji: letters of it, the rest in Mincho', async () => {
+  it('--font with PostScript outlines and without kanji: its letters, and the rest in Mincho', async () => {
     const { code, out, plain } = await labels(`${header}\n${yamada}`, '--font', realFonts.postscript)
     expect(code).toBe(0)
     const used = execFileSync('pdffonts', [out], { encoding: 'utf8' })
@@ -161,7 +161,7 @@ describe('labels from a CSV file', () => {
     expect(readFileSync(outlined?.out ?? '').length).toBeGreaterThan(readFileSync(without?.out ?? '').length)
   })
 
-  it('--barcode prints bars and knows where the town ends', async () => {
+  it('--barcode prints bars and finds the end of the town name', async () => {
     const unknownTown = '鈴木,花子,様,100-0013,東京都,千代田区,無名町1-3-2,,'
     const { code, complained, out } = await labels([header, yamada, unknownTown, ''].join('\n'), '--barcode')
     expect(code).toBe(0)
@@ -182,7 +182,7 @@ describe('labels from a CSV file', () => {
     expect(said.join('')).toMatch(/^ELM008, OP3001\s+12 × 86.4 × 42.3 mm on 210 × 297 mm$/m)
   })
 
-  it('joint names come as numbered columns', () => {
+  it('joint names are in numbered columns', () => {
     const headers = 'lastname,firstname,joint_names.2.firstname,joint_names.1.firstname,joint_names.1.suffix'
     const read = readCsv(`${headers}\n山田,太郎,次郎,花子,様`)
     const row = read.ok ? read.rows[0] : undefined
@@ -193,13 +193,13 @@ describe('labels from a CSV file', () => {
   })
 })
 
-describe('what cannot be printed is said, and no half file is left', () => {
+describe('an input that cannot be printed gives an error, and no partial file', () => {
   const cases: [what: string, content: string, more: string[], code: number, said: RegExp][] = [
     ['an unknown sheet', `${header}\n${yamada}`, ['--sheet', 'X99'], 2, /no sheet “X99”; --list-sheets/],
     ['an unknown switch', header, ['--colour'], 2, /--colour/],
     ['a start beyond the sheet', `${header}\n${yamada}`, ['--start', '13'], 2, /the sheet has 12 labels/],
-    ['copies that are no number', header, ['--copies', 'many'], 2, /--copies is a number/],
-    ['an offset that is none', header, ['--offset', '3'], 2, /--offset is two lengths in mm/],
+    ['copies that are not a number', header, ['--copies', 'many'], 2, /--copies is a number/],
+    ['an invalid offset', header, ['--offset', '3'], 2, /--offset is two lengths in mm/],
     ['both directions', header, ['--vertical', '--horizontal'], 2, /exclude each other/],
     [
       'a font that is not there',
@@ -274,7 +274,7 @@ describe('what cannot be printed is said, and no half file is left', () => {
     expect(complained[0]).toMatch(/^labels: --out is missing/)
   })
 
-  it('each row that cannot be printed is named, the others are printed', async () => {
+  it('each row that cannot be printed is named, and the others are printed', async () => {
     const rows = [
       yamada,
       `${yamada},余分`,
@@ -297,7 +297,7 @@ describe('what cannot be printed is said, and no half file is left', () => {
     for (const name of ['山田太郎様', '高橋誠様', '髙橋誠様']) expect(plain).toContain(name)
   })
 
-  it('type below 6 points is named once, with what makes it larger', async () => {
+  it('type below 6 points is named once, with a sheet that makes it larger', async () => {
     const { code, complained } = await labels(`${header}\n${yamada}\n${company}`, '--sheet', 'ELM023')
     expect(code).toBe(0)
     expect(complained).toEqual([
@@ -322,19 +322,19 @@ describe('what cannot be printed is said, and no half file is left', () => {
     expect(complained).toEqual(['people.csv:3: no postal code'])
   })
 
-  it('all characters that no font has are one line of a row, with what helps', async () => {
+  it('all characters of a row that no font has are in one message, with advice', async () => {
     const { complained } = await labels(`${header}\n${yamada.replace('山田,太郎', '김,서연')}`)
     expect(complained).toEqual([
       'people.csv:2: no font has “김서연”: 〓 is printed; --font can name one that does',
     ])
   })
 
-  it('columns that nobody reads are named once', async () => {
+  it('unused columns are named once', async () => {
     const { complained } = await labels(`${header},memo,phone\n${yamada},x,y`)
     expect(complained).toEqual(['people.csv:1: not used: memo, phone'])
   })
 
-  it('a former file stays when something is wrong, and a part of a new one is nowhere', async () => {
+  it('an old file stays where an error occurs, and no part file is left', async () => {
     const out = join(folder, 'former.pdf')
     writeFileSync(out, '%PDF- former')
     const { code } = await labels(`${header}\n山田`, '--out', out)
@@ -343,7 +343,7 @@ describe('what cannot be printed is said, and no half file is left', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
   })
 
-  it('a folder that does not exist is said', async () => {
+  it('a folder that does not exist is named', async () => {
     const { code, complained } = await labels(`${header}\n${yamada}`, '--out', join(folder, 'gone', 'x.pdf'))
     expect(code).toBe(1)
     expect(complained.at(-1)).toMatch(/needs the folder .*gone, which is not there/)

@@ -35,7 +35,7 @@ function folder(): string {
   return made
 }
 
-/** Opens the rows of a profile for one piece of work, as a start of the app does. */
+/** Opens the rows of a profile for one piece of work, as the app does at its start. */
 function withRows<T>(data: string, id: string, use: (rows: KeptRows) => T): T {
   const rows = valueOf(openKeptRows(join(data, 'profiles', id)))
   const used = use(rows)
@@ -52,14 +52,21 @@ const ownSheet = {
   name: 'Wine labels',
   paper: { width: 210, height: 297 },
   grid: {
-    ...{ columns: 2, rows: 3, left: 10, top: 10, width: 90, height: 80 },
-    ...{ pitchX: 95, pitchY: 90, radius: 2 },
+    columns: 2,
+    rows: 3,
+    left: 10,
+    top: 10,
+    width: 90,
+    height: 80,
+    pitchX: 95,
+    pitchY: 90,
+    radius: 2,
   },
   direction: 'horizontal' as const,
 }
 
 describe('what printing keeps', () => {
-  it('options and layouts of a profile are there again after a restart, and not in another profile', () => {
+  it('options and layouts of a profile are kept over a restart, and are not in another profile', () => {
     const data = folder()
     const options = { ...firstOptions(sheet('ELM008')), copies: 2 }
     choose(data, 'a', { sheet: 'ELM008', bySheet: { ELM008: options } })
@@ -72,7 +79,7 @@ describe('what printing keeps', () => {
     expect(choicesOf(data, 'b').layouts).toEqual([])
   })
 
-  it('many changes at once are all kept', async () => {
+  it('many changes at the same time are all kept', async () => {
     const data = folder()
     const machine = openMachineSettings(data)
     const book = createSheetBook(machine)
@@ -85,7 +92,7 @@ describe('what printing keeps', () => {
     ).toEqual(codes)
   })
 
-  it('the first card of a single contact is that of the season; what was chosen counts all year', () => {
+  it('the first card for a single contact depends on the season; the choice of the user counts all year', () => {
     const book = createSheetBook(openMachineSettings(folder()))
     const on = (day: string, chosen = '') =>
       sheetForOne(book, { sheetForOne: chosen }, new Date(`${day} 12:00`))
@@ -98,7 +105,7 @@ describe('what printing keeps', () => {
     expect([on('2026-12-01', 'ELM008'), on('2026-06-01', 'gone')]).toEqual(['ELM008', 'hagaki'])
   })
 
-  it('SECURITY X30: only the user may read what belongs to this computer', async () => {
+  it('SECURITY X30: only the user may read the settings of this computer', async () => {
     const data = folder()
     await openMachineSettings(data).change(() => ({ sheets: [ownSheet] }))
     expect(statSync(join(data, 'printing.json')).mode & 0o777).toBe(0o600)
@@ -113,7 +120,7 @@ describe('what printing keeps', () => {
     expect(choicesOf(data, 'a')).toMatchObject({ sender: 'a1', asksToMark: true })
   })
 
-  it('D31: a damaged file is moved aside and printing goes on', async () => {
+  it('D31: a damaged file is moved aside, and printing continues', async () => {
     const data = folder()
     writeFileSync(join(data, 'printing.json'), '{"sheets":')
     const machine = openMachineSettings(data)
@@ -123,7 +130,7 @@ describe('what printing keeps', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'D31: a file that the disk does not give is moved aside, not written over',
+    'D31: a file that the disk cannot read is moved aside, not overwritten',
     async () => {
       const data = folder()
       // Reading the first page of a process's memory is an I/O error.
@@ -136,20 +143,17 @@ describe('what printing keeps', () => {
     },
   )
 
-  it.skipIf(process.getuid?.() === 0)(
-    'a disk that refuses is a failure, and nothing is changed',
-    async () => {
-      const data = folder()
-      const machine = openMachineSettings(data)
-      chmodSync(data, 0o500)
-      expect(await machine.change(() => ({ sheets: [ownSheet] }))).toMatchObject({ ok: false })
-      expect(machine.read().sheets).toEqual([])
-    },
-  )
+  it.skipIf(process.getuid?.() === 0)('a refusal of the disk is a failure, and nothing changes', async () => {
+    const data = folder()
+    const machine = openMachineSettings(data)
+    chmodSync(data, 0o500)
+    expect(await machine.change(() => ({ sheets: [ownSheet] }))).toMatchObject({ ok: false })
+    expect(machine.read().sheets).toEqual([])
+  })
 })
 
 describe('sheets', () => {
-  it('every sheet that is shipped has its size, rulers and usual options', () => {
+  it('every shipped sheet has its size, rulers and default options', () => {
     const listed = createSheetBook(openMachineSettings(folder())).list({})
     expect(listed).toHaveLength(sheets.length)
     const hagaki = listed.find(({ code }) => code === 'hagaki')
@@ -158,7 +162,7 @@ describe('sheets', () => {
     expect(hagaki?.options).toMatchObject({ direction: 'vertical', sender: null, typeface: 'serif' })
   })
 
-  it('a sheet of the user’s own is kept, found first, changed and deleted', async () => {
+  it('a custom sheet is kept, listed first, changed and deleted', async () => {
     const data = folder()
     const book = createSheetBook(openMachineSettings(data))
     expect(await book.keep(ownSheet)).toEqual({ ok: true, value: [] })
@@ -177,7 +181,7 @@ describe('sheets', () => {
     [{ grid: { ...ownSheet.grid, pitchY: 70 } }, { kind: 'overlap', field: 'y', most: 10 }],
     [{ grid: { ...ownSheet.grid, columns: 1.5 } }, { kind: 'not-whole', field: 'columns' }],
     [{ grid: { ...ownSheet.grid, width: 0 } }, { kind: 'out-of-range', field: 'width', least: 5 }],
-  ])('what cannot be is not kept: %o', async (wrong, problem) => {
+  ])('an impossible sheet is not kept: %o', async (wrong, problem) => {
     const data = folder()
     const book = createSheetBook(openMachineSettings(data))
     const kept = await book.keep({ ...ownSheet, ...wrong })
@@ -186,10 +190,10 @@ describe('sheets', () => {
   })
 })
 
-describe('a printer is adjusted to a sheet', () => {
+describe('the adjustment of a printer to a sheet', () => {
   const rulers = { horizontal: 180, vertical: 260, left: 15, top: 15 }
 
-  it('what was measured becomes a correction of this printer and this sheet only', async () => {
+  it('a measurement becomes a correction for this printer and this sheet only', async () => {
     const data = folder()
     const calibrations = createCalibrations(openMachineSettings(data))
     const measured = { ...rulers, left: 16.5, top: 14 }
@@ -200,7 +204,7 @@ describe('a printer is adjusted to a sheet', () => {
     expect(readFileSync(join(data, 'printing.json'), 'utf8')).toContain('office')
   })
 
-  it('a printer that stretches is scaled back', async () => {
+  it('the scale corrects a printer that stretches', async () => {
     const calibrations = createCalibrations(openMachineSettings(folder()))
     await calibrations.measure('office', sheet('ELM008'), { ...rulers, horizontal: 181.8, left: 15.15 })
     const { scaleX, offsetX } = calibrations.of('office', 'ELM008')
@@ -208,7 +212,7 @@ describe('a printer is adjusted to a sheet', () => {
     expect(offsetX).toBeCloseTo(0, 6)
   })
 
-  it('measured again, the new one counts; null takes it back', async () => {
+  it('a new measurement replaces the old one; null removes it', async () => {
     const calibrations = createCalibrations(openMachineSettings(folder()))
     await calibrations.measure('office', sheet('ELM008'), { ...rulers, left: 17 })
     await calibrations.measure('office', sheet('ELM008'), { ...rulers, left: 16 })
@@ -217,7 +221,7 @@ describe('a printer is adjusted to a sheet', () => {
     expect(calibrations.of('office', 'ELM008')).toEqual(uncalibrated)
   })
 
-  it('what no printer could be off by is refused: inches, or another ruler', async () => {
+  it('impossible measurements are refused: inches, or another ruler', async () => {
     const calibrations = createCalibrations(openMachineSettings(folder()))
     const inches = { horizontal: 7.09, vertical: 10.24, left: 0.59, top: 0.59 }
     const kept = await calibrations.measure('office', sheet('ELM008'), inches)

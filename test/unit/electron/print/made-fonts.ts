@@ -7,7 +7,7 @@ import { project } from '../../../source-files.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Real fonts from packages that are installed anyway: a Japanese one, one with PostScript outlines, one of symbols. */
+/** Real fonts from installed packages: a Japanese font in two weights, and a font with PostScript outlines. */
 export const realFonts = {
   klee: require.resolve('@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf'),
   kleeBold: require.resolve('@expo-google-fonts/klee-one/600SemiBold/KleeOne_600SemiBold.ttf'),
@@ -28,7 +28,7 @@ export function withLicence(file: string, bits: number): Buffer {
   return font
 }
 
-/** The font with a table that lies: it begins behind the end of the file, or says nothing but `filler`. */
+/** The font with a damaged table: it starts after the end of the file, or contains only `filler`. */
 export function withDamage(file: string, tag: string, filler?: number): Buffer {
   const font = readFileSync(file)
   const record = recordOf(font, tag)
@@ -38,7 +38,7 @@ export function withDamage(file: string, tag: string, filler?: number): Buffer {
   return font
 }
 
-/** The font under other names: each of its language (0x409 English, 0x411 Japanese), and one for PDF. */
+/** The font with other names: one for each language (0x409 English, 0x411 Japanese), and one for PDF. */
 export function withNames(file: string, families: Record<number, string>, postscript: string): Buffer {
   const font = readFileSync(file)
   const names = Object.entries(families).map(([language, text]) => [Number(language), 1, text] as const)
@@ -83,7 +83,7 @@ export function collectionOf(...files: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** An empty folder with a way to put files into it. It is gone after the tests of the file, or `atEnd`, such as of one test. */
+/** An empty folder, and a function that puts files into it. It is deleted after the tests of the file, or by `atEnd`, for example after one test. */
 export function fontPlace(atEnd: (remove: () => void) => void = afterAll) {
   const folder = mkdtempSync(join(tmpdir(), 'atena-installed-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))

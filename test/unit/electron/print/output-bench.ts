@@ -25,11 +25,11 @@ export let folder: string
 /** The address file in it. */
 export let input: string
 
-/** What the address file holds: one person. */
+/** The content of the address file: one person. */
 export const people =
   'lastname,firstname,zipcode,region,city,street\n山田,太郎,100-0013,東京都,千代田区,霞が関1-3-2\n'
 
-/** Begins a spec: fonts and postal codes, and for each test a folder with an address file; all is gone after it. */
+/** Prepares a spec: fonts and postal codes, and for each test a folder with an address file. All is deleted afterwards. */
 export function startOutput(): void {
   fonts = fontFolder()
   postalCodes = postalFile()
@@ -44,7 +44,7 @@ export function startOutput(): void {
   })
 }
 
-/** Runs the program; returns its exit code and what it complained. */
+/** Runs the program; returns its exit code and its error messages. */
 export async function labels(...args: string[]) {
   const complained: string[] = []
   const code = await runBatch(['--sheet', 'ELM008', ...args], {
@@ -57,7 +57,7 @@ export async function labels(...args: string[]) {
   return { code, complained: complained.join('\n') }
 }
 
-/** Everything in the folder: names, and the bytes or the goal of a link. */
+/** Everything in the folder: names, and the bytes of each file or the target of each link. */
 export const contents = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .toSorted()

@@ -15,7 +15,7 @@ const document = {
 
 type Print = (options: Record<string, unknown>, done: (sent: boolean, reason: string) => void) => void
 
-/** The system's dialog as this test wants it. */
+/** Replaces the print dialog of the system for this test. */
 function dialogThat(print: Print) {
   return vi.spyOn(FakeContents.prototype, 'print').mockImplementation(print as never)
 }
@@ -24,7 +24,7 @@ afterEach(() => {
   recorded.calls.length = 0
 })
 
-describe('the page that goes to the printer', () => {
+describe('the page that is sent to the printer', () => {
   const ask = async (path: string) => {
     const response = await answerPrintPage(document)({ url: printPageAddress + path })
     return { status: response.status, text: await response.text(), headers: response.headers }
@@ -42,7 +42,7 @@ describe('the page that goes to the printer', () => {
     expect(text).toContain('width:100mm;height:148mm')
   })
 
-  it('its title holds no markup', async () => {
+  it('has no markup in its title', async () => {
     expect((await ask('')).text).toContain('<title>mailing labels></title>')
   })
 
@@ -54,12 +54,12 @@ describe('the page that goes to the printer', () => {
     }
   })
 
-  it.each(['2.svg', 'index.html', '../settings.json', '-1.svg'])('%s is not there', async (path) => {
+  it.each(['2.svg', 'index.html', '../settings.json', '-1.svg'])('%s is not found', async (path) => {
     expect((await ask(path)).status).toBe(404)
   })
 })
 
-describe('fault H09–H12: how printing ends', () => {
+describe('fault H09–H12: the end of a print', () => {
   it('H12: the dialog opens with the size of the paper in microns and no margins', async () => {
     let asked: Record<string, unknown> = {}
     dialogThat((options, done) => {
@@ -75,7 +75,7 @@ describe('fault H09–H12: how printing ends', () => {
     })
   })
 
-  it('begins with the printer that was chosen, if it is still there', async () => {
+  it('starts with the chosen printer, if it still exists', async () => {
     vi.spyOn(FakeContents.prototype, 'getPrintersAsync').mockResolvedValue([{ name: 'office' }] as never)
     const asked: unknown[] = []
     dialogThat((options, done) => {
@@ -96,7 +96,7 @@ describe('fault H09–H12: how printing ends', () => {
     ['Invalid deviceName provided', 'printer-gone'],
     ['Failed to enumerate printers', 'no-printer-list'],
     ['No printers available on the network', 'no-printer'],
-    // Those it had before, and what nobody knows.
+    // Those of earlier versions, and unknown ones.
     ['cancelled', 'stopped'],
     ['failed', 'refused'],
     ['no valid printers available', 'no-printer'],
@@ -107,13 +107,13 @@ describe('fault H09–H12: how printing ends', () => {
     expect(await createPaperPrinter()(document, '')).toBe(outcome)
   })
 
-  it('H11: an answer that never comes is not waited for, and the window goes', async () => {
+  it('H11: the app does not wait for ever for an answer, and closes the window', async () => {
     dialogThat(() => undefined)
     expect(await createPaperPrinter(20)(document, '')).toBe('no-answer')
     expect(recorded.calls).toContain('destroy')
   })
 
-  it('a page that does not load prints nothing, and the window goes', async () => {
+  it('a page that does not load prints nothing, and the app closes the window', async () => {
     vi.spyOn(BrowserWindow.prototype, 'loadURL').mockRejectedValue(new Error('ERR_FAILED'))
     expect(await createPaperPrinter()(document, '')).toBe('refused')
     expect(recorded.calls).toContain('destroy')

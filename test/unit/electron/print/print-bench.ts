@@ -22,7 +22,7 @@ import { anAddressText } from '../book/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A folder with the fonts for paper, as the bundle has it; gone after the tests. */
+/** A folder with the fonts for paper, as in the bundle; deleted after the tests. */
 export function fontFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-fonts-'))
   for (const file of paperFonts) copyFileSync(require.resolve(file), join(folder, basename(file)))
@@ -32,7 +32,7 @@ export function fontFolder(): string {
 
 const chiyoda = { region: '東京都', city: '千代田区', building: '', company: '', note: '' }
 
-/** A list of a few postal codes; gone after the tests. */
+/** A list of a few postal codes; deleted after the tests. */
 export function postalFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-postal-'))
   const file = join(folder, 'postal-codes.gz')
@@ -45,7 +45,7 @@ export function postalFile(): string {
   return file
 }
 
-/** The print thread from source; ended after the tests. */
+/** The print thread, run from its source; it ends after the tests. */
 export function startPrintThread(
   onProgress: (progress: PrintProgress) => void = () => undefined,
   installed: string[] = [],
@@ -69,7 +69,7 @@ export function sheet(code: string): Sheet {
   return found
 }
 
-/** Path of a mirror file that holds these address records; gone after the tests. */
+/** The path of a mirror file with these address records; deleted after the tests. */
 export function bookOf(records: object[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-book-'))
   const mirror = openMirror({ folder })
@@ -95,7 +95,7 @@ export const everybody: RecordFilter = {
   sort: 'kana',
 }
 
-/** A job of everybody in a mirror file on a sheet. */
+/** A job that prints all contacts of a mirror file on a sheet. */
 export function jobOf(path: string, code: string, options: Partial<PrintOptions> = {}): LayOutInput {
   const on = sheet(code)
   return {

@@ -33,20 +33,20 @@ describe('folding for searches', () => {
 
   it.each([
     ['a hyphen between letters stays', 'Anne-Marie', 'annemarie'],
-    ['㈱ is no word that was typed', '㈱', '(株)'],
+    ['㈱ is not a typed word', '㈱', '(株)'],
     ['① is not 1', '①', '1'],
     ['ケ in a kana name stays', '佐藤ケンジ', '佐藤ガンジ'],
     ['voiced and voiceless differ', 'か', 'が'],
-    ['vowels that are sounded stay', 'けいこ', 'けこ'],
+    ['vowels that are pronounced stay', 'けいこ', 'けこ'],
   ])('%s', (_, one, other) => {
     expect(fold(one)).not.toBe(fold(other))
   })
 
-  it('keeps a ウ that begins the next word after a lengthened one', () => {
+  it('keeps a ウ that starts the next word after a long vowel', () => {
     expect(fold('サトウウメコ')).toBe('サトウメコ')
   })
 
-  it('never leaves control characters, which mark the lines of the folded text', () => {
+  it('removes all control characters, because they mark the lines of the folded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...fold(text)].every((each) => each >= ' ' && each !== '\u007f')).toBe(true)
@@ -54,7 +54,7 @@ describe('folding for searches', () => {
     )
   })
 
-  it('is well-formed whatever it is given (SQLite stores UTF-8)', () => {
+  it('is well-formed for any text (SQLite stores UTF-8)', () => {
     const halves = fc.string({ unit: fc.constantFrom('\ud842', '\udfb7', 'a', '吉', 'か', '-', '1') })
     fc.assert(
       fc.property(halves, (text) => {
@@ -64,7 +64,7 @@ describe('folding for searches', () => {
     )
   })
 
-  it('folds hiragana and katakana writing of any kana text alike', () => {
+  it('folds any kana text the same in hiragana and in katakana', () => {
     const toKatakana = (text: string) =>
       text.replace(/[ぁ-ゖ]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0x60))
     fc.assert(
@@ -74,7 +74,7 @@ describe('folding for searches', () => {
     )
   })
 
-  it('finds a beginning of a kana text in the whole', () => {
+  it('folds the start of a kana text to the start of the folded text', () => {
     fc.assert(
       fc.property(kanaText, kanaText, (start, rest) => {
         expect(fold(start + rest).startsWith(fold(start))).toBe(true)
@@ -82,7 +82,7 @@ describe('folding for searches', () => {
     )
   })
 
-  it('leaves no variant kanji', () => {
+  it('folds every variant kanji', () => {
     for (const kanji of variantKanji) expect(fold(kanji)).not.toBe(kanji)
   })
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, membersOf, splitJson } from '../../../../electron/record-text/json-text.ts'
 import { counts } from '../../../counts.ts'
 
-/** JSON values with the letters that end texts and structures inside texts. */
+/** JSON values whose texts contain the characters that end texts and structures. */
 const json = fc.jsonValue({
   stringUnit: fc.constantFrom('"', '\\', ',', '[', ']', '{', '}', ':', ' ', 'a', '宛', '\ud83d\ude00', '\n'),
 })
 const blanks = fc.stringMatching(/^[ \t\r\n]{0,3}$/)
 
-describe('cutting JSON text', () => {
+describe('splitting JSON text', () => {
   it('gives each element of an array exactly as written', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(blanks, json, blanks)), (elements) => {
@@ -39,7 +39,7 @@ describe('cutting JSON text', () => {
     )
   })
 
-  it('never throws and always ends, whatever the text', () => {
+  it('never throws and always ends, for any text', () => {
     const broken = fc.string({ unit: fc.constantFrom('"', '\\', ',', '[', ']', '{', '}', ':', '1', ' ') })
     fc.assert(
       fc.property(broken, (text) => {

@@ -11,7 +11,7 @@ import {
   zipForm,
 } from '../../../../electron/record-text/normal-forms.ts'
 
-describe('the forms in which fields compare', () => {
+describe('the forms for the comparison of fields', () => {
   it.each([
     ['ﾀﾛｳ', 'タロウ'],
     ['たろう', 'タロウ'],
@@ -30,7 +30,7 @@ describe('the forms in which fields compare', () => {
     ['本町', ''],
   ])('numbers of %s', (text, form) => expect(numbersOf(text)).toBe(form))
 
-  it('a street is the same with and without the prefecture, in either writing of numbers', () => {
+  it('a street is the same with and without the prefecture, in either notation of numbers', () => {
     const form = streetForm('東京都', '千代田区', '千代田1-2-3')
     expect(streetForm('', '千代田区', '千代田１丁目２番３号')).toBe(form)
     expect(streetForm('', '東京都千代田区', '千代田1丁目2-3')).toBe(form)
@@ -43,7 +43,7 @@ describe('the forms in which fields compare', () => {
     ['D-10115', '10115'],
   ])('postal code %s', (text, form) => expect(zipForm(text)).toBe(form))
 
-  it('a street abroad has its name beside its number', () => {
+  it('a street abroad has its name and its number in one form', () => {
     for (const [one, other] of [
       ['Hauptstraße 5', 'Hauptstr. 5'],
       ['12 Park Road', '12 Park Rd.'],
@@ -65,7 +65,7 @@ describe('the forms in which fields compare', () => {
     ['soon', 0],
   ])('birth date %s', (text, form) => expect(dateForm(text)).toBe(form))
 
-  it('a company without its legal form, and an address of mail in one case', () => {
+  it('a company is without its legal form, and a mail address in lower case', () => {
     expect(companyForm('株式会社みどり')).toBe(companyForm('㈱ミドリ'))
     expect(companyForm('株式会社')).not.toBe('')
     expect(emailForm(' Taro@Example.JP ')).toBe('taro@example.jp')

@@ -6,7 +6,7 @@ import { readRecordText, readRecordTexts } from '../../../../electron/api/read-a
 import { counts } from '../../../counts.ts'
 
 describe('reading bytes of the service', () => {
-  it('reliability 0: never throws on any bytes and answers a typed failure', async () => {
+  it('reliability 0: never throws on any bytes and returns a typed failure', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -24,7 +24,7 @@ describe('reading bytes of the service', () => {
     )
   })
 
-  it('never throws on bytes that claim to be packed', async () => {
+  it('never throws on bytes that claim to be compressed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array(),
@@ -37,7 +37,7 @@ describe('reading bytes of the service', () => {
     )
   })
 
-  it('text that is not UTF-8 is refused, text that is comes back exactly', () => {
+  it('refuses text that is not UTF-8, and returns UTF-8 text exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const decoded = decodeText(Buffer.from(text))
@@ -48,7 +48,7 @@ describe('reading bytes of the service', () => {
     expect(decodeText(Buffer.from([0xed, 0xa0, 0x80])).ok).toBe(false)
   })
 
-  it('names that change prototypes are dropped at every depth, however they are written', () => {
+  it('drops names that change prototypes, at every depth and in every notation', () => {
     const text = '{"a":{"__proto__":1,"\\u005f\\u005fproto__":2,"constructor":{"prototype":3},"ok":4}}'
     const parsed = parseJson(text)
     expect(parsed.ok && JSON.stringify(parsed.value)).toBe('{"a":{"ok":4}}')
@@ -66,11 +66,11 @@ describe('reading bytes of the service', () => {
     ['x<', 'complete JSON'],
     ['?cb({})', 'complete JSON'],
     ['cb?({})', 'complete JSON'],
-  ])('of %j that is no JSON it says what came instead: %s', (text, expected) => {
+  ])('names what came instead of JSON for %j: %s', (text, expected) => {
     expect(parseJson(text)).toMatchObject({ failure: { kind: 'bad-response', expected } })
   })
 
-  it('a text that only mentions such a name is left alone', () => {
+  it('does not change a text that only mentions such a name', () => {
     const parsed = parseJson('{"memo":"the constructor and __proto__"}')
     expect(parsed).toEqual({ ok: true, value: { memo: 'the constructor and __proto__' } })
   })

@@ -12,7 +12,7 @@ import {
 } from '../../../../electron/record-text/json-text.ts'
 
 describe('reliability R14: a record as raw members and as values', () => {
-  it('has both, and neither of what cannot be read', () => {
+  it('has both, or neither where the text cannot be read', () => {
     const record = rawRecord('{"id":"a", "rank":1.0}')
     expect([...record.raw]).toEqual([
       ['id', '"a"'],
@@ -35,14 +35,14 @@ describe('reliability R14: a record as raw members and as values', () => {
     for (const field of ['memo', 'code', 'none']) expect(elementsWithText(record, field)).toEqual([])
   })
 
-  it('an etag is text; anything else is none', () => {
+  it('an etag is a text; any other value counts as no etag', () => {
     expect(etagOf(rawRecord('{"etag":"e"}'))).toBe('e')
     expect(etagOf(rawRecord('{"etag":7}'))).toBe('')
     expect(etagOf(rawRecord('{}'))).toBe('')
   })
 })
 
-describe('reliability R14: a save is put into the record as it was received', () => {
+describe('reliability R14: a save changes the record text as it was received', () => {
   const marks = (to: boolean): CardEdits => ({
     client_id: 'atena',
     edits: [{ year: 2026, mark: 'nengajo.sent', to }],
@@ -50,17 +50,17 @@ describe('reliability R14: a save is put into the record as it was received', ()
   const mark = marks(true)
   const marked = withCardEdits(undefined, mark)
 
-  it('its fields stand there, what it empties is null, and the others stay to the letter', () => {
+  it('its fields are set, emptied fields are null, and the others stay exactly as they were', () => {
     const text = '{"id":"a","rank":1.0,"memo":"x","code":"7"}'
     expect(withChanges(text, { memo: 'y', code: null, lastname: undefined })).toBe(
       '{"id":"a","rank":1.0,"memo":"y","code":null,"lastname":null}',
     )
   })
 
-  it('its marks take the place of our entry, between those of other programs', () => {
-    const [before, own, behind] = ['{"client_id":"b","data":1.0}', '{"client_id":"atena"}', '[ 2.50 ]']
-    expect(withChanges(`{"id":"a","extendprops":[${before},${own},${behind}]}`, { cards: mark })).toBe(
-      `{"id":"a","extendprops":[${before},${marked},${behind}]}`,
+  it('its marks replace our entry, between those of other programs', () => {
+    const [before, own, after] = ['{"client_id":"b","data":1.0}', '{"client_id":"atena"}', '[ 2.50 ]']
+    expect(withChanges(`{"id":"a","extendprops":[${before},${own},${after}]}`, { cards: mark })).toBe(
+      `{"id":"a","extendprops":[${before},${marked},${after}]}`,
     )
   })
 
@@ -71,14 +71,14 @@ describe('reliability R14: a save is put into the record as it was received', ()
     },
   )
 
-  it('behind the entries of other programs', () => {
+  it('the new entry comes after the entries of other programs', () => {
     const others = '{"client_id":"b"},{"client_id":""}'
     expect(withChanges(`{"extendprops":[${others}]}`, { cards: mark })).toBe(
       `{"extendprops":[${others},${marked}]}`,
     )
   })
 
-  it('a mark that is taken off leaves nothing empty behind', () => {
+  it('a removed mark deletes the empty object', () => {
     const off = marks(false)
     expect(withCardEdits(marked, off)).toBe('{"client_id":"atena","data":{"cards":{"version":1}}}')
   })
@@ -90,8 +90,8 @@ describe('reliability R14: a save is put into the record as it was received', ()
   })
 })
 
-describe('the record that a text shows', () => {
-  it('is none where there is no text, or none that can be read', () => {
+describe('the view of a record text', () => {
+  it('is null without a text, or where the text cannot be read', () => {
     expect(viewOfText('address', null)).toBeNull()
     expect(viewOfText('address', '{"id":')).toBeNull()
     expect(viewOfText('address', '[]')).toBeNull()

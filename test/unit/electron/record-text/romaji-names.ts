@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** How somebody writes Japanese in Latin letters. */
+/** A way to write Japanese in Latin letters. */
 export interface Romanisation {
   /** Which syllables: しゃ is sha, sya or what an input method takes. */
   syllables: 'hepburn' | 'kunrei' | 'nihon' | 'typed'
@@ -54,7 +54,7 @@ const syllables = new Map(
     }),
 )
 
-/** Every kana and combination that a name is made of; ん and っ where they can stand. */
+/** Every kana and combination that can be in a name; ん and っ only where they are possible. */
 const mora = fc.constantFrom(...syllables.keys())
 const long = fc.constantFrom(
   ...[...syllables.keys()].filter((kana) => vowelOf(kana) === 'o' || vowelOf(kana) === 'u'),
@@ -75,8 +75,8 @@ const piece = fc.oneof(
 )
 
 /**
- * A reading in hiragana of one to four pieces, such as けんいち, おおの or はっとり. を stands in かをり and みさを, and never
- * before another o or u.
+ * A reading in hiragana of one to four pieces, such as けんいち, おおの or はっとり. を is possible, as in かをり and みさを, but
+ * never before another o or u.
  */
 export const kanaName = fc
   .array(piece, { minLength: 1, maxLength: 4 })

@@ -14,7 +14,7 @@ function finds(search: string, lastkana: string): boolean {
   return read !== null && matches(foldedText(read.record), parseQuery(search))
 }
 
-/** Every beginning of a word, the word last. */
+/** Every prefix of a word, the word itself last. */
 const typed = (word: string) => Array.from(word, (_, at) => word.slice(0, at + 1))
 
 describe('ん before a vowel and や行, however it is written', () => {
@@ -65,7 +65,7 @@ describe('long vowels and っ', () => {
 })
 
 describe('every name over the syllabary', () => {
-  it('is found in every usual romanisation, at every letter of it', inLongRun, () => {
+  it('is found in every usual romanisation, after every typed letter', inLongRun, () => {
     const check = (name: string, how: Parameters<typeof romanised>[1]) => {
       const word = romanised(name, how)
       const lost = typed(word).filter((beginning) => !finds(beginning, name))
@@ -74,7 +74,7 @@ describe('every name over the syllabary', () => {
     fc.assert(fc.property(kanaName, romanisation, check), { numRuns: 5000 })
   })
 
-  it('is marked where it was found, and nothing before it is', () => {
+  it('is marked where it was found, and nothing before it', () => {
     const check = (name: string, before: string, how: Parameters<typeof romanised>[1]) => {
       const row = rowOf('address', { id: 'a', lastkana: before, firstkana: name }, null)
       const [[from = 0, to = 0] = []] = createMarker(parseQuery(romanised(name, how)))(row).marks?.kana ?? []
@@ -86,8 +86,8 @@ describe('every name over the syllabary', () => {
   })
 })
 
-describe('a reading stays small', () => {
-  it('property: few alternatives for whatever is typed, and none twice', () => {
+describe('the number of readings stays small', () => {
+  it('property: few alternatives for any text, and none twice', () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aiueonnnnnkstychm'-ōūhx"), maxLength: 40 })
     const check = (word: string) => {
       const read = readRomaji(word)
@@ -97,7 +97,7 @@ describe('a reading stays small', () => {
     fc.assert(fc.property(letters, check), { numRuns: 2000, examples: [['anuūnanay']] })
   })
 
-  it('a long row of letters takes as long as its letters are many, and no longer', () => {
+  it('the time for a long row of letters is proportional to its length', () => {
     const readAll = (many: number) => {
       for (const word of ['nanana', 'nn', 'ou', "n'", 'oh', 'tch']) {
         for (const end of ['', 'q', 'n', 'k'])

@@ -12,10 +12,10 @@ import {
 const examples = JSON.parse(
   readFileSync('node_modules/libphonenumber-js/examples.mobile.json', 'utf8'),
 ) as Record<CountryCode, string>
-/** Of the countries with numbers of five digits and more: all but Tokelau and Tristan da Cunha. */
+/** The countries with numbers of five digits and more: all but Tokelau and Tristan da Cunha. */
 const countries = getCountries().filter((country) => examples[country].length > 4)
 
-describe('telephone numbers as they compare', () => {
+describe('the forms for the comparison of telephone numbers', () => {
   it.each([
     ['03-1234-5678', '0312345678'],
     ['+81 3 1234 5678', '0312345678'],
@@ -30,11 +30,11 @@ describe('telephone numbers as they compare', () => {
     ['119', ''],
   ])('%s', (text, form) => expect(telephoneForm(text)).toBe(form))
 
-  it('tells mobile telephones of Japan from others', () => {
+  it('distinguishes mobile numbers of Japan from others', () => {
     expect(['09011112222', '07011112222', '0312345678'].map(isMobile)).toEqual([true, true, false])
   })
 
-  it('tells mobile telephones of countries where they begin otherwise', () => {
+  it('recognizes mobile numbers of countries with other prefixes', () => {
     const mobile = [
       '+44 7700 900125',
       '+49 171 9998887',
@@ -47,7 +47,7 @@ describe('telephone numbers as they compare', () => {
     expect(others.filter((text) => isMobile(telephoneForm(text)))).toEqual([])
   })
 
-  it('is one number as it is dialled at home and from abroad, in every country', () => {
+  it('are the same for the national and the international notation, in every country', () => {
     expect(countries.length).toBeGreaterThan(230)
     for (const country of countries) {
       const number = parsePhoneNumberFromString(examples[country], country)
@@ -75,11 +75,11 @@ describe('telephone numbers as they compare', () => {
     ['two mobile telephones', '090-1111-2222', '080-1111-2222'],
     ['an area code', '+49 30 1234567', '040 1234567'],
     ['one digit more', '+44 7700 900125', '077009001250'],
-  ])('are two with %s', (_, one, other) => {
+  ])('differ with %s', (_, one, other) => {
     expect(isSameTelephone(telephoneForm(one), telephoneForm(other))).toBe(false)
   })
 
-  it('the digits of a number are in all of its writings', () => {
+  it('the digits of a number are in all of its notations', () => {
     for (const text of ['+49 171 9998887', '0171 9998887', '0049171 9998887'])
       expect(ownDigits(telephoneForm(text))).toBe('1719998887')
   })

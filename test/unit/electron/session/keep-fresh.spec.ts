@@ -9,7 +9,7 @@ describe('on start, every few minutes and on focus', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Runs of the sync are counted by the lists that the service was asked for. */
+  /** Counts the runs of the sync by the list requests to the service. */
   async function running() {
     const service = new ModelService('group', plainVariant, () => 0.5)
     const sync: Sync = syncOf(service, openTestMirror(temporaryFolder(), { use: 'sync' }))
@@ -22,7 +22,7 @@ describe('on start, every few minutes and on focus', () => {
     return { sync, fresh, runs, pass: (ms: number) => (time += ms) }
   }
 
-  it('looks again every five minutes', async () => {
+  it('syncs again every five minutes', async () => {
     const { runs, fresh } = await running()
     vi.advanceTimersByTime(299_000)
     expect(await runs()).toBe(0)
@@ -34,7 +34,7 @@ describe('on start, every few minutes and on focus', () => {
     expect(await runs()).toBe(once)
   })
 
-  it('a focus looks again, but not twice in a minute', async () => {
+  it('syncs again on focus, but not twice in a minute', async () => {
     const { runs, fresh, pass } = await running()
     fresh.focus()
     const once = await runs()
@@ -47,7 +47,7 @@ describe('on start, every few minutes and on focus', () => {
     expect(await runs()).toBeGreaterThan(once)
   })
 
-  it('what the user paused stays paused until the user starts it', async () => {
+  it('stays paused until the user starts the sync', async () => {
     const { runs, fresh, sync } = await running()
     sync.pause()
     fresh.focus()
@@ -57,7 +57,7 @@ describe('on start, every few minutes and on focus', () => {
     expect((await sync.start()).phase).toBe('idle')
   })
 
-  it('after a sleep it looks again whatever happened shortly before', async () => {
+  it('syncs again after a sleep, even right after another sync', async () => {
     const { runs, fresh } = await running()
     fresh.focus()
     const once = await runs()

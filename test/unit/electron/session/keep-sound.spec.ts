@@ -7,7 +7,7 @@ import { anAddressText, openTestMirror, shownIds, temporaryFolder } from '../boo
 
 const url = new URL('../../../../electron/book/check-worker.ts', import.meta.url)
 
-/** A mirror of three contacts in which somebody else writes, and what happens once it was looked through. */
+/** A mirror of three contacts that another program changes, and the events after its check. */
 async function looked(harm: string) {
   const folder = temporaryFolder()
   const mirror = openTestMirror(folder)
@@ -25,8 +25,13 @@ async function looked(harm: string) {
   const of = (what: string) => (more: unknown) => void heard.push(what, more)
   const start = async () => heard.push('sync') as never
   const stop = keepSound({
-    ...{ url, afterMs: 0, mirror, outbox: { showAgain: (_family, all) => of('again')(all) } },
-    ...{ sync: { start }, announce: (name) => of('told')(name), onTorn: () => of('torn')(null) },
+    url,
+    afterMs: 0,
+    mirror,
+    outbox: { showAgain: (_family, all) => of('again')(all) },
+    sync: { start },
+    announce: (name) => of('told')(name),
+    onTorn: () => of('torn')(null),
   })
   onTestFinished(stop)
   return { mirror, heard }
@@ -34,8 +39,8 @@ async function looked(harm: string) {
 
 const watermark = (mirror: Mirror) => mirror.watermark('address')
 
-describe('the copy of the book is looked through after the start', () => {
-  it('a record that is damaged is set aside, what waits for it is shown, and lists are read again', async () => {
+describe('the check of the copy of the book after the start', () => {
+  it('sets a damaged record aside, shows what waits for it, and reads the lists again', async () => {
     const { mirror, heard } = await looked(
       `UPDATE record SET raw = replace(raw, '花子', '花予') WHERE id = 'r1'`,
     )
@@ -44,13 +49,13 @@ describe('the copy of the book is looked through after the start', () => {
     expect(mirror.oddRecords(9)).toMatchObject([{ id: 'r1', name: '佐藤 花子' }])
   })
 
-  it('what lists read of it is made again from what the service sent', async () => {
+  it('rebuilds damaged columns for lists from what the service sent', async () => {
     const { mirror, heard } = await looked(`UPDATE record SET folded = 'x', kana_key = 'z' WHERE id = 'r1'`)
     await expect.poll(() => heard).toContain('sync')
     expect([await shownIds(mirror), watermark(mirror)]).toEqual([['r0', 'r1', 'r2'], expect.any(String)])
   })
 
-  it('a note that is not as it was written has whole lists read', async () => {
+  it('reads the whole lists if a note in the file is damaged', async () => {
     const { mirror, heard } = await looked(
       `INSERT INTO meta (name, value, seal) VALUES ('incomplete', 'yes', 7)`,
     )
@@ -58,7 +63,7 @@ describe('the copy of the book is looked through after the start', () => {
     expect(watermark(mirror)).toBeNull()
   })
 
-  it('nothing happens to a sound one', async () => {
+  it('does nothing to a sound copy', async () => {
     const { mirror, heard } = await looked('SELECT 1')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect([heard, watermark(mirror)]).toEqual([[], expect.any(String)])

@@ -34,7 +34,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Keeps a profile in the rows of `folder`, as opening it does; returns the client id. */
+/** Keeps a profile in the rows of `folder`, as the app does when it opens the profile; returns the client id. */
 function keep(folder: string, known: ConnectionProfile, clientId: string): string {
   const rows = valueOf(openKeptRows(folder))
   const kept = keepProfile(rows, { profile: known, clientId })
@@ -42,7 +42,7 @@ function keep(folder: string, known: ConnectionProfile, clientId: string): strin
   return kept
 }
 
-describe('what the data of a profile says about the profile', () => {
+describe('the description of a profile in its data', () => {
   it('SECURITY X49: is enough to create it again, without the client secret', () => {
     const all = temporaryFolder()
     const folder = join(all, 'a')
@@ -61,7 +61,7 @@ describe('what the data of a profile says about the profile', () => {
     expect(profileInFolder(folder)).toMatchObject({ profile: { name: 'Renamed' }, clientId: first })
   })
 
-  it('D37: damaged in the file, it is taken from the copy', () => {
+  it('D37: comes from the copy where it is damaged in the file', () => {
     const folder = temporaryFolder()
     keep(folder, profile, first)
     const database = openDatabase(profileFile(folder))
@@ -74,13 +74,13 @@ describe('what the data of a profile says about the profile', () => {
     expect(keep(folder, profile, second)).toBe(first)
   })
 
-  it('is nothing in a folder without data, and in a file that is not ours', () => {
+  it('is null in a folder without data, and in a file that is not ours', () => {
     expect(profileInFolder(temporaryFolder())).toBeNull()
     expect(profilesInFolders(join(temporaryFolder(), 'missing'))).toEqual([])
   })
 })
 
-it('rows that the disk does not give cost nothing but the note: the client id of the settings is used', () => {
+it('unreadable rows lose only the note: the app uses the client id of the settings', () => {
   const written: unknown[] = []
   const rows = {
     rows: () => {

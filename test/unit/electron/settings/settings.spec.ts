@@ -45,7 +45,7 @@ function profile(id: string, more: object = {}): ConnectionProfile {
   }
 }
 
-/** Settings as they are after some use, and what the next start reads of them. */
+/** Settings after some use; returns what the next start reads. */
 function used() {
   const settings = openSettings(folder)
   valueOf(settings.change({ profiles: [profile('a')], currentProfile: 'a' }))
@@ -54,7 +54,7 @@ function used() {
   return settings.read()
 }
 
-/** The data of a profile, as opening the profile leaves it. */
+/** Makes the data of a profile, as it is after the profile was opened. */
 function dataOf(id: string): void {
   const rows = valueOf(openKeptRows(join(folder, 'profiles', id)))
   keepProfile(rows, { profile: profile(id), clientId })
@@ -76,7 +76,7 @@ describe('the settings file', () => {
     expect(openSettings(folder).read().clientId).toBe(made)
   })
 
-  it('is next to the one from before the last change, both readable by the user only', () => {
+  it('is next to the file from before the last change, and both are readable by the user only', () => {
     const settings = openSettings(folder)
     for (const id of ['b', 'c', 'd']) {
       const before = readFileSync(file(), 'utf8')
@@ -110,7 +110,7 @@ describe('the settings file', () => {
     expect(openSettings(folder).read().profiles).toEqual(many)
   })
 
-  it('in a folder that cannot be written: the change fails, and the settings in use stay', () => {
+  it('rejects a change where the folder cannot be written, and keeps the settings in use', () => {
     const settings = openSettings(folder)
     valueOf(settings.change({ currentProfile: 'a' }))
     rmSync(folder, { recursive: true })
@@ -141,12 +141,19 @@ const damages: [string, (path: string) => void][] = [
   ['null', (path) => writeFileSync(path, 'null')],
   ['another program’s JSON', (path) => writeFileSync(path, '{"profiles":"none"}')],
   ['nested too deep', (path) => writeFileSync(path, '{"a":'.repeat(200_000))],
-  ['a folder', (path) => (rmSync(path), mkdirSync(path), writeFileSync(join(path, 'x'), 'x'))],
+  [
+    'a folder',
+    (path) => {
+      rmSync(path)
+      mkdirSync(path)
+      writeFileSync(join(path, 'x'), 'x')
+    },
+  ],
 ]
 
 describe('settings that cannot be read', () => {
   it.each(damages)(
-    'D07: %s: the settings before the last change are used, and the user is told',
+    'D07: %s: the app uses the settings before the last change, and reports it',
     (_name, damage) => {
       const before = used()
       damage(file())
@@ -179,14 +186,14 @@ describe('settings that cannot be read', () => {
     },
   )
 
-  it.each(damages)('%s, only the file before: the settings are used', (_name, damage) => {
+  it.each(damages)('%s, only the previous file: the settings are used', (_name, damage) => {
     const before = used()
     damage(file('settings.previous.json'))
     const settings = openSettings(folder)
     expect([settings.found, settings.read()]).toEqual(['whole', before])
   })
 
-  it('missing: the settings before the last change are used; where nothing ever was, it is the first start', () => {
+  it('missing: the app uses the settings before the last change; without any file it is the first start', () => {
     const before = used()
     rmSync(file())
     const settings = openSettings(folder)
@@ -197,7 +204,7 @@ describe('settings that cannot be read', () => {
     expect(openSettings(folder).found).toBe('first')
   })
 
-  it('D24: with any bit turned: the app starts, and a profile is used, or told and kept aside', () => {
+  it('D24: with any flipped bit the app starts, and each profile is used, or reported and put aside', () => {
     used()
     const whole = readFileSync(file())
     const former = readFileSync(file('settings.previous.json'))
@@ -219,7 +226,7 @@ describe('settings that cannot be read', () => {
   })
 })
 
-/** Anything that JSON can say, with the names that hurt objects. */
+/** Any JSON value, and the member names that can harm objects. */
 const anyJson = fc
   .jsonValue({ maxDepth: 3 })
   .chain((value) =>
@@ -235,8 +242,8 @@ const anyJson = fc
   )
 const fields = ['id', 'kind', 'name', 'base_url', 'groups', 'colour', 'allowHttp', 'oidc', 'later'] as const
 
-describe('one profile that is not understood', () => {
-  it('D38: costs neither the others nor the preferences, and the file is put aside first', () => {
+describe('one profile that cannot be understood', () => {
+  it('D38: affects neither the others nor the preferences, and the file is put aside first', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), anyJson, fc.boolean(), (field, value, isFirst) => {
         rmSync(folder, { recursive: true })
@@ -264,8 +271,8 @@ describe('one profile that is not understood', () => {
     ['no name', { name: 7 }, { name: 'a.example.com' }],
     ['a group that is not a group', { groups: [{ group_id: 'g1', name: 'Friends' }, 7] }, {}],
     ['a sign-in of a later version', { oidc: { device: true } }, { oidc: null }],
-    ['http that was not allowed in words', { allowHttp: 'yes' }, { allowHttp: false }],
-  ])('with %s is used, with a value that does no harm', (_name, odd, readAs) => {
+    ['http that was not allowed with true', { allowHttp: 'yes' }, { allowHttp: false }],
+  ])('with %s is used, with a harmless value', (_name, odd, readAs) => {
     writeFileSync(file(), JSON.stringify({ profiles: [profile('a', odd)], clientId }))
     const opened = openSettings(folder, when)
     expect(opened.read().profiles).toEqual([profile('a', readAs)])
@@ -273,7 +280,7 @@ describe('one profile that is not understood', () => {
   })
 
   it.each([
-    ['the second of one id', profile('a', { base_url: 'https://evil.example' })],
+    ['the second profile with an id', profile('a', { base_url: 'https://evil.example' })],
     ['one with the id of the demo', profile('demo')],
     ['a demo that leads elsewhere', profile('x', { kind: 'demo' })],
     ['one of an unknown kind', profile('x', { kind: 'partner' })],
@@ -288,8 +295,8 @@ describe('one profile that is not understood', () => {
   })
 })
 
-describe('one preference that is not understood', () => {
-  it('has its first value, and the others stay', () => {
+describe('one preference that cannot be understood', () => {
+  it('gets its default value, and the others stay', () => {
     const odd = { preferences: { language: 'klingon', theme: 'dark' }, profiles: [profile('a')], clientId }
     writeFileSync(file(), JSON.stringify({ ...odd, currentProfile: 'a', window: 7, keptTokens: 'x' }))
     const opened = openSettings(folder)

@@ -7,7 +7,7 @@ import { BrowserWindow, dialog, Menu, recorded, screen } from '../../../fakes/el
 const sato = { family: 'address', id: 'sato' } as const
 const ito = { family: 'address', id: 'ito' } as const
 
-/** What the user answers when a window asks: 0 stays, 1 gives the edits up. */
+/** The answer of the user to a window's question: 0 keeps the window, 1 discards the edits. */
 let answer = 0
 let discarded: string[][] = []
 let windows: AppWindows
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Opens the main window and those of contacts. Returns their callers in this order. */
+/** Opens the main window and windows of contacts. Returns their caller ids in this order. */
 async function openAll(...records: (typeof sato | typeof ito)[]): Promise<number[]> {
   await windows.show()
   for (const record of records) await windows.openRecord(record)
@@ -43,7 +43,7 @@ const at = (caller: number | undefined) => {
 }
 
 describe('a window of a contact', () => {
-  it('loads the same page as the main one, with the same safety, and is told what it is for by main', async () => {
+  it('loads the same page as the main window with the same security settings, and main says which contact it shows', async () => {
     const [main, own] = await openAll(sato)
     expect(recorded.calls.filter((call) => call.startsWith('loadURL'))).toEqual(
       Array.from({ length: 2 }, () => 'loadURL app://bundle/index.html'),
@@ -53,7 +53,7 @@ describe('a window of a contact', () => {
     expect([windows.recordOf(main), windows.recordOf(own), windows.recordOf(99)]).toEqual([null, sato, null])
   })
 
-  it('is not opened twice: it comes to the front, also under the id that the service gave it', async () => {
+  it('is not opened twice: it comes to the front, also for the id that the service gave the contact', async () => {
     const [, own] = await openAll(sato)
     windows.rename(sato, 'real')
     await windows.openRecord({ family: 'address', id: 'real' })
@@ -62,7 +62,7 @@ describe('a window of a contact', () => {
     expect(windows.recordOf(own)).toEqual({ family: 'address', id: 'real' })
   })
 
-  it('that is still hidden is shown when it is asked for again, and so is the main one', async () => {
+  it('is shown when it is opened again while it is still hidden, and so is the main window', async () => {
     const [main, own] = await openAll(sato)
     expect([at(main).isVisible(), at(own).isVisible()]).toEqual([false, false])
     await windows.show()
@@ -70,7 +70,7 @@ describe('a window of a contact', () => {
     expect([at(main).isVisible(), at(own).isVisible()]).toEqual([true, true])
   })
 
-  it('lies beside the window before it, so that both titles are seen', async () => {
+  it('is offset from the previous window, so that both titles are visible', async () => {
     await openAll(sato, ito)
     expect(recorded.windows.map(({ x, y }) => [x, y])).toEqual([
       [undefined, undefined],
@@ -79,7 +79,7 @@ describe('a window of a contact', () => {
     ])
   })
 
-  it('is whole on a screen that is low', async () => {
+  it('is completely visible on a low screen', async () => {
     screen.displays = [{ workArea: { x: 0, y: 24, width: 1366, height: 700 } }]
     await windows.show()
     at([...windows.trusted][0]).bounds.y = 24
@@ -87,7 +87,7 @@ describe('a window of a contact', () => {
     expect(recorded.windows.at(-1)).toMatchObject({ x: 32, y: 24, width: 680, height: 700 })
   })
 
-  it('thirty are as many as there can be', async () => {
+  it('can be open thirty times at most', async () => {
     await windows.show()
     for (let n = 0; n < 30; n += 1)
       expect(await windows.openRecord({ family: 'address', id: `r${n}` })).toBe(true)
@@ -95,7 +95,7 @@ describe('a window of a contact', () => {
     expect(windows.windows()).toHaveLength(31)
   })
 
-  it('SECURITY E17: once closed it may call nothing any more', async () => {
+  it('SECURITY E17: may make no calls once it is closed', async () => {
     const [main, own] = await openAll(sato)
     windows.close(own)
     expect([...windows.trusted]).toEqual([main])
@@ -103,7 +103,7 @@ describe('a window of a contact', () => {
 })
 
 describe('unsaved edits', () => {
-  it('are asked about in the window that has them, and only its drafts go', async () => {
+  it('raise the question in the window that has them, and only its drafts are discarded', async () => {
     const [main, own] = await openAll(sato)
     windows.noteDraft(main, 'of main')
     windows.noteDraft(own, 'of sato')
@@ -115,7 +115,7 @@ describe('unsaved edits', () => {
     expect([windows.windows().length, discarded]).toEqual([1, [['of sato']]])
   })
 
-  it('those of a contact come first when all are to close: where they stay, everything stays', async () => {
+  it('of contacts come first when all windows close: if the user keeps them, every window stays', async () => {
     const [main, own, other] = await openAll(sato, ito)
     windows.setDirty(own, true)
     expect(windows.windows().map(({ webContents }) => webContents.id)).toEqual([own, main, other])
@@ -126,14 +126,14 @@ describe('unsaved edits', () => {
     expect(windows.windows().map(({ webContents }) => webContents.id)).toEqual([main])
   })
 
-  it('a draft goes on in its own window; one that nobody has any more in the main one', async () => {
+  it('may be resumed in their own window; a draft without a window may be resumed in the main window', async () => {
     const [main, own] = await openAll(sato)
     windows.noteDraft(own, 'of sato')
     expect([windows.mayResume(main, 'of sato'), windows.mayResume(own, 'of sato')]).toEqual([false, true])
     expect([windows.mayResume(main, 'before'), windows.mayResume(own, 'before')]).toEqual([true, false])
   })
 
-  it('the app ends when the last window has gone, not before', async () => {
+  it('the app ends when the last window is closed, not before', async () => {
     const told = vi.fn()
     windows.onClosed(told)
     const [main, own] = await openAll(sato)
@@ -149,14 +149,14 @@ describe('the menu', () => {
   const enabled = () => items.filter((item) => item.enabled).map(({ id }) => id)
   beforeEach(() => Menu.setApplicationMenu(items))
 
-  it('is that of the window in front; what a contact has no place for goes to the main one', async () => {
+  it('follows the window in front; commands that a contact window does not have go to the main window', async () => {
     const [main, own] = await openAll(sato)
     windows.enable(main, ['delete', 'settings', 'all-contacts'])
     windows.enable(own, ['edit'])
     at(main).focus()
     expect(enabled()).toEqual(['settings', 'delete', 'all-contacts'])
     at(own).focus()
-    // The contact that is chosen in the main window is not deleted from here.
+    // This window must not delete the contact that is selected in the main window.
     expect(enabled()).toEqual(['edit', 'settings', 'all-contacts'])
     const to = (command: ActionId) => windows.addressees(command).map(({ webContents }) => webContents.id)
     expect(to('edit')).toEqual([own])
@@ -176,7 +176,7 @@ describe('the menu', () => {
 })
 
 describe('the taskbar', () => {
-  it('of Windows knows the app by the name that its shortcuts have; elsewhere none is needed', () => {
+  it('of Windows gets the same app id as the shortcuts; other systems need none', () => {
     nameForTaskbar('linux')
     nameForTaskbar('darwin')
     expect(recorded.calls).toEqual([])

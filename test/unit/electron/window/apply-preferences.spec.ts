@@ -4,11 +4,11 @@ import { app, recorded } from '../../../fakes/electron.ts'
 
 afterEach(() => recorded.appended.clear())
 
-it('the languages of the computer, in its order', () => {
+it('systemLanguages() returns the languages of the computer, in its order', () => {
   expect(systemLanguages()).toEqual(['ja-JP'])
 })
 
-it('the switch --lang comes before them, as it does for the page', () => {
+it('systemLanguages() follows the switch --lang first, as the page does', () => {
   app.commandLine.appendSwitch('lang', 'en-GB')
   expect(systemLanguages()).toEqual(['en-GB'])
 })

@@ -22,7 +22,7 @@ describe('settings that were damaged', () => {
     ])
   })
 
-  it('whole ones, and those of a first start, are nothing to be told', async () => {
+  it('shows no message for whole settings, or at the first start', async () => {
     for (const found of ['whole', 'first'] as const)
       await tellSettings({ found, movedAside: null }, 'en', () => Promise.reject(new Error('told')))
   })
@@ -54,15 +54,17 @@ interface Box {
   cancelId: number
 }
 
-/** Asks, and returns what stood in the dialog. */
+/** Asks, and returns the content of the dialog. */
 async function shown(asked: EndpointChange, language: Language = 'en'): Promise<Box> {
   await confirmEndpoints(asked, language, undefined)
   return recorded.boxes.at(-1) as unknown as Box
 }
 
-beforeEach(() => void (recorded.boxes.length = 0))
+beforeEach(() => {
+  recorded.boxes.length = 0
+})
 
-describe('the question before a profile leads elsewhere', () => {
+describe('the question before a profile connects elsewhere', () => {
   it.each(languages)(
     '%s: names the profile and each address that changes, before and after',
     async (language) => {
@@ -83,12 +85,14 @@ describe('the question before a profile leads elsewhere', () => {
     expect([buttons[defaultId], buttons[cancelId]]).toEqual(['Keep as it is', 'Keep as it is'])
     expect(await confirmEndpoints(change, 'en', undefined)).toBe(false)
     const { showMessageBox } = dialog
-    onTestFinished(() => void (dialog.showMessageBox = showMessageBox))
+    onTestFinished(() => {
+      dialog.showMessageBox = showMessageBox
+    })
     dialog.showMessageBox = async () => ({ response: 1 })
     expect(await confirmEndpoints(change, 'en', undefined)).toBe(true)
   })
 
-  it('no text of the page breaks a line or turns the writing round', async () => {
+  it('no text of the page breaks a line or reverses the text direction', async () => {
     const hostile = 'Work”?\n\nNothing changes.\u2028\u202e\u200b\u0000'
     const client = { ...change, changed: ['client_id' as const], to: { ...from, client_id: hostile } }
     const { message, detail } = await shown({ ...client, name: hostile })
@@ -97,7 +101,7 @@ describe('the question before a profile leads elsewhere', () => {
     expect(detail).not.toMatch(/[\u2028\u202e\u200b\u0000]/)
   })
 
-  it('the end of a long host name is always to be seen, since it decides', async () => {
+  it('the end of a long host name is always visible, because it identifies the host', async () => {
     const host = `${'books.example.'.repeat(17)}stranger.example`
     const { detail } = await shown({
       ...change,
@@ -128,7 +132,7 @@ describe('the question before a test contact is made where contacts may be real'
     expect(String(box['detail'])).toContain('Atena 接続確認')
   })
 
-  it('only its second button is a yes', async () => {
+  it('only its second button means yes', async () => {
     const before = dialog.showMessageBox
     for (const response of [0, 1]) {
       dialog.showMessageBox = async () => ({ response })

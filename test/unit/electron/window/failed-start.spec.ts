@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellFailedStart } from '../../../../electron/window/failed-start.ts'
 import { app, recorded } from '../../../fakes/electron.ts'
 
-beforeEach(() => void (recorded.calls.length = 0))
+beforeEach(() => {
+  recorded.calls.length = 0
+})
 afterEach(() => vi.restoreAllMocks())
 
 const canary = 'canary-3f9a'
 const failure = (code?: string) => Object.assign(new RangeError(`value "${canary}"`), code && { code })
 
-/** What the box says to somebody with this language. */
-async function told(thrown: unknown, language: string): Promise<string> {
+/** The message in the box for this language. */
+async function message(thrown: unknown, language: string): Promise<string> {
   vi.spyOn(app, 'getPreferredSystemLanguages').mockReturnValue([language])
   await tellFailedStart(thrown)
   expect(recorded.calls.at(-1)).toBe('exit 1')
@@ -25,12 +27,12 @@ describe('a start that failed', () => {
     ['EEXIST', 'en-GB', /the error is EEXIST\.[^]*\/nowhere\/userData/],
     ['ERR_SQLITE_ERROR', 'ja-JP', /エラー：ERR_SQLITE_ERROR[^]*\/nowhere\/userData/],
     [undefined, 'en-GB', /the error is RangeError\./],
-  ])('%s in %s: the user is told what to do, and the app ends', async (code, language, words) => {
-    expect(await told(failure(code), language)).toMatch(words)
+  ])('%s in %s: the box says what to do, and the app ends', async (code, language, words) => {
+    expect(await message(failure(code), language)).toMatch(words)
   })
 
-  it('its message is not shown: it may quote what was read', async () => {
+  it('the message of the error is not shown: it may quote file contents', async () => {
     for (const thrown of [failure(), failure('EEXIST'), canary, { message: canary }])
-      expect(await told(thrown, 'en-GB')).not.toContain(canary)
+      expect(await message(thrown, 'en-GB')).not.toContain(canary)
   })
 })

@@ -28,7 +28,7 @@ beforeEach(() => {
   data = mkdtempSync(join(folder, 'data-'))
 })
 
-/** What the dialogs need; each one as after another start of the app. */
+/** The parts that the dialogs need, as after a restart of the app. */
 const desktopIn = (language: Language) => ({
   language: () => language,
   parent: () => undefined,
@@ -36,7 +36,7 @@ const desktopIn = (language: Language) => ({
 })
 
 describe('where a file goes', () => {
-  it('is asked with a question before an old file of that name is lost, which Linux asks only on request', async () => {
+  it('is chosen in a dialog that asks before it overwrites a file, which Linux does only on request', async () => {
     await askPath({ title: 'Save', file: 'labels' }, desktopIn('en'))
     await askExportPath('list', desktopIn('ja'))
     await askExportPath('vcard-3.0', desktopIn('en'))
@@ -76,10 +76,10 @@ const opening: [string, Ask][] = [
   ['a backup to restore', askBackupFile],
 ]
 
-/** Where the last dialog began. */
+/** The folder in which the last dialog opened. */
 const begun = (dialogs: object[]) => dialogs.map((each) => Reflect.get(each, 'defaultPath') as unknown).at(-1)
 
-describe('the folder that a dialog begins in', () => {
+describe('the folder in which a dialog opens', () => {
   function newFolder(name: string): string {
     const path = join(data, name)
     mkdirSync(path)
@@ -87,7 +87,7 @@ describe('the folder that a dialog begins in', () => {
   }
 
   it.each(saving)(
-    'is the last one that something was saved in, after another start too: %s',
+    'is the last one in which the user saved a file, even after a restart: %s',
     async (_name, ask) => {
       const place = newFolder('年賀状')
       recorded.chosen.push(join(place, 'list.csv'))
@@ -99,7 +99,7 @@ describe('the folder that a dialog begins in', () => {
   )
 
   it.each(opening)(
-    'is the last one that something was opened from, after another start too: %s',
+    'is the last one from which the user opened a file, even after a restart: %s',
     async (_name, ask) => {
       const place = newFolder('scans 2026')
       recorded.chosen.push(join(place, 'people.csv'))
@@ -110,7 +110,7 @@ describe('the folder that a dialog begins in', () => {
     },
   )
 
-  it('is another one for opening than for saving', async () => {
+  it('is separate for opening and for saving', async () => {
     const [from, to] = [newFolder('from'), newFolder('to')]
     recorded.chosen.push(join(from, 'people.csv'), join(to, 'list.csv'))
     await askImportFile(desktopIn('en'))
@@ -120,7 +120,7 @@ describe('the folder that a dialog begins in', () => {
     expect([begun(recorded.opens), begun(recorded.saves)]).toEqual([from, join(to, 'labels.pdf')])
   })
 
-  it('is the one that a copy went to', async () => {
+  it('is the last one into which a copy was made', async () => {
     const place = newFolder('copies')
     recorded.chosen.push(place)
     expect(await askCopyFolder(desktopIn('en'))).toBe(place)
@@ -130,7 +130,7 @@ describe('the folder that a dialog begins in', () => {
     expect(dirname(String(begun(recorded.saves)))).toBe(place)
   })
 
-  it('stays as it was when the dialog is closed', async () => {
+  it('stays as it was when the user closes the dialog', async () => {
     const place = newFolder('kept')
     recorded.chosen.push(join(place, 'people.csv'))
     for (let times = 0; times < 3; times++) await askImportFile(desktopIn('en'))
@@ -139,8 +139,14 @@ describe('the folder that a dialog begins in', () => {
 
   it.each([
     ['no longer there', (path: string) => rmSync(path, { recursive: true })],
-    ['a file now', (path: string) => (rmSync(path, { recursive: true }), writeFileSync(path, ''))],
-  ])('is left to the system where the last one is %s', async (_name, spoil) => {
+    [
+      'a file now',
+      (path: string) => {
+        rmSync(path, { recursive: true })
+        writeFileSync(path, '')
+      },
+    ],
+  ])('is up to the system where the last one is %s', async (_name, spoil) => {
     const place = newFolder('stick')
     recorded.chosen.push(join(place, 'a.csv'), join(place, 'b.csv'))
     await askImportFile(desktopIn('en'))
@@ -152,7 +158,7 @@ describe('the folder that a dialog begins in', () => {
   })
 
   it.each(['', 'relative/folder', '..', 7, null, ['/'], '/'.padEnd(5000, 'x')])(
-    'is left to the system where the settings hold no path of a folder: %j',
+    'is up to the system where the settings have no path of a folder: %j',
     async (stored) => {
       writeFileSync(join(data, 'settings.json'), JSON.stringify({ folders: { open: stored, save: stored } }))
       await askImportFile(desktopIn('en'))
@@ -188,7 +194,7 @@ describe('a file that was saved', () => {
     },
   )
 
-  it('is told to be gone when it was deleted, or a folder took its place', async () => {
+  it('is not found when it was deleted, or when a folder took its place', async () => {
     const files = createSavedFiles()
     const path = written('moved.pdf')
     const handle = files.wrote(path)
@@ -200,15 +206,15 @@ describe('a file that was saved', () => {
     expect(recorded.calls).toEqual([])
   })
 
-  it('is told to have no program when the system refuses', async () => {
+  it('fails with no-program when the system refuses', async () => {
     const files = createSavedFiles()
     recorded.nothingOpens = true
     expect(await files.open(files.wrote(written('odd.pdf')))).toEqual(fail({ kind: 'no-program' }))
   })
 })
 
-describe('SECURITY X20: only what was written since the start is opened', () => {
-  it('whatever a page asks for, a path too', async () => {
+describe('SECURITY X20: only files that were written since the start are opened', () => {
+  it('whatever a page requests, even a path', async () => {
     const files = createSavedFiles()
     const path = written('known.pdf')
     const known = files.wrote(path)
@@ -225,7 +231,7 @@ describe('SECURITY X20: only what was written since the start is opened', () => 
     expect(recorded.calls).toEqual([])
   })
 
-  it('by nothing that an earlier start gave', async () => {
+  it('not with a handle from an earlier start', async () => {
     const earlier = createSavedFiles().wrote(written('earlier.pdf'))
     expect(await createSavedFiles().open(earlier)).toEqual(gone)
     expect(recorded.calls).toEqual([])
@@ -240,7 +246,7 @@ describe('SECURITY X20: only what was written since the start is opened', () => 
     '.pdf',
     'list.csv.lnk',
     'people.xml',
-  ])('what the system could run, because of the name it was given, is only shown: %s', async (name) => {
+  ])('a file that the system could run, because of its name, is only shown: %s', async (name) => {
     const files = createSavedFiles()
     const path = written(name)
     expect(await files.open(files.wrote(path))).toEqual(ok(null))

@@ -36,11 +36,11 @@ describe('SECURITY E07 and 18: the page comes from a fixed list', () => {
     'app://bundle//index.html',
     'app://bundle/assets/',
     'app://bundle/INDEX.HTML',
-  ])('%s is not there', async (url) => expect((await ask(url)).status).toBe(404))
+  ])('%s is not found', async (url) => expect((await ask(url)).status).toBe(404))
 
-  it('nothing but GET', async () => expect((await ask('app://bundle/index.html', 'POST')).status).toBe(404))
+  it('allows only GET', async () => expect((await ask('app://bundle/index.html', 'POST')).status).toBe(404))
 
-  it('1,000 hostile paths find nothing but the list', async () => {
+  it('1,000 hostile paths find only files of the list', async () => {
     const part = fc.constantFrom(
       '..',
       '%2e%2e',
@@ -67,7 +67,7 @@ describe('SECURITY E07 and 18: the page comes from a fixed list', () => {
     )
   })
 
-  it('the policy leaves no network, no inline script and no frames', () => {
+  it('the policy allows no network, no inline script and no frames', () => {
     for (const rule of [
       "default-src 'none'",
       "script-src 'self'",

@@ -15,9 +15,11 @@ const place = { x: 100, y: 100, width: 900, height: 600, maximized: false }
 
 describe('where the window opens', () => {
   const desk = { x: 0, y: 25, width: 1440, height: 875 }
-  beforeEach(() => void (screen.displays = [{ workArea: desk }]))
+  beforeEach(() => {
+    screen.displays = [{ workArea: desk }]
+  })
 
-  it('nowhere in particular at the first start', () => expect(placeOnScreen(null)).toBeNull())
+  it('at no fixed place at the first start', () => expect(placeOnScreen(null)).toBeNull())
 
   it.each<[string, Partial<WindowPlace>, boolean]>([
     ['where it was', {}, true],
@@ -34,7 +36,7 @@ describe('where the window opens', () => {
     expect(placeOnScreen(kept)).toBe(isShown ? kept : null)
   })
 
-  it('H16: on whichever screen there is, and on none that is gone', () => {
+  it('H16: on any screen that is connected, and never on a disconnected one', () => {
     const area = fc.record({
       x: fc.integer({ min: -4000, max: 4000 }),
       y: fc.integer({ min: -2000, max: 2000 }),
@@ -56,7 +58,7 @@ describe('where the window opens', () => {
           }
           screen.displays = areas.map((workArea) => ({ workArea }))
           expect(placeOnScreen(kept)).toBe(kept)
-          // The same screens, unplugged and set up again beyond where the window reaches.
+          // The same screens, disconnected and set up again out of the reach of the window.
           screen.displays = areas.map((workArea) => ({ workArea: { ...workArea, x: workArea.x + 20_000 } }))
           expect(placeOnScreen(kept)).toBeNull()
         },
@@ -79,7 +81,7 @@ describe('a new window is shown', () => {
   }
   const shown = () => recorded.calls.filter((call) => call === 'show').length
 
-  it('with its first picture, and not a second time', () => {
+  it('with its first frame, and only once', () => {
     const window = opened()
     vi.advanceTimersByTime(400)
     expect(shown()).toBe(0)
@@ -90,7 +92,7 @@ describe('a new window is shown', () => {
     expect(shown()).toBe(1)
   })
 
-  it('without a picture half a second after its page has loaded, or could not be loaded', () => {
+  it('without a frame half a second after its page has loaded, or has failed to load', () => {
     const window = opened()
     window.webContents.emit('did-stop-loading')
     vi.advanceTimersByTime(499)
@@ -101,7 +103,7 @@ describe('a new window is shown', () => {
     expect(shown()).toBe(1)
   })
 
-  it('after five seconds, where nothing is heard of its page', () => {
+  it('after five seconds, where its page sends no event', () => {
     opened()
     vi.advanceTimersByTime(4999)
     expect(shown()).toBe(0)
@@ -109,7 +111,7 @@ describe('a new window is shown', () => {
     expect(shown()).toBe(1)
   })
 
-  it('as large as it was left, whatever shows it', () => {
+  it('maximized if it was left so, whatever shows it', () => {
     opened(true).emit('ready-to-show')
     expect(recorded.calls).toEqual(['maximize', 'show'])
     opened(true)
@@ -117,7 +119,7 @@ describe('a new window is shown', () => {
     expect(recorded.calls).toEqual(['maximize', 'show', 'maximize', 'show'])
   })
 
-  it('not once somebody else has shown it, nor after it has gone', () => {
+  it('not again if it was already shown, nor after it is closed', () => {
     opened().show()
     opened().emit('closed')
     vi.advanceTimersByTime(60_000)
@@ -126,8 +128,8 @@ describe('a new window is shown', () => {
   })
 })
 
-describe('a page that is loaded', () => {
-  /** A window whose page dies while it loads, which is told before or after the load fails; or it does not load at all. */
+describe('the load of a page', () => {
+  /** A window whose page crashes while it loads, with the event before or after the load fails; or it does not load at all. */
   function failing(
     how: 'dies first' | 'has died' | 'dies a moment later' | 'is closed a moment later' | 'fails',
   ) {
@@ -144,13 +146,13 @@ describe('a page that is loaded', () => {
   }
 
   it.each(['dies first', 'has died', 'dies a moment later', 'is closed a moment later'] as const)(
-    'and %s is no failed start',
+    'that %s is not a failed start',
     async (how) => {
       expect(await loadPage(failing(how))).toBeUndefined()
     },
   )
 
-  it('and fails without dying is one', async () => {
+  it('that fails without a crash is a failed start', async () => {
     await expect(loadPage(failing('fails'))).rejects.toThrow('ERR_FAILED')
   })
 })
@@ -173,7 +175,7 @@ describe('the place is kept', () => {
       isDestroyed: () => state.destroyed,
     })
     const kept: WindowPlace[] = []
-    // What is used of a window is there.
+    // The fake has the parts of a window that the code uses.
     rememberPlace(window as unknown as BrowserWindow, {
       read: () => before,
       keep: (at) => void kept.push(at),
@@ -181,7 +183,7 @@ describe('the place is kept', () => {
     return { window, state, kept }
   }
 
-  it.each(['resize', 'move'])('once, half a second after the last %s', (event) => {
+  it.each(['resize', 'move'])('is written once, half a second after the last %s', (event) => {
     const { window, state, kept } = opened(null)
     for (let at = 0; at < 10; at += 1) {
       state.bounds = { ...state.bounds, x: at }
@@ -193,7 +195,7 @@ describe('the place is kept', () => {
     expect(kept).toEqual([{ x: 9, y: 2, width: 3, height: 4, maximized: false }])
   })
 
-  it('when the window closes, at once and only then', () => {
+  it('is written when the window closes, immediately and only then', () => {
     const { window, state, kept } = opened(null)
     state.maximized = true
     window.emit('move')
@@ -203,13 +205,13 @@ describe('the place is kept', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('not while it is the one that is kept already', () => {
+  it('is not written if it has not changed', () => {
     const { window, kept } = opened({ x: 1, y: 2, width: 3, height: 4, maximized: false })
     window.emit('close')
     expect(kept).toEqual([])
   })
 
-  it.each(['minimized', 'destroyed'] as const)('not of a window that is %s', (how) => {
+  it.each(['minimized', 'destroyed'] as const)('is not written for a window that is %s', (how) => {
     const { window, state, kept } = opened(null)
     state[how] = true
     window.emit('move')

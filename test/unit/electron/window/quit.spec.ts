@@ -5,13 +5,18 @@ import { installAtQuit } from '../../../../electron/update/updater.ts'
 import { quitAfter } from '../../../../electron/window/quit.ts'
 import { app, recorded } from '../../../fakes/electron.ts'
 
-/** The event of a thing that may be called off. */
+/** An event that can be prevented. */
 function preventable() {
-  const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+  const event = {
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true
+    },
+  }
   return event
 }
 
-/** A window that closes when it is asked, or stays open for the sake of unsaved edits while `stays` is true. */
+/** A window that closes on request, or stays open because of unsaved edits while `stays` is true. */
 function desktop(stays: boolean) {
   const open = new Set<EventEmitter & { close(): void }>()
   const told: (() => void)[] = []
@@ -23,7 +28,7 @@ function desktop(stays: boolean) {
     open.delete(window)
     for (const tell of told) tell()
   }
-  /** A Mac closes a window on its way into full screen only now. */
+  /** The window has finished the change to full screen; macOS closes it only now. */
   const arrive = () => {
     self.arrives = true
     close()
@@ -41,11 +46,11 @@ function desktop(stays: boolean) {
   }
   window.on('close', (event: { preventDefault(): void }) => self.stays && event.preventDefault())
   open.add(window)
-  // What is used of a window is there.
+  // The fake has the parts of a window that the code uses.
   return Object.assign(self, { windows: () => [...open] as unknown as BrowserWindow[] })
 }
 
-/** The last work of an app; `written` is among the calls where it had to write down what was in memory. */
+/** The last work of an app; `written` is among the calls if it had to write the data in memory to the disk. */
 const work = (finish: () => Promise<unknown> = async () => undefined) => ({
   finish,
   writeDown: () => void recorded.calls.push('written'),
@@ -80,7 +85,7 @@ describe('design 4: Quit loses nothing', () => {
     app.emit('before-quit', first)
     expect([first.defaultPrevented, window.open.size, finished, quits()]).toEqual([true, 0, 0, 1])
     recorded.calls.length = 0
-    // Quit comes again.
+    // A second Quit.
     const second = preventable()
     app.emit('before-quit', second)
     await nextTurn()
@@ -90,7 +95,7 @@ describe('design 4: Quit loses nothing', () => {
     expect(third.defaultPrevented).toBe(false)
   })
 
-  it('what finishes is not begun again by a second Quit', async () => {
+  it('a second Quit does not start the last work again', async () => {
     let finished = 0
     quitAfter(
       work(() => {
@@ -104,7 +109,7 @@ describe('design 4: Quit loses nothing', () => {
     expect(finished).toBe(1)
   })
 
-  it('who starts the app while it finishes gets it once it has ended; before, its window', async () => {
+  it('a start of the app shows its window, or, while the app finishes, restarts it after its end', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const window = desktop(false)
     const quitting = quitAfter(
@@ -124,7 +129,7 @@ describe('design 4: Quit loses nothing', () => {
     expect(recorded.calls).toEqual(['relaunch', 'quit'])
   })
 
-  it('a window that stays open for unsaved edits keeps its session', async () => {
+  it('a window that stays open because of unsaved edits keeps its session', async () => {
     const window = desktop(true)
     let finished = 0
     quitAfter(
@@ -138,7 +143,7 @@ describe('design 4: Quit loses nothing', () => {
     expect([window.open.size, finished, quits()]).toEqual([1, 0, 0])
   })
 
-  it('of several windows the first one that stays keeps those behind it open', async () => {
+  it('the first of several windows that stays keeps the later ones open', async () => {
     const asked: string[] = []
     const window = (name: string, stays: boolean) => {
       const close = () => {
@@ -162,8 +167,8 @@ describe('design 4: Quit loses nothing', () => {
   })
 })
 
-describe('what hangs or fails at the end does not keep the app for ever', () => {
-  it('Quit: what is in memory is written down first', async () => {
+describe('work that hangs or fails at the end does not keep the app running for ever', () => {
+  it('Quit: the data in memory is written to the disk first', async () => {
     quitAfter(work(hangs), noWindow(), { patience: 20 })
     app.emit('before-quit', preventable())
     await expect.poll(() => recorded.calls).toEqual(['written', 'quit'])
@@ -172,7 +177,7 @@ describe('what hangs or fails at the end does not keep the app for ever', () => 
     expect(last.defaultPrevented).toBe(false)
   })
 
-  it('Quit: what finishes in time is not written twice', async () => {
+  it('Quit: work that finishes in time is not written twice', async () => {
     quitAfter(work(), noWindow(), { patience: 20 })
     app.emit('before-quit', preventable())
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -181,7 +186,7 @@ describe('what hangs or fails at the end does not keep the app for ever', () => 
 })
 
 describe('the app ends with its last window, whatever hidden windows there are', () => {
-  it.each(['linux', 'win32'] as const)('%s: closing the window ends it', (platform) => {
+  it.each(['linux', 'win32'] as const)('%s: closing the window ends the app', (platform) => {
     const window = desktop(false)
     quitAfter(work(), window, { platform })
     window.close()
@@ -195,14 +200,14 @@ describe('the app ends with its last window, whatever hidden windows there are',
     expect([quits(), app.listenerCount('window-all-closed')]).toEqual([0, 1])
   })
 
-  it('macOS: Quit closes the window and goes on', () => {
+  it('macOS: Quit closes the window and continues', () => {
     const window = desktop(false)
     quitAfter(work(), window, { platform: 'darwin' })
     app.emit('before-quit', preventable())
     expect([window.open.size, quits()]).toEqual([0, 1])
   })
 
-  it('macOS: so is one that they call off later, because the window was on its way into full screen', () => {
+  it('macOS: a Quit that unsaved edits call off later, because the window was changing to full screen, is forgotten', () => {
     const window = desktop(true)
     window.arrives = false
     quitAfter(work(), window, { platform: 'darwin' })
@@ -214,7 +219,7 @@ describe('the app ends with its last window, whatever hidden windows there are',
     expect(quits()).toBe(0)
   })
 
-  it('macOS: a Quit that unsaved edits have called off is forgotten when the window closes later', () => {
+  it('macOS: a Quit that unsaved edits have called off is forgotten by the time the window closes', () => {
     const window = desktop(true)
     quitAfter(work(), window, { platform: 'darwin' })
     app.emit('before-quit', preventable())
@@ -224,8 +229,8 @@ describe('the app ends with its last window, whatever hidden windows there are',
   })
 })
 
-describe('SECURITY X41: installing is the last thing that a process does', () => {
-  it('not before the app has ended as usual, and after it let go of the data folder', () => {
+describe('SECURITY X41: the installation is the last work of a process', () => {
+  it('not before the app has ended as usual and has released the data folder', () => {
     const { windows, open } = desktop(false)
     installAtQuit(() => void recorded.calls.push('install'), windows())
     expect([open.size, recorded.calls]).toEqual([0, []])
@@ -233,12 +238,12 @@ describe('SECURITY X41: installing is the last thing that a process does', () =>
     expect(recorded.calls).toEqual(['releaseSingleInstanceLock', 'install'])
   })
 
-  it('without a window the app is ended at once, as usual', () => {
+  it('without a window the app ends immediately, as usual', () => {
     installAtQuit(() => void recorded.calls.push('install'), [])
     expect(recorded.calls).toEqual(['quit'])
   })
 
-  it('not at all where a window stays open, also not when the app ends later', () => {
+  it('not at all where a window stays open, even when the app ends later', () => {
     const { windows } = desktop(true)
     installAtQuit(() => void recorded.calls.push('install'), windows())
     app.emit('will-quit')

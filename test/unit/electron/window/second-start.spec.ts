@@ -17,34 +17,34 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a start does that no app answers. */
+/** The result of a start to which no app answers. */
 async function unanswered<T>(what: Promise<T>): Promise<T> {
   await vi.advanceTimersByTimeAsync(60_000)
   return what
 }
 
-describe('a start beside an app that runs', () => {
-  it('is answered by it, and leaves no file', async () => {
+describe('a start while another app runs', () => {
+  it('gets an answer from it, and leaves no file', async () => {
     const start = newStart()
     answerStart(folder, structuredClone(start))
     expect(await isAnswered(folder, start)).toBe(true)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is not answered by what was sent for another one, or by what is no start of ours', async () => {
+  it('gets no answer from messages for another start, or from messages that are not ours', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     for (const sent of [newStart(), null, undefined, {}, 'x', { start: '../x' }, { start: 7 }])
       answerStart(folder, sent)
     expect(await unanswered(isAnswered(folder, newStart()))).toBe(false)
   })
 
-  it('answers nothing and throws nothing where its folder has gone', () => {
+  it('writes no answer and throws nothing where its folder is missing', () => {
     answerStart(join(folder, 'gone'), newStart())
     expect(existsSync(join(folder, 'gone'))).toBe(false)
   })
 })
 
-describe('a start that nobody answers says so in a box', () => {
+describe('a start without an answer says so in a box', () => {
   it.each([
     ['en-GB', false, /its folder is in use and no Atena answers/],
     ['ja-JP', false, /起動中のAtenaから応答がない/],

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endWithComputer } from '../../../../electron/window/session-end.ts'
 import { app, powerMonitor, recorded } from '../../../fakes/electron.ts'
 
-beforeEach(() => void (recorded.calls.length = 0))
+beforeEach(() => {
+  recorded.calls.length = 0
+})
 afterEach(() => {
   app.removeAllListeners()
   powerMonitor.removeAllListeners()
@@ -17,7 +19,7 @@ function begin(finish: () => Promise<unknown> = async () => undefined): void {
   })
 }
 
-/** What happened in this order; windows of other tests may be shown meanwhile. */
+/** The recorded events in order; windows of other tests may be shown meanwhile. */
 const happened = () => recorded.calls.filter((call) => ['asked', 'written', 'exit 0'].includes(call))
 
 /** A window as Electron makes it, shown or hidden. */
@@ -27,8 +29,8 @@ function newWindow(): EventEmitter {
   return window
 }
 
-describe('the session of Windows ends', () => {
-  it('what is in memory is written down before the process ends, whichever window Windows asks and tells', () => {
+describe('the end of the Windows session', () => {
+  it('the data in memory is written before the process ends, whichever window gets the events of Windows', () => {
     begin()
     const windows = [newWindow(), newWindow()]
     for (const window of windows) window.emit('query-session-end', {})
@@ -38,20 +40,24 @@ describe('the session of Windows ends', () => {
   })
 })
 
-describe('Linux and macOS go down', () => {
+describe('the shutdown of Linux and macOS', () => {
   const shutDown = () => {
     let isPrevented = false
-    powerMonitor.emit('shutdown', { preventDefault: () => (isPrevented = true) })
+    powerMonitor.emit('shutdown', {
+      preventDefault() {
+        isPrevented = true
+      },
+    })
     return isPrevented
   }
 
-  it('they wait until the pages have handed over what is typed and all is closed', async () => {
+  it('waits until the pages have handed over the typed text and all is closed', async () => {
     begin()
     expect(shutDown()).toBe(true)
     await expect.poll(happened, { timeout: 10_000 }).toEqual(['asked', 'exit 0'])
   })
 
-  it('what is in memory is written down where closing hangs', async () => {
+  it('writes the data in memory where closing hangs', async () => {
     begin(() => new Promise<never>(() => undefined))
     expect(shutDown()).toBe(true)
     await expect.poll(happened, { timeout: 10_000 }).toEqual(['asked', 'written', 'exit 0'])

@@ -5,26 +5,26 @@ import { tellJobs } from '../../../../electron/window/ask.ts'
 import { recorded } from '../../../fakes/electron.ts'
 
 const state = (change: Partial<BulkState>): BulkState => ({
-  ...{
-    job: '6f0c4e9a-2b71-4f6b-9f0e-3a5f1c0d2e4b',
-    change: { kind: 'add-tag', tag: '年賀' },
-    isWayBack: false,
-  },
-  ...{
-    phase: 'running',
-    cutOffBy: null,
-    total: 312,
-    done: 309,
-    unchanged: 0,
-    failed: 3,
-    waiting: 0,
-    left: 0,
-  },
-  ...{ perSecond: null, secondsLeft: null, undoMs: null, mayUndo: true, mayContinue: false },
+  job: '6f0c4e9a-2b71-4f6b-9f0e-3a5f1c0d2e4b',
+  change: { kind: 'add-tag', tag: '年賀' },
+  isWayBack: false,
+  phase: 'running',
+  cutOffBy: null,
+  total: 312,
+  done: 309,
+  unchanged: 0,
+  failed: 3,
+  waiting: 0,
+  left: 0,
+  perSecond: null,
+  secondsLeft: null,
+  undoMs: null,
+  mayUndo: true,
+  mayContinue: false,
   ...change,
 })
 
-/** Runs a job of so many ms; what the page heard, in order. */
+/** Runs a job that takes `took` ms; returns the notices to the page, in order. */
 function run(
   change: Partial<BulkState>,
   { took = 5_000, inFront = false, language = 'en' as 'en' | 'ja' } = {},
@@ -47,7 +47,7 @@ const said = () => recorded.notifications.map(({ words }) => words)
 
 beforeEach(() => void recorded.notifications.splice(0))
 
-describe('a long job that ends while another program is in front, or the window of a contact', () => {
+describe('a long job that ends while another program or the window of a contact is in front', () => {
   it.each([
     ['en', {}, 'The change of contacts is done', '312 contacts, 3 failed'],
     ['ja', {}, '連絡先の変更が終わりました', '312件（失敗3件）'],
@@ -81,7 +81,7 @@ describe('a long job that ends while another program is in front, or the window 
     expect(said()).toEqual([{ title, body }])
   })
 
-  it('a click on it brings the window to the front and shows the job', async () => {
+  it('a click on the notification brings the window to the front and shows the job', async () => {
     const heard = run({})
     recorded.notifications[0]?.emit('click')
     await vi.waitFor(() => expect(heard.slice(-2)).toEqual(['in front', 'bulk.show']))
@@ -92,9 +92,12 @@ describe('a long job that ends while another program is in front, or the window 
     ['the window is in front', {}, { inFront: true }],
     ['the user has stopped it', { phase: 'stopped' }, {}],
     ['it waits for an answer', { phase: 'interrupted' }, {}],
-    ['its deletes wait behind their Undo', { phase: 'undo' }, {}],
-  ] as const)('nothing is said where %s, and the page hears of it all the same', (_why, change, how) => {
-    expect(run(change, how)).toEqual(['bulk.progress', 'bulk.progress'])
-    expect(said()).toEqual([])
-  })
+    ['its deletes wait for the end of their Undo', { phase: 'undo' }, {}],
+  ] as const)(
+    'no notification appears where %s, and the page gets its notice all the same',
+    (_why, change, how) => {
+      expect(run(change, how)).toEqual(['bulk.progress', 'bulk.progress'])
+      expect(said()).toEqual([])
+    },
+  )
 })

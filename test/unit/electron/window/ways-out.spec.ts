@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mailToMany, safeLink } from '../../../../electron/window/ways-out.ts'
 import { counts } from '../../../counts.ts'
 
-describe('SECURITY E15: which links may leave', () => {
+describe('SECURITY E15: links that may be opened', () => {
   it.each([
     ['https://example.com/path?q=1', 'https://example.com/path?q=1'],
     ['HTTP://EXAMPLE.com', 'http://example.com/'],
@@ -55,7 +55,7 @@ describe('SECURITY E15: which links may leave', () => {
     'tel:*21*1#',
   ])('%j stays closed', (link) => expect(safeLink(link)).toBeNull())
 
-  it('a mail link has one address and nothing beside it, however it is written', () => {
+  it('a mail link has one address and nothing else, however it is written', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '@',
@@ -93,7 +93,7 @@ describe('SECURITY E15: which links may leave', () => {
     )
   })
 
-  it('whatever comes in, what leaves is one of four schemes without credentials or control characters', () => {
+  it('an opened link has one of four schemes and no credentials or control characters, whatever the input', () => {
     const links = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string(),
@@ -114,7 +114,7 @@ describe('SECURITY E15: which links may leave', () => {
 })
 
 describe('SECURITY X45: a mail to many', () => {
-  it('has each address behind bcc and nothing else', () => {
+  it('has each address after bcc and nothing else', () => {
     expect(mailToMany(['hana@example.jp', "O'Neill+list@例.jp", 'r&d=1@example.jp'])).toBe(
       "mailto:?bcc=hana@example.jp,O'Neill%2Blist@%E4%BE%8B.jp,r%26d%3D1@example.jp",
     )
@@ -131,12 +131,12 @@ describe('SECURITY X45: a mail to many', () => {
     '?subject=x@example.jp',
     'A<a@example.jp>',
     '',
-  ])('%j is no address, and no mail is begun with it', (address) => {
+  ])('%j is not an address, and no mail is started with it', (address) => {
     expect(mailToMany([address])).toBeNull()
     expect(mailToMany(['hana@example.jp', address])).toBeNull()
   })
 
-  it('nothing for nobody, and nothing that Windows would cut', () => {
+  it('makes no link without addresses, and no link that Windows would cut', () => {
     expect(mailToMany([])).toBeNull()
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => `somebody.number.${at}@example.jp`)
@@ -144,45 +144,41 @@ describe('SECURITY X45: a mail to many', () => {
     expect(mailToMany(many(100))).toBeNull()
   })
 
-  it('whatever stands in the records, a mail program reads one header with these addresses', () => {
+  it('whatever the records contain, a mail program reads one header with these addresses', () => {
     const sign = fc.constantFrom(
-      ...[
-        '\r\n',
-        '\n',
-        '&subject=',
-        '?',
-        '&',
-        '=',
-        '#',
-        '%0D%0A',
-        '%26',
-        '%',
-        ',',
-        ';',
-        ':',
-        ' ',
-        '"',
-        '<',
-        '>',
-      ],
-      ...[
-        '@',
-        '+',
-        "'",
-        'a',
-        'b.c',
-        'example.jp',
-        '花',
-        'bcc:',
-        '\u2028',
-        '\u202e',
-        '\0',
-        '/',
-        '\\',
-        '|',
-        '`',
-        '$(',
-      ],
+      '\r\n',
+      '\n',
+      '&subject=',
+      '?',
+      '&',
+      '=',
+      '#',
+      '%0D%0A',
+      '%26',
+      '%',
+      ',',
+      ';',
+      ':',
+      ' ',
+      '"',
+      '<',
+      '>',
+      '@',
+      '+',
+      "'",
+      'a',
+      'b.c',
+      'example.jp',
+      '花',
+      'bcc:',
+      '\u2028',
+      '\u202e',
+      '\0',
+      '/',
+      '\\',
+      '|',
+      '`',
+      '$(',
     )
     const wild = fc.oneof(
       fc.emailAddress(),
@@ -205,7 +201,7 @@ describe('SECURITY X45: a mail to many', () => {
           .split('&')
           .map((each) => each.split('='))
         expect([name, others]).toEqual(['bcc', []])
-        // Read as a mail program does: divided first, decoded after.
+        // As a mail program reads it: split first, decoded after that.
         expect(value?.split(',').map(decodeURIComponent)).toEqual(usable)
         expect(link).toMatch(/^[\x21-\x7e]+$/u)
         for (const address of usable) expect(address).toMatch(/^[^@\s\p{C},;:?"<>%]+@[^@\s\p{C},;:?"<>%]+$/u)

@@ -9,7 +9,7 @@ import { valueOf } from '../../../../fakes/api-under-test.ts'
 const sent = { year: 2026, mark: 'nengajo.sent', to: true } as const
 const stop = { year: 2025, mark: 'stop', to: true } as const
 
-/** Marks of a new profile, and all that is kept of it. */
+/** The marks of a new profile, and all rows that are kept for it. */
 function marksOf() {
   const folder = mkdtempSync(join(tmpdir(), 'atena-marks-'))
   const kept = valueOf(openKeptRows(folder))
@@ -21,14 +21,14 @@ function marksOf() {
   return { marks: localMarks(kept), stored, folder, kept }
 }
 
-it('a mark that this version does not know costs no other contact its marks', () => {
+it('a mark that this version does not know does not affect the marks of other contacts', () => {
   const { marks, kept } = marksOf()
   valueOf(marks.keep(['one'], [sent]))
   valueOf(kept.write((rows) => rows.put('card-marks', 'two', { edits: [{ year: 2026, mark: 'later' }] })))
   expect([marks.of('one'), marks.of('two')]).toEqual([[sent], []])
 })
 
-it('the marks of a contact are over once the service shows it, and those of no other', () => {
+it('the local marks of a contact end once the service shows them, and those of other contacts stay', () => {
   const { marks } = marksOf()
   valueOf(marks.keep(['one', 'two'], [sent]))
   marks.learn([], ['one'])
@@ -39,7 +39,7 @@ it('the marks of a contact are over once the service shows it, and those of no o
   expect(marks.ids()).toEqual([])
 })
 
-it('nothing is written where nothing new was seen', () => {
+it('nothing is written where nothing new is learned', () => {
   const { marks, stored } = marksOf()
   valueOf(marks.keep(['one'], [sent]))
   marks.learn([], ['one'])

@@ -31,7 +31,7 @@ const taken = (file: ReadImport) =>
   valueOf(file.take({ choices: all, lines: [], group_id: 'g1', offset: 0, limit: 100 })).persons
 
 describe('a person of a file that the user edits', () => {
-  it('is imported as he has said, with what he did not touch; what he emptied is gone', () => {
+  it('is imported with the edits of the user; untouched fields stay, and emptied fields are removed', () => {
     const file = read(table)
     valueOf(file.edit({ place: 0, changes: { lastname: '山本', memo: '' } }))
     expect(taken(file)[0]?.fields).toEqual({
@@ -45,7 +45,7 @@ describe('a person of a file that the user edits', () => {
     })
   })
 
-  it('is compared anew: who was twice in the file is not any more', () => {
+  it('is compared again: a person who was twice in the file no longer is', () => {
     const file = read(table)
     expect(file.file.counts).toMatchObject({ new: 2, perhaps: 1 })
     const { file: after, restated } = valueOf(file.edit({ place: 2, changes: { firstname: '次郎' } }))
@@ -53,12 +53,12 @@ describe('a person of a file that the user edits', () => {
     expect(after.counts).toMatchObject({ new: 3, perhaps: 0 })
   })
 
-  it('tells who else stands otherwise now', () => {
+  it('returns the other persons whose state has changed', () => {
     const { restated } = valueOf(read(table).edit({ place: 0, changes: { firstname: '次郎' } }))
     expect(restated).toEqual([{ place: 2, state: 'new' }])
   })
 
-  it('keeps the photo of the file, and takes none from elsewhere', async () => {
+  it('keeps the photo of the file, and accepts no photo from elsewhere', async () => {
     const picture = await jpeg()
     const photo = `PHOTO;ENCODING=b;TYPE=JPEG:${Buffer.from(picture).toString('base64')}`
     const file = read(card('N:Lee;Ann;;;', photo))
@@ -71,7 +71,7 @@ describe('a person of a file that the user edits', () => {
     expect(person?.photos.face_picture?.bytes.length).toBe(picture.length)
   })
 
-  it('is offered one after the other, and nobody behind the last', () => {
+  it('comes one after the other, and null after the last', () => {
     const file = read(table)
     expect(file.person({ after: 0, state: null })).toEqual({
       place: 1,
@@ -84,7 +84,7 @@ describe('a person of a file that the user edits', () => {
     expect(failureOf(file.edit({ place: 3, changes: {} }))).toEqual({ kind: 'not-found' })
   })
 
-  it('stays as edited when the file is read again, where the same one stands there', () => {
+  it('keeps the edits when the file is read again and has the same person in that place', () => {
     const edits: PersonEdits = new Map()
     const first = read(table, { edits })
     valueOf(first.edit({ place: 1, changes: { firstname: '一' } }))
@@ -96,7 +96,7 @@ describe('a person of a file that the user edits', () => {
   })
 })
 
-describe('a list of our own that a spreadsheet has saved', () => {
+describe('an exported list that a spreadsheet has saved', () => {
   const own = {
     id: 'a1',
     etag: 'e1',
@@ -125,7 +125,7 @@ describe('a list of our own that a spreadsheet has saved', () => {
     return valueOf(readImport(source, { mirror: known.mirror.path, cities: [], edits: new Map() }))
   }
 
-  it('says the same as the book, and names the zeros that are put back', () => {
+  it('is the same as the book, and the remarks name the restored zeros', () => {
     const { file } = compare(rewritten)
     expect(file.counts).toMatchObject({ same: 1, changed: 0 })
     expect(file.remarks.map(({ field, kind, value }) => [field, kind, value])).toEqual([
@@ -137,7 +137,7 @@ describe('a list of our own that a spreadsheet has saved', () => {
     ])
   })
 
-  it('comes in with its zeros', () => {
+  it('is imported with its zeros', () => {
     const file = compare(rewritten)
     expect(taken(file)[0]?.fields).toMatchObject({
       code: '007',
@@ -147,7 +147,7 @@ describe('a list of our own that a spreadsheet has saved', () => {
     })
   })
 
-  it('is compared as it was where nothing was lost', () => {
+  it('is compared unchanged where no zeros were lost', () => {
     const { file } = compare('70,Berg,Ida,1067,Leipzig,Gasse 9,4,home,Berg AG,02,ida@example.com,0815,12')
     expect(file.counts).toMatchObject({ changed: 1 })
     expect(file.remarks).toEqual([])

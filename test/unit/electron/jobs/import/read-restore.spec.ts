@@ -28,7 +28,7 @@ const read = (bytes: Uint8Array, into = empty): ReadImport =>
   valueOf(readRestore({ name: 'backup.zip', bytes }, { mirror: into.mirror.path, groups: ['g1', 'g2'] }))
 const all = { new: 'take', same: 'take', changed: 'take', perhaps: 'take', deleted: 'take' } as const
 const asked = { choices: all, lines: [], group_id: 'g1', offset: 0, limit: 100 }
-/** Everybody who would come back, each as one text. */
+/** All contacts that would come back, each as one text. */
 const everybody = (file: ReadImport): string[] =>
   valueOf(file.take(asked)).persons.map((person) =>
     JSON.stringify({ ...person, photos: Object.keys(person.photos) }),
@@ -36,7 +36,7 @@ const everybody = (file: ReadImport): string[] =>
 const kinds = (file: ReadImport) => file.file.remarks.map(({ kind }) => kind)
 
 describe('reading a backup', () => {
-  it('brings whole records with their photos, to their groups; who was deleted then does not come back', () => {
+  it('brings whole records with their photos into their groups; contacts that were deleted then do not come back', () => {
     const file = read(whole)
     expect(file.file).toMatchObject({
       format: 'backup',
@@ -50,11 +50,11 @@ describe('reading a backup', () => {
     expect(persons[1]?.fields).toEqual({ lastname: '鈴木', memo: '一行目\n二行目' })
   })
 
-  it('brings nothing to the book that it was made of', () => {
+  it('changes nothing in the book that it was made from', () => {
     expect(read(whole, book).file.counts).toEqual({ new: 0, same: 4, changed: 0, perhaps: 0, deleted: 0 })
   })
 
-  it('a group that the profile does not have is told, and its contacts go where the user says', () => {
+  it('contacts of a group that the profile does not have are counted, and go into the group that the user chooses', () => {
     const source = { name: 'backup.zip', bytes: whole }
     const file = valueOf(readRestore(source, { mirror: empty.mirror.path, groups: ['g2'] }))
     expect(file.file.backup?.elsewhere).toBe(2)
@@ -62,7 +62,7 @@ describe('reading a backup', () => {
     expect(persons.map(({ group_id }) => group_id)).toEqual(['g2', 'g2', 'g2', null])
   })
 
-  it('I05: any damage of any byte is harmless or named, and nobody else than those who were in it comes back', () => {
+  it('I05: any damage of any byte is harmless or reported, and only contacts of the backup come back', () => {
     const good = everybody(read(whole))
     const mirror = readFileSync(empty.mirror.path)
     const step = Math.ceil(whole.length / counts(150, whole.length, 'damaged bytes of a backup'))
@@ -73,7 +73,7 @@ describe('reading a backup', () => {
       const file = read(damaged)
       const told = kinds(file).some((kind) => kind === 'backup-part' || file.file.persons === 0)
       const came = everybody(file)
-      // Of a damaged photo its contact comes back without it.
+      // The contact of a damaged photo comes back without the photo.
       const isKnown = (each: string) =>
         good.includes(each) || good.includes(each.replace('"photos":[]', '"photos":["face_picture"]'))
       if (!came.every(isKnown) || (!told && came.join() !== good.join())) quiet.push(at)
@@ -83,7 +83,7 @@ describe('reading a backup', () => {
     expect(Buffer.compare(readFileSync(empty.mirror.path), mirror)).toBe(0)
   }, 120_000)
 
-  it('I06: one that was cut is refused in one sentence, wherever it was cut', () => {
+  it('I06: a truncated backup is refused in one sentence, wherever it was cut', () => {
     const step = Math.ceil(whole.length / counts(50, whole.length, 'cut backups'))
     for (let length = 0; length < whole.length; length += step) {
       const file = read(whole.subarray(0, length))
@@ -93,10 +93,14 @@ describe('reading a backup', () => {
     }
   }, 120_000)
 
-  it('I07: what is no backup, is of a later version, or would fill the memory is refused', () => {
+  it('I07: a file that is not a backup, is of a later version or would fill the memory is refused', () => {
     const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
     const manifest = {
-      ...{ format: 'atena-backup', version: 1, made: '', app: '', before: null },
+      format: 'atena-backup',
+      version: 1,
+      made: '',
+      app: '',
+      before: null,
       profile: { name: 'x', kind: 'own' },
       counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0 },
       parts: [] as object[],
@@ -112,7 +116,7 @@ describe('reading a backup', () => {
     expect(as({ ...manifest, parts: [many] })).toEqual(['huge-backup'])
   })
 
-  it('I08: SECURITY: a part is never unpacked beyond what the directory says of it (X50)', () => {
+  it('I08: SECURITY: a part is never unpacked beyond the size in the directory (X50)', () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(80 * 1024 * 1024) }, { level: 9 })
     expect(bomb.length).toBeLessThan(200_000)
     expect(kinds(read(bomb))).toEqual(['no-backup'])
@@ -126,7 +130,7 @@ describe('reading a backup', () => {
   })
 })
 
-/** The same backup with other parts, and sums that are right. */
+/** The same backup with changed parts and correct checksums. */
 function withParts(change: (parts: Record<string, Uint8Array>) => void): Uint8Array {
   const parts: Record<string, Uint8Array> = unzipSync(whole)
   const manifest = JSON.parse(Buffer.from(parts['manifest.json'] ?? []).toString()) as {
@@ -145,8 +149,8 @@ function withParts(change: (parts: Record<string, Uint8Array>) => void): Uint8Ar
 const [photoPart, photoLines] = ['photos/000001.jpg', 'photos.jsonl']
 const faceOf = (file: ReadImport) => valueOf(file.take(asked)).persons[0]?.photos.face_picture
 
-describe('a backup that somebody else made', () => {
-  it('the measure: made anew as it was, it brings the same', () => {
+describe('a backup that another program made', () => {
+  it('the comparison: a backup that is rebuilt without changes brings the same', () => {
     expect(everybody(read(withParts(() => undefined)))).toEqual(everybody(read(whole)))
     expect(faceOf(read(withParts(() => undefined)))?.bytes.length).toBeGreaterThan(100)
   })
@@ -154,9 +158,13 @@ describe('a backup that somebody else made', () => {
   it.each([
     ['a web page', '<html><script>alert(1)</script></html>'],
     ['nothing', ''],
-    ['a picture that is cut', '\u00ff\u00d8\u00ff'],
-  ])('I09: a photo that is %s: the contact comes without it, and that is told', (_name, text) => {
-    const file = read(withParts((parts) => (parts[photoPart] = Buffer.from(text, 'latin1'))))
+    ['a truncated picture', '\u00ff\u00d8\u00ff'],
+  ])('I09: a photo that is %s: the contact comes without it, and the remarks say so', (_name, text) => {
+    const file = read(
+      withParts((parts) => {
+        parts[photoPart] = Buffer.from(text, 'latin1')
+      }),
+    )
     expect(everybody(file)).toHaveLength(4)
     expect([faceOf(file), kinds(file)]).toEqual([undefined, expect.arrayContaining(['backup-photo'])])
   })
@@ -167,7 +175,7 @@ describe('a backup that somebody else made', () => {
     '../photos/000001.jpg',
     '/etc/passwd',
     '__proto__',
-  ])('I10: a photo that is said to be in %s is none', (name) => {
+  ])('I10: a photo whose path is given as %s is left out', (name) => {
     const bytes = withParts((parts) => {
       const lines = Buffer.from(parts[photoLines] ?? []).toString()
       parts[photoLines] = Buffer.from(lines.replaceAll(photoPart, name))
@@ -192,7 +200,7 @@ describe('a backup that somebody else made', () => {
     },
   )
 
-  it('I12: a part that is there twice is the one that the manifest means, or named', () => {
+  it('I12: of two parts with one name, the part in the manifest is used, or the remarks name it', () => {
     const [one, other] = ['records/address-0001.jsonl', 'records/address-0002.jsonl']
     const doubled = Buffer.from(
       withParts((parts) => {
@@ -211,16 +219,19 @@ describe('a backup that somebody else made', () => {
   })
 
   it.each([
-    ['pulled out', (path: string) => truncateSync(path, 0)],
-    ['written over', (path: string) => writeFileSync(path, Buffer.alloc(whole.length, 7))],
-  ])('I13: a backup that is %s after it was shown: nobody comes back without a photo', (_name, harm) => {
-    const path = join(empty.folder, 'shown.zip')
-    writeFileSync(path, whole)
-    const file = valueOf(readRestore({ path }, { mirror: empty.mirror.path, groups: ['g1', 'g2'] }))
-    harm(path)
-    expect(failureOf(file.take(asked))).toEqual({ kind: 'photo', reason: 'gone' })
-    file.close()
-  })
+    ['truncated', (path: string) => truncateSync(path, 0)],
+    ['overwritten', (path: string) => writeFileSync(path, Buffer.alloc(whole.length, 7))],
+  ])(
+    'I13: a backup that is %s after it was shown: no contact comes back without its photo',
+    (_name, harm) => {
+      const path = join(empty.folder, 'shown.zip')
+      writeFileSync(path, whole)
+      const file = valueOf(readRestore({ path }, { mirror: empty.mirror.path, groups: ['g1', 'g2'] }))
+      harm(path)
+      expect(failureOf(file.take(asked))).toEqual({ kind: 'photo', reason: 'gone' })
+      file.close()
+    },
+  )
 })
 
 const filesBelow = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()

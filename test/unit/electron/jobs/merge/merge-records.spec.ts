@@ -14,7 +14,7 @@ import { bareRecord, fullRecord } from '../../../../fakes/full-record.ts'
 
 const record = (more: object) => ({ id: 'r1', ...more }) as ServiceRecord
 
-/** Every text that a value holds, as a reader sees it: how a number is written is no other number. */
+/** Every text in a value, as a reader sees it: another notation of a number is the same number. */
 function saidIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const text = value.replace(/\r\n?/g, '\n').trim()
@@ -35,13 +35,20 @@ const email = fc.record({
   address: fc.constantFrom('a@example.com', 'A@example.com', 'b@example.com', ''),
 })
 const address = fc.record({
-  ...{ kindof: kind, zipcode: fc.constantFrom('100-0001', '1000001', '', null), region: part, city: part },
-  ...{ street: part, floor: part },
+  kindof: kind,
+  zipcode: fc.constantFrom('100-0001', '1000001', '', null),
+  region: part,
+  city: part,
+  street: part,
+  floor: part,
 })
 const joint = fc.record({ lastname: part, firstname: part, suffix: part, honorific: part, note: part })
 const organization = fc.option(fc.record({ name: part, kana: part, dept1: part, floor: part }))
 const anyRecord = fc.record({
-  ...{ lastname: part, firstname: part, lastkana: part, gender: fc.constantFrom('m', 'f', '', null) },
+  lastname: part,
+  firstname: part,
+  lastkana: part,
+  gender: fc.constantFrom('m', 'f', '', null),
   memo: fc.constantFrom('', null, 'a', 'a\r\nb', 'b', 'a\nb\nc', 'x'),
   tags: fc.oneof(fc.constant(null), fc.array(fc.constantFrom('年賀', '取引先', '友人'), { maxLength: 3 })),
   telephones: fc.oneof(fc.constant(null), fc.array(telephone, { maxLength: 3 })),
@@ -52,8 +59,8 @@ const anyRecord = fc.record({
 })
 const choices = fc.array(fc.record({ field: fc.constantFrom(...fieldsOf('address')), from: fc.nat(9) }))
 
-describe('records become one', () => {
-  it('nothing of any is lost: each value is in the result, or the user took another one', () => {
+describe('the merge of records', () => {
+  it('loses nothing: each value is in the result, or the user chose another value', () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { minLength: 2, maxLength: 10 }), choices, (some, chosen) => {
         const records = some.map((one, at) => record({ ...one, id: `r${at}` }))
@@ -79,14 +86,14 @@ describe('records become one', () => {
     )
   })
 
-  it('a record and itself change nothing, and a record that says nothing takes everything', () => {
+  it('changes nothing for a record and itself, and fills an empty record with everything', () => {
     const full = fullRecord({ face_picture: null, pictures: [] })
     expect(changesOf(mergeRecords('address', [full, full]), [])).toEqual({})
     const filled = mergeRecords('address', [bareRecord(), full])
     expect(new Set(filled.map(({ kind }) => kind))).toEqual(new Set(['filled']))
   })
 
-  it('lists are joined without doubles; what says more takes the place of what says less', () => {
+  it('joins lists without duplicates; an element that says more replaces one that says less', () => {
     const telephones = [{ kindof: 'tel', number: '03-1234-5678' }]
     const other = [
       { kindof: 'tel', number: '0312345678' },
@@ -113,7 +120,7 @@ describe('records become one', () => {
     expect(joinLists('joint_names', [two[0]], [two[1]])).toEqual([two[0]])
   })
 
-  it('an extension, a kind and a label are no double', () => {
+  it('keeps numbers with another extension, kind or label', () => {
     const one = [{ kindof: 'tel', number: '03-1234-5678' }]
     const others = [
       { kindof: 'tel', number: '03-1234-5678 内線 12' },
@@ -124,7 +131,7 @@ describe('records become one', () => {
     expect(joinLists('telephones', one, others.slice(2))).toEqual([others[2]])
   })
 
-  it('a memo is put under the other one, and a company is filled part by part', () => {
+  it('puts one memo under the other, and fills a company part by part', () => {
     const merged = mergeRecords('address', [
       record({ memo: '一', organization: { name: '青空商会', title: '' } }),
       record({ memo: '二', organization: { name: '青空商会', title: '部長' } }),
@@ -136,7 +143,7 @@ describe('records become one', () => {
     })
   })
 
-  it('pictures of both are kept, and a second face is one of them', () => {
+  it('keeps the pictures of both, and adds a second face photo to them', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((image) => ({ image }))
     const pictures = mergeRecords('address', [
       record({ face_picture: a, pictures: [] }),
@@ -145,7 +152,7 @@ describe('records become one', () => {
     expect(pictures?.results[0]).toEqual([b, c])
   })
 
-  it('what other applications note, and what no request carries, is told', () => {
+  it('lists what is lost: data of other applications, and fields that no request carries', () => {
     const goes = record({
       extendprops: [{ client_id: 'other.app', data: { rank: 1 } }],
       external_ids: [{ client_id: 'sync.app', id: 'x1' }],
@@ -159,7 +166,7 @@ describe('records become one', () => {
     ])
   })
 
-  it('the one that says more stays; of equals the older one', () => {
+  it('keeps the record that says more, or the older one of two equals', () => {
     const old = record({ lastname: 'a', created_at: '2020-01-01T00:00:00.000000Z' })
     const young = record({ lastname: 'a', created_at: '2021-01-01T00:00:00.000000Z' })
     const firstOf = (...records: ServiceRecord[]) =>
@@ -169,7 +176,7 @@ describe('records become one', () => {
     expect(firstOf(old, young, full)).toBe(full)
   })
 
-  it('a digest is another one as soon as either says something else, and not by the form of nothing', () => {
+  it('has a digest that changes with any value of either record, but not with the form of an empty value', () => {
     const view = (more: object) => ({ record: record(more), unreadable: [] })
     const before = digestOf('address', [view({ memo: '' }), view({ tags: [] })])
     expect(digestOf('address', [view({ memo: null }), view({})])).toBe(before)

@@ -5,7 +5,7 @@ import { csvText, readCsv } from '../../../../../electron/print/batch/batch-rows
 describe('reading CSV', () => {
   const field = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\0]/gu, ''))
 
-  it('gives back what was written, whatever is in the fields', () => {
+  it('returns what was written, whatever is in the fields', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(field, field), { minLength: 1 }), (pairs) => {
         const wanted = pairs.filter((pair) => pair.some((text) => text.trim() !== ''))
@@ -34,7 +34,7 @@ describe('reading CSV', () => {
   )
 
   it.each(['\n', '\r\n', '\r'])(
-    'a row with a quotation mark too many takes no other with it, with lines that end in %j',
+    'a row with a quotation mark too many affects no other row, with lines that end in %j',
     (end) => {
       const read = readCsv(['a,b', '1,"2', '3,4', '"5"6,7', '"8', '9",10', '11,12'].join(end))
       const reason = 'quotes'
@@ -49,7 +49,7 @@ describe('reading CSV', () => {
     },
   )
 
-  it('UTF-8 is never taken for Shift_JIS', () => {
+  it('UTF-8 is never mistaken for Shift_JIS', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = text.replace(/^\ufeff/u, '')

@@ -9,7 +9,7 @@ import {
 } from '../../../../../electron/print/fonts/open-font.ts'
 import { collectionOf, fontPlace, realFonts, withDamage, withLicence, withNames } from '../made-fonts.ts'
 
-/** As a foundry in Japan names its fonts. */
+/** A font with names such as a foundry in Japan gives. */
 const japanese = (file: string, postscript: string) =>
   withNames(file, { 0x411: '楷草明朝', 0x409: 'Kaiso Mincho' }, postscript)
 
@@ -35,7 +35,7 @@ describe('where fonts are installed', () => {
     expect(fontFolders({ platform, env, home: '/home/u' })).toEqual(folders)
   })
 
-  it('Windows: of the computer and of the user', () => {
+  it('Windows: the folders of the computer and of the user', () => {
     const env = { WINDIR: 'C:/Windows', LOCALAPPDATA: 'C:/Users/u/AppData/Local' }
     const [all, own] = fontFolders({ platform: 'win32', env, home: 'C:/Users/u' })
     expect(all).toMatch(/^C:.Windows.Fonts$/)
@@ -44,7 +44,7 @@ describe('where fonts are installed', () => {
 })
 
 describe('installed fonts by their names', () => {
-  it('tells families, also in Japanese, and what they are for', () => {
+  it('lists families, also with Japanese names, and their scripts', () => {
     const place = fontPlace(onTestFinished)
     place.put('k.ttf', japanese(realFonts.klee, 'Kaiso-Regular'))
     place.put('i.otf', realFonts.postscript)
@@ -66,7 +66,7 @@ describe('installed fonts by their names', () => {
     expect(fonts.find('Kaiso')).toBeUndefined()
   })
 
-  it('takes the regular one of a family, from whatever file', () => {
+  it('uses the regular font of a family, from any file', () => {
     const place = fontPlace(onTestFinished)
     const bold = japanese(realFonts.kleeBold, 'Kaiso-Bold')
     place.put('a.ttf', bold)
@@ -77,7 +77,7 @@ describe('installed fonts by their names', () => {
     expect(opened?.ok && opened.face.name).toBe('Kaiso-Regular')
   })
 
-  it('looks into folders below, and comes back from one that leads into itself', () => {
+  it('searches subfolders, and is not trapped by a folder that links to itself', () => {
     const place = fontPlace(onTestFinished)
     mkdirSync(join(place.folder, 'truetype', 'klee'), { recursive: true })
     symlinkSync(place.folder, join(place.folder, 'truetype', 'again'), 'junction')
@@ -86,7 +86,7 @@ describe('installed fonts by their names', () => {
     expect(named(join(place.folder, 'none'))).toEqual([])
   })
 
-  it('a font that was installed, removed or replaced meanwhile is noticed', () => {
+  it('notices a font that was installed, removed or replaced meanwhile', () => {
     const place = fontPlace(onTestFinished)
     const fonts = createInstalledFonts([place.folder])
     expect(fonts.families()).toEqual([])
@@ -100,12 +100,12 @@ describe('installed fonts by their names', () => {
   })
 })
 
-describe('a font that cannot be used says why', () => {
+describe('why a font cannot be used', () => {
   const place = fontPlace()
 
   it.each([
     [0x0002, false],
-    // Of several rights the widest counts.
+    // The widest of several rights counts.
     [0x0006, true],
     [0x0004, true],
     [0x0008, true],
@@ -121,11 +121,11 @@ describe('a font that cannot be used says why', () => {
     expect(createInstalledFonts([own.folder]).find('Klee One')?.embeddable).toBe(may)
   })
 
-  it('is not there', () => {
+  it('it is missing', () => {
     expect(openFont(join(place.folder, 'gone.ttf'))).toEqual({ ok: false, problem: 'missing' })
   })
 
-  it('is larger than any typeface, and nothing of that size is read', () => {
+  it('it is larger than any typeface, and nothing of that size is read', () => {
     const font = withDamage(realFonts.klee, 'glyf', 0)
     const glyf = font.indexOf('glyf')
     font.writeUInt32BE(200 * 1024 * 1024, glyf + 12)

@@ -32,8 +32,8 @@ async function laidOut(...job: Parameters<typeof jobOf>) {
   return answer.value
 }
 
-describe('a job is laid out in its own thread', () => {
-  it('tells pages, labels and the cells of the paper, with the first page as SVG', async () => {
+describe('the layout of a job in its own thread', () => {
+  it('returns pages, labels and the cells of the paper, with the first page as SVG', async () => {
     const job = await laidOut(book, 'ELM008')
     expect(job).toMatchObject({ pages: 1, labels: 2, records: 2, withoutAddress: 1 })
     expect(job.cells).toHaveLength(12)
@@ -41,7 +41,7 @@ describe('a job is laid out in its own thread', () => {
     expect(job.svg).toContain('viewBox="0 0 210 297"')
   })
 
-  it('follows the list: its filter, its order, and who is left out', async () => {
+  it('follows the list: its filter, its order, and the excluded contacts', async () => {
     const all = await laidOut(book, 'ELM008', { onlyWithAddress: false })
     const ids = await thread.ask('recordIds', { job: all.job })
     expect(ids).toEqual({ ok: true, value: ['a', 'c', 'b'] })
@@ -66,7 +66,7 @@ describe('a job is laid out in its own thread', () => {
     expect(answer).toMatchObject({ ok: true, value: { records: 3, withoutAddress: 0 } })
   })
 
-  it('the card of one contact is the page of its job, and stands for what is typed before any mirror has it', async () => {
+  it('the card of one contact is the page of its job, and shows typed changes before any mirror has them', async () => {
     const selection = { kind: 'records' as const, family: 'address' as const, ids: ['a'] }
     const job = { ...jobOf(book, 'hagaki'), selection }
     const printed = await thread.ask('layOut', job)
@@ -80,7 +80,7 @@ describe('a job is laid out in its own thread', () => {
     expect(nowhere).toMatchObject({ ok: true, value: { pages: 0, svg: null, withoutAddress: 1 } })
   })
 
-  it('a card that is looked at stops no job, and is none itself', async () => {
+  it('a preview of a card stops no job, and is not a job itself', async () => {
     const draft = people[1] as unknown as ServiceRecord
     const job = await laidOut(book, 'ELM008')
     const pdf = thread.ask('pdf', { job: job.job })
@@ -89,7 +89,7 @@ describe('a job is laid out in its own thread', () => {
     expect(await thread.ask('page', { job: job.job, page: 0 })).toMatchObject({ ok: true, value: job.svg })
   })
 
-  it('a newer layout stops no PDF, no page and nobody’s name of a job that is there', async () => {
+  it('a newer layout stops no PDF, no page and no list of ids of an existing job', async () => {
     const { job, svg } = await laidOut(book, 'ELM008')
     const asked = [
       thread.ask('pdf', { job }),
@@ -110,14 +110,14 @@ describe('a job is laid out in its own thread', () => {
     expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
   })
 
-  it('several characters that no font has are one thing to look at', async () => {
+  it('several characters that no font has give one warning', async () => {
     const korean = bookOf([{ id: 'k', lastname: '김', firstname: '서연', addresses: [home('霞が関1')] }])
     const { warnings, warningCount } = await laidOut(korean, 'hagaki')
     expect(warnings.map(({ kind, detail }) => [kind, detail])).toEqual([['missing-character', '김서연']])
     expect(warningCount).toBe(1)
   })
 
-  it('warns of a record that is left out for want of an address', async () => {
+  it('warns of a record that is left out because it has no address', async () => {
     const { warnings } = await laidOut(book, 'hagaki')
     const record = { family: 'address', id: 'c', name: '鈴木 花子', page: null }
     expect(warnings).toContainEqual({ kind: 'no-address', record, detail: '' })
@@ -129,12 +129,12 @@ describe('a job is laid out in its own thread', () => {
     expect(warnings.map(({ kind }) => kind)).toContain('no-address')
   })
 
-  it('warns of a sender that is gone', async () => {
+  it('warns of a sender that no longer exists', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { sender: { id: 'x', address: 'first' } })
     expect(warnings[0]).toEqual({ kind: 'sender-missing', record: null, detail: '' })
   })
 
-  it('turns the pages, and has none after the last', async () => {
+  it('returns each page, and none after the last', async () => {
     const { job, pages, svg } = await laidOut(book, 'hagaki')
     expect(pages).toBe(2)
     const [first, second, third] = await Promise.all(
@@ -145,36 +145,36 @@ describe('a job is laid out in its own thread', () => {
     expect(third).toEqual({ ok: true, value: null })
   })
 
-  it('makes the PDF of the very job that was shown', async () => {
+  it('makes the PDF of exactly the job that was shown', async () => {
     const { job } = await laidOut(book, 'hagaki')
     const pdf = await thread.ask('pdf', { job })
     expect(pdf.ok && Buffer.from(pdf.value.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 
-  it('the cards of other windows push no job out', async () => {
+  it('the cards of other windows remove no job', async () => {
     const { job } = await laidOut(book, 'hagaki')
     for (let n = 0; n < 5; n += 1) await laidOut(book, 'hagaki')
     expect(await thread.ask('page', { job, page: 0 })).toMatchObject({ value: expect.any(String) })
   })
 
-  it('a job that nobody knows any more is not found', async () => {
+  it('an unknown job is not found', async () => {
     expect(await thread.ask('pdf', { job: 9999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 })
 
-describe('installed fonts by choice', () => {
+describe('the choice of an installed font', () => {
   const font = 'Klee One'
   const said = async () => {
     const { warnings, svg } = await laidOut(book, 'hagaki', { font })
     return { svg, told: warnings.filter(({ kind }) => kind.startsWith('font-')) }
   }
 
-  it('one that is not there gives way to the bundled one and is named', async () => {
+  it('a missing font is replaced by the bundled one and named', async () => {
     const { told } = await said()
     expect(told).toEqual([{ kind: 'font-missing', record: null, detail: font }])
   })
 
-  it('one that is installed meanwhile is offered and used', async () => {
+  it('a font that is installed meanwhile is offered and used', async () => {
     const { svg: mincho } = await laidOut(book, 'hagaki')
     installed.put('k.ttf', realFonts.klee)
     installed.put('i.otf', realFonts.postscript)
@@ -188,13 +188,13 @@ describe('installed fonts by choice', () => {
     expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
   })
 
-  it('one that a PDF was made of is as sound as before', async () => {
+  it('a font is still sound after a PDF was made with it', async () => {
     const { job } = await laidOut(book, 'hagaki', { font })
     expect(await thread.ask('pdf', { job })).toMatchObject({ ok: true })
     expect((await said()).told).toEqual([])
   })
 
-  it('characters that it lacks are named, with the typeface that they are printed in', async () => {
+  it('characters that the font lacks are named, with the typeface in which they are printed', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { font: 'Inconsolata' })
     const told = warnings.filter(({ kind }) => kind.startsWith('font-'))
     expect(told).toEqual([
@@ -202,14 +202,14 @@ describe('installed fonts by choice', () => {
     ])
   })
 
-  it('its licence may forbid a PDF: it is not offered, not used, and named', async () => {
+  it('a font whose licence forbids a PDF is not offered, not used, and named', async () => {
     installed.put('k.ttf', withLicence(realFonts.klee, 2))
     const families = await thread.ask('families', null)
     expect(families).toMatchObject({ ok: true, value: { restricted: [{ family: font }] } })
     expect((await said()).told).toEqual([{ kind: 'font-restricted', record: null, detail: font }])
   })
 
-  it('one that is damaged gives way too, also where only a few glyphs are', async () => {
+  it('a damaged font is replaced too, even if only a few glyphs are damaged', async () => {
     installed.put('k.ttf', withDamage(realFonts.klee, 'loca', 0xff))
     expect((await said()).told).toEqual([{ kind: 'font-damaged', record: null, detail: font }])
     const some = withLicence(realFonts.klee, 0)
@@ -221,7 +221,7 @@ describe('installed fonts by choice', () => {
     expect(svg).toBe((await laidOut(book, 'hagaki')).svg)
   })
 
-  it('a font that was put right is used again', async () => {
+  it('a repaired font is used again', async () => {
     installed.put('k.ttf', realFonts.klee)
     expect((await said()).told).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('10,000 records', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ ...people[0], id: `r${at}` }))
   const path = bookOf(many)
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     progress.length = 0
     const job = await laidOut(path, 'ELM008')
     expect(job).toMatchObject({ labels: 10_000, pages: 834 })
@@ -240,14 +240,14 @@ describe('10,000 records', () => {
     expect(progress.every(({ done, total }) => done <= total)).toBe(true)
   })
 
-  it('stops when it is told to, and lays out again afterwards', async () => {
+  it('stops on stop(), and lays out again afterwards', async () => {
     const first = thread.ask('layOut', jobOf(path, 'ELM008'))
     setTimeout(() => thread.stop(), 30)
     expect(await first).toEqual({ ok: false, failure: { kind: 'cancelled' } })
     expect(await thread.ask('layOut', jobOf(path, 'ELM012'))).toMatchObject({ ok: true })
   })
 
-  it('gives up a layout when a newer one takes its place', inLongRun, async () => {
+  it('cancels a layout when a newer one takes its place', inLongRun, async () => {
     const [old, newer] = await Promise.all([
       thread.ask('layOut', jobOf(path, 'ELM008')),
       thread.ask('layOut', jobOf(path, 'ELM012')),
@@ -256,7 +256,7 @@ describe('10,000 records', () => {
     expect(newer).toMatchObject({ ok: true, value: { pages: 417 } })
   })
 
-  it('leaves the calling thread alone: it waits for most of the time the work takes', async () => {
+  it('does not block the calling thread, which is idle for most of the time', async () => {
     const before = performance.eventLoopUtilization()
     const { job } = await laidOut(path, 'ELM008')
     await thread.ask('pdf', { job })

@@ -6,7 +6,7 @@ import { createKeychainCalls } from '../../../../../electron/session/keychain/ke
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The line to a process that does nothing by itself; `isRunning` says whether `kill` ends it. */
+/** A process that does nothing by itself, and the calls to it; `isRunning` says whether `kill` ends it. */
 function slowProcess() {
   const process = Object.assign(new EventEmitter(), {
     postMessage: () => undefined,
@@ -28,7 +28,7 @@ const read = { verb: 'read', account: 'test' } as const
 const because = (reason: 'mute' | 'refused') => fail({ kind: 'keychain', reason })
 
 describe('a keychain process that is slow to start', () => {
-  it('is waited for as long as its start takes, and then as long as an answer may take', async () => {
+  it('gets the time that its start takes, and then the time that an answer may take', async () => {
     const { process, spawn, calls } = slowProcess()
     const asked = calls.ask(read)
     await vi.advanceTimersByTimeAsync(20_000)
@@ -41,7 +41,9 @@ describe('a keychain process that is slow to start', () => {
   it('is mute five seconds after it has started', async () => {
     const { spawn, calls } = slowProcess()
     let answer: unknown = 'none yet'
-    void calls.ask(read).then((result) => (answer = result))
+    void calls.ask(read).then((result) => {
+      answer = result
+    })
     await vi.advanceTimersByTimeAsync(10_000)
     spawn()
     await vi.advanceTimersByTimeAsync(4999)
@@ -50,7 +52,7 @@ describe('a keychain process that is slow to start', () => {
     expect(answer).toEqual(because('mute'))
   })
 
-  it('is mute where it never starts, and is ended should it start later', async () => {
+  it('is mute where it never starts, and is ended if it starts later', async () => {
     const { process, spawn, calls } = slowProcess()
     const asked = calls.ask(read)
     await vi.advanceTimersByTimeAsync(35_000)
@@ -59,7 +61,7 @@ describe('a keychain process that is slow to start', () => {
     expect(process.killed).toBe(1)
   })
 
-  it('that breaks down refuses, and nothing is thrown', async () => {
+  it('is a refusal where it breaks down, and nothing is thrown', async () => {
     const { process, calls } = slowProcess()
     const asked = calls.ask(read)
     await vi.advanceTimersByTimeAsync(0)

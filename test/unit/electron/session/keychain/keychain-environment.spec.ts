@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { keychainEnvironment } from '../../../../../electron/session/keychain/keychain.ts'
 
 describe('reliability 3.2: the environment of the keychain process', () => {
-  it('switches the bus off by name where there is none, so that nobody launches one', () => {
+  it('disables the bus by name where the system has none, so that no library launches one', () => {
     const env = keychainEnvironment({ DISPLAY: ':0' }, 'linux')
     expect(env).toMatchObject({ DISPLAY: ':0', DBUS_SESSION_BUS_ADDRESS: 'disabled:' })
   })

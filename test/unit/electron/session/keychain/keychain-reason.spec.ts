@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonOf } from '../../../../../electron/session/keychain/keychain-message.ts'
 
-// Wordings measured with libsecret 0.20.5 and gnome-keyring 42 (reliability 3.2), and those of the macOS keychain.
+// Messages observed with libsecret 0.20.5 and gnome-keyring 42 (reliability 3.2), and those of the macOS keychain.
 const wordings: [string, string][] = [
   ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'absent'],
   ['Unknown or unsupported transport “disabled” for address “disabled:”', 'absent'],
@@ -17,7 +17,7 @@ const wordings: [string, string][] = [
   ['', 'refused'],
 ]
 
-describe('complaints of a keychain, sorted by what the user can do', () => {
+describe('errors of a keychain, sorted by what the user can do', () => {
   it.each(wordings)('%j is %s', (complaint, reason) => {
     expect(reasonOf(complaint)).toBe(reason)
   })

@@ -8,7 +8,7 @@ import type { TokenOwner } from '../../../../../electron/session/tokens.ts'
 const owner: TokenOwner = { profile: 'test', origin: 'https://books.example', use: 'access' }
 const refused = fail({ kind: 'keychain', reason: 'refused' })
 
-/** A store over a keychain process that answers every request with this value. */
+/** A store with a keychain process that answers every request with this value. */
 function storeAnswering(value: unknown) {
   const asked: KeychainRequest[] = []
   const start = () => {
@@ -24,7 +24,7 @@ function storeAnswering(value: unknown) {
   return { store: keychainTokenStore(calls, 'linux'), asked }
 }
 
-describe('SECURITY X10: what stands in the keychain under our name', () => {
+describe('SECURITY X10: the value in the keychain under our name', () => {
   it.each([
     'token\r\nX-Other: 1',
     'two words',
@@ -40,12 +40,12 @@ describe('SECURITY X10: what stands in the keychain under our name', () => {
     expect(await storeAnswering(value).store.read(owner)).toEqual(refused)
   })
 
-  it('a token is, and nothing is nothing', async () => {
+  it('a valid token is used, and an empty keychain gives null', async () => {
     expect(await storeAnswering('abc.DEF-123').store.read(owner)).toEqual(ok('abc.DEF-123'))
     expect(await storeAnswering(null).store.read(owner)).toEqual(ok(null))
   })
 
-  it('another value after saving, and any after removing, is a refusal', async () => {
+  it('another value after a save, and any value after a removal, is a refusal', async () => {
     expect(await storeAnswering('another').store.save(owner, 'token')).toEqual(refused)
     expect(await storeAnswering(null).store.save(owner, 'token')).toEqual(refused)
     expect(await storeAnswering('token').store.remove(owner)).toEqual(refused)
@@ -53,7 +53,7 @@ describe('SECURITY X10: what stands in the keychain under our name', () => {
     expect(await storeAnswering(null).store.remove(owner)).toEqual(ok(null))
   })
 
-  it('what could end a header is not even handed over', async () => {
+  it('a value that could end a header is not even passed to the keychain', async () => {
     const { store, asked } = storeAnswering('a\nb')
     expect(await store.save(owner, 'a\nb')).toMatchObject({ failure: { kind: 'invalid-input' } })
     expect(asked).toEqual([])
