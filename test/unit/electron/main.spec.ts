@@ -19,7 +19,7 @@ function parse(sources: Sources, path: string): ts.SourceFile {
   return file
 }
 
-/** The file of ours that an import names; undefined for packages. */
+/** The project file that an import names; undefined for packages. */
 function fileOf(sources: Sources, from: string, specifier: ts.Node | undefined): string | undefined {
   if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith('.')) return undefined
   const path = join(dirname(from), specifier.text)
@@ -31,7 +31,7 @@ function visit(node: ts.Node, look: (node: ts.Node) => boolean | void): void {
   node.forEachChild((child) => visit(child, look))
 }
 
-/** What Electron waits for: awaits of the file itself, not those of its functions. */
+/** The awaits for which Electron waits: those of the file itself, not those of its functions. */
 function topLevelAwaits(file: ts.SourceFile): ts.Node[] {
   const found: ts.Node[] = []
   visit(file, (node) => {
@@ -42,18 +42,22 @@ function topLevelAwaits(file: ts.SourceFile): ts.Node[] {
   return found
 }
 
-/** Files imported by name, and by which names; `import type` aside. */
+/** The imported files and their names, without `import type`. */
 function importsOf(sources: Sources, file: ts.SourceFile): { path: string; names: string[] }[] {
   return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const path = fileOf(sources, file.fileName, moduleSpecifier)
     if (path === undefined || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return []
     const names: string[] = []
-    if (importClause) visit(importClause, (node) => void (ts.isIdentifier(node) && names.push(node.text)))
+    if (importClause) {
+      visit(importClause, (node) => {
+        if (ts.isIdentifier(node)) names.push(node.text)
+      })
+    }
     return [{ path, names }]
   })
 }
 
-/** The statements of the file that declare what is named. */
+/** The statements of the file that declare this name. */
 function declarationsOf(file: ts.SourceFile, name: string): ts.Node[] {
   return file.statements.filter((statement) => {
     if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement))
@@ -65,7 +69,7 @@ function declarationsOf(file: ts.SourceFile, name: string): ts.Node[] {
   })
 }
 
-/** The pieces of text that run while a file is waited for; of another file it is the whole, with all that it imports. */
+/** The pieces of text that run while Electron waits for a file; of another file this is all, with all that it imports. */
 function waitedFor(sources: Sources, path: string): string[] {
   const file = parse(sources, path)
   const imports = importsOf(sources, file)
@@ -94,7 +98,7 @@ function waitedFor(sources: Sources, path: string): string[] {
   return [...seen].map((each) => (typeof each === 'string' ? (sources.get(each) ?? '') : each.getText(file)))
 }
 
-/** The files that are evaluated with the entry and wait for `ready` before they have finished. */
+/** The files that are evaluated with the entry and wait for `ready` before they finish. */
 function waitInVain(sources: Sources, entry: string): string[] {
   const evaluated = new Set<string>([entry])
   for (const path of evaluated)
@@ -102,22 +106,24 @@ function waitInVain(sources: Sources, entry: string): string[] {
   return [...evaluated].filter((path) => waitedFor(sources, path).some((text) => waitsForReady.test(text)))
 }
 
-/** Electron is ready only after its entry has finished: an entry that awaits it shows no window, ever. */
-describe('nothing that Electron waits for waits for Electron', () => {
+/** Electron is ready only after its entry has finished: an entry that awaits this never shows a window. */
+describe('no file that Electron waits for waits for Electron', () => {
   const ours = new Map(sourceFiles().map(({ path, text }) => [path, text]))
   const withEntry = (text: string) => new Map([...ours, ['electron/main.ts', text]])
   const imports = `import { app } from 'electron'\nimport { start } from './start.ts'\n`
 
-  it('our entry does not', () => {
+  it('the entry of the app does not', () => {
     expect(ours.get('electron/start.ts')).toMatch(waitsForReady)
     expect(waitInVain(ours, 'electron/main.ts')).toEqual([])
   })
 
-  it('what must come before ready is done before the start first waits, and it waits for ready first', () => {
+  it('the start does all that must come before ready before its first await, which is for ready', () => {
     const file = parse(ours, 'electron/start.ts')
     const awaits: ts.Node[] = []
     for (const start of declarationsOf(file, 'start'))
-      visit(start, (node) => void (ts.isAwaitExpression(node) && awaits.push(node)))
+      visit(start, (node) => {
+        if (ts.isAwaitExpression(node)) awaits.push(node)
+      })
     expect(awaits[0]?.getText(file)).toBe('await app.whenReady()')
     const before = file.text.slice(0, awaits[0]?.pos)
     for (const call of ['app.enableSandbox()', 'declareSchemes()', 'app.requestSingleInstanceLock('])
@@ -128,7 +134,7 @@ describe('nothing that Electron waits for waits for Electron', () => {
     ['awaits the start', `await start({})`],
     ['awaits it in a block', `if (app.isPackaged) { await start({}) }`],
     [
-      'awaits a function of its own',
+      'awaits its own function',
       `await go()\nasync function go() { await later() }\nconst later = () => start({})`,
     ],
     ['awaits what it imports later', `const { start: go } = await import('./start.ts')\nawait go({})`],
@@ -139,7 +145,7 @@ describe('nothing that Electron waits for waits for Electron', () => {
     expect(waitInVain(withEntry(imports + text), 'electron/main.ts')).toEqual(['electron/main.ts'])
   })
 
-  it('so is a file that is only imported', () => {
+  it('a file that is only imported is found, too', () => {
     const sources = new Map([
       ...ours,
       ['electron/log/log.ts', `import { app } from 'electron'\nawait app.whenReady()`],
@@ -149,7 +155,7 @@ describe('nothing that Electron waits for waits for Electron', () => {
 
   it.each([
     ['starts without awaiting', `void start({}).catch(console.error)`],
-    ['awaits inside a function that nobody awaits', `void (async () => { await start({}) })()`],
+    ['awaits inside a function that is not awaited', `void (async () => { await start({}) })()`],
     ['awaits something else', `app.exit(await Promise.resolve(0))\nvoid start({})`],
   ])('an entry that %s is fine', (_name, text) => {
     expect(waitInVain(withEntry(imports + text), 'electron/main.ts')).toEqual([])

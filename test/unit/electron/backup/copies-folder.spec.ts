@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 const now = Date.parse('2026-11-23T00:00:00Z')
 const before = { kind: 'delete' } as const
 
-/** A folder with a copy for each of these ages, in days. */
+/** A folder with one copy for each of these ages, in days. */
 async function folderWith(ages: readonly number[]) {
   const book = await smallBook()
   onTestFinished(() => book.end())
@@ -25,14 +25,14 @@ async function folderWith(ages: readonly number[]) {
 }
 
 describe('local copies', () => {
-  it('are named by when they were made, the newest first, with what they were made before', async () => {
+  it('are listed with their time, the newest first, and the act before which they were made', async () => {
     const { folder, names } = await folderWith([3, 1, 2])
     const copies = copiesIn(folder)
     expect(copies.map(({ name }) => name)).toEqual([names[1], names[2], names[0]])
     expect(copies[0]).toMatchObject({ before, contacts: 4, made: '2026-11-22T00:00:00.000Z' })
   })
 
-  it('go 30 days after the newest was made, the last five never', async () => {
+  it('are deleted when they are 30 days older than the newest, but the last five always stay', async () => {
     const { folder, names } = await folderWith([400, 41, 40, 39, 38, 3, 0])
     removeOldCopies(folder)
     expect(readdirSync(folder).sort()).toEqual(names.slice(2).sort())
@@ -40,7 +40,7 @@ describe('local copies', () => {
     expect(readdirSync(folder)).toHaveLength(5)
   })
 
-  it('a look at them removes nothing, whatever the clock says', async () => {
+  it('stay when they are only listed, whatever the clock says', async () => {
     const { folder, names } = await folderWith([400, 300, 200, 100, 90, 80, 70])
     vi.useFakeTimers({ now: now + 4000 * day, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -48,7 +48,7 @@ describe('local copies', () => {
     expect(readdirSync(folder)).toHaveLength(7)
   })
 
-  it('go beyond the room that they may take, the oldest first, the newest never', async () => {
+  it('are deleted beyond their size limit, the oldest first, but the newest always stays', async () => {
     const { folder } = await folderWith([2, 1])
     const newest = join(folder, copyName(new Date(now)))
     writeFileSync(newest, Buffer.alloc(copyLimits.bytes))
@@ -57,7 +57,7 @@ describe('local copies', () => {
     expect(readdirSync(folder)).toEqual([basename(newest)])
   })
 
-  it('what cannot be read is not named, and harms nothing', async () => {
+  it('are listed without unreadable files, which do no harm', async () => {
     const { folder, names } = await folderWith([1])
     writeFileSync(join(folder, copyName(new Date(now))), 'no zip')
     mkdirSync(join(folder, '20261101T000000000Z-00000000.zip'))

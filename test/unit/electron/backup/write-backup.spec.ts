@@ -16,7 +16,7 @@ import { backupOf, smallBook, type SmallBook } from '../../../fakes/small-backup
 
 const inLongRun = { tags: ['long'] }
 
-/** A book whose backup takes several steps to be written and to be read back. */
+/** A book whose backup takes several steps to write and to check. */
 async function largeBook(): Promise<SmallBook> {
   const memo = (at: number) => `${at} `.repeat(120_000)
   const address = Array.from({ length: 40 }, (_, at) => {
@@ -38,7 +38,7 @@ function begin(book: SmallBook, goal = join(book.folder, 'backup.zip')) {
 
 const parts = (book: SmallBook) => readdirSync(book.folder).filter((name) => name.endsWith('.part'))
 
-/** Goes on until a step of this phase. */
+/** Continues to the first step of this phase. */
 function until(writing: Writing, phase: BackupStep['phase']): void {
   for (;;) {
     const next = writing.next([])
@@ -46,7 +46,7 @@ function until(writing: Writing, phase: BackupStep['phase']): void {
   }
 }
 
-/** Writes a backup to its end; each photo that it wants is given as `photo`. */
+/** Writes a backup to its end; gives it `photo` for each photo that it wants. */
 function finished(asked: BackupToWrite, photo: GivenPhoto) {
   const writing = writeBackup({ ...asked, fetchesPhotos: true })
   const wanted: PhotoKey[] = []
@@ -59,7 +59,7 @@ function finished(asked: BackupToWrite, photo: GivenPhoto) {
 }
 
 describe('writing a backup', () => {
-  it('is under its name only when it is whole, readable by the user alone, and nothing stays beside it', async () => {
+  it('has its name only when it is complete, is readable by the user alone, and has no part file left', async () => {
     const book = await largeBook()
     const { goal, writing } = begin(book)
     until(writing, 'checking')
@@ -71,14 +71,14 @@ describe('writing a backup', () => {
     expect(openBackup({ path: goal })).toMatchObject({ ok: true })
   })
 
-  it('D36: what the disk does not hold as it was written is no backup, and an older one stays whole', async () => {
+  it('D36: fails where the disk changes what was written, and keeps an older backup complete', async () => {
     const book = await largeBook()
     const before = book.backUp()
     const { goal, writing } = begin(book)
     until(writing, 'checking')
     const path = join(book.folder, parts(book)[0] ?? '')
     const bytes = readFileSync(path)
-    // Each name stands before its part and in the directory: a byte of the last part is another one now.
+    // Each name is before its part and in the directory: this changes a byte of the last part.
     const named: number[] = []
     for (let at = -1; (at = bytes.indexOf('records/address-', at + 1)) >= 0;) named.push(at)
     const inside = (named[named.length / 2 - 1] ?? 0) + 40
@@ -91,7 +91,7 @@ describe('writing a backup', () => {
     expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
   })
 
-  it('holds photos as they were received; a copy that is cut off is asked for again, or named', async () => {
+  it('has photos as they were received; a truncated copy is requested again, or reported', async () => {
     const book = await smallBook()
     onTestFinished(() => book.end())
     const key: PhotoKey = { family: 'address', id: 'a1', picture: 'p1' }
@@ -112,7 +112,7 @@ describe('writing a backup', () => {
     ])
   })
 
-  it('given up in the middle it leaves nothing behind', async () => {
+  it('deletes its part file when it is cancelled in the middle', async () => {
     const book = await largeBook()
     const { writing } = begin(book)
     until(writing, 'writing')
@@ -125,17 +125,21 @@ describe('writing a backup', () => {
     expect(readdirSync(book.folder)).not.toContain('backup.zip')
   })
 
-  it('what stands in its place as a folder is let be, and nothing stays beside it', inLongRun, async () => {
-    const book = await largeBook()
-    const { writing } = begin(book, join(book.folder, 'photos'))
-    expect(() => {
-      while (writing.next([]).done !== true);
-    }).toThrow()
-    expect(parts(book)).toEqual([])
-    expect(statSync(join(book.folder, 'photos')).isDirectory()).toBe(true)
-  })
+  it(
+    'fails where a folder is in its place, keeps the folder, and deletes its part file',
+    inLongRun,
+    async () => {
+      const book = await largeBook()
+      const { writing } = begin(book, join(book.folder, 'photos'))
+      expect(() => {
+        while (writing.next([]).done !== true);
+      }).toThrow()
+      expect(parts(book)).toEqual([])
+      expect(statSync(join(book.folder, 'photos')).isDirectory()).toBe(true)
+    },
+  )
 
-  it('holds what the mirror held when it was begun, whatever a sync writes meanwhile', async () => {
+  it('has the data of the mirror from its start, whatever a sync writes meanwhile', async () => {
     const book = await largeBook()
     const { goal, writing } = begin(book)
     until(writing, 'writing')

@@ -127,7 +127,7 @@ describe('a byte of a text anywhere in the mirror', () => {
           const filter = { ...everyAddress, kind: undefined }
           const selection = { kind: 'list', filter } as never
           const read = recordReader(database, [])
-          // A print says that the book is damaged, and never leaves a contact out silently.
+          // A print says that the book is damaged, and never omits a contact silently.
           const print = attempt(() =>
             readSelection(database, { selection, leaveOut: [] }, read, () => undefined),
           )

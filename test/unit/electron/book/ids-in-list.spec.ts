@@ -51,7 +51,9 @@ describe('what contacts lack', () => {
 /** Resolves with the number of turns of the event loop before the work was done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isDone = false
-  void work.finally(() => (isDone = true))
+  void work.finally(() => {
+    isDone = true
+  })
   let turns = 0
   for (; !isDone; turns += 1) await setImmediate()
   return turns

@@ -6,7 +6,7 @@ import { utilityProcess } from '../../../fakes/electron.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Begins to start the demo in a process that a test drives. */
+/** Starts the demo in a process that the test controls. */
 function begin() {
   const child = Object.assign(new EventEmitter(), {
     stdout: new PassThrough(),
@@ -16,7 +16,7 @@ function begin() {
   vi.spyOn(utilityProcess, 'fork').mockReturnValue(child)
   const warnings: string[] = []
   const log = { warn: (text: string) => void warnings.push(text) }
-  // Without its service the demo asks nothing else of the app.
+  // Without its service the demo needs nothing else of the app.
   const parts = { program: 'service.cjs', folder: '.', log } as unknown as DemoParts
   return { child, warnings, demo: runDemo(parts) }
 }
@@ -25,7 +25,7 @@ describe('the process of the demo', () => {
   it.each([
     ['ends', (child: EventEmitter) => child.emit('exit', 1)],
     [
-      'cannot go on, which Electron tells as an error',
+      'crashes, which Electron reports as an error',
       (child: EventEmitter) => child.emit('error', 'FatalError', '', ''),
     ],
   ])('%s before it is up: the app continues without it', async (_how, end) => {
@@ -35,7 +35,7 @@ describe('the process of the demo', () => {
     expect(warnings).toEqual(['the demo service did not start'])
   })
 
-  it('is never held up by what it complains: somebody reads it', async () => {
+  it('is never blocked by its error output, because the app reads it', async () => {
     const { child, demo } = begin()
     const written = new Promise((resolve) => child.stderr.end(Buffer.alloc(1_000_000), () => resolve('read')))
     expect(await written).toBe('read')

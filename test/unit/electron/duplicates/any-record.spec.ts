@@ -25,8 +25,8 @@ const record = fc.record(
   { requiredKeys: [] },
 )
 
-describe('records of whatever JSON holds', () => {
-  it('never throw, and nobody is a pair with themselves or twice', () => {
+describe('records with any JSON value', () => {
+  it('never throw; no record is paired with itself, and no pair occurs twice', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(record, fc.jsonValue()), { maxLength: 12 }), (records) => {
         const finder = new DuplicateFinder()
@@ -40,7 +40,7 @@ describe('records of whatever JSON holds', () => {
     )
   })
 
-  it('two records under one id are no pair: nobody could be shown', () => {
+  it('two records with one id are not a pair, because the app could not show them', () => {
     const finder = new DuplicateFinder()
     const somebody = {
       lastname: '山田',
@@ -53,7 +53,7 @@ describe('records of whatever JSON holds', () => {
     expect(finder.pairs()).toEqual([])
   })
 
-  it('what is no record is told', () => {
+  it('add() returns false for a value that is not a record', () => {
     const finder = new DuplicateFinder()
     expect([null, 1, 'text', [], {}].map((each) => finder.add('id', each))).toEqual([
       false,

@@ -11,8 +11,8 @@ function pairsOf(records: readonly { id: string }[]) {
   return finder.pairs()
 }
 
-describe('a book of which is known who is in it twice', () => {
-  it('is found out: precision ≥ 0.97, recall ≥ 0.95, traps ≤ 2 %', () => {
+describe('a book with known duplicates', () => {
+  it('has its duplicates found: precision ≥ 0.97, recall ≥ 0.95, traps ≤ 2 %', () => {
     const book = labelledBook(counts(2000, 20_000, 'records with known duplicates'), 11)
     const found = score(book, pairsOf(book.records))
     expect(Object.keys(found.byKind).sort()).toEqual([...kinds, ...traps].sort())
@@ -25,7 +25,7 @@ describe('a book of which is known who is in it twice', () => {
     }
   })
 
-  it('is found out where half of the records say no mobile telephone', () => {
+  it('has its duplicates found where half of the records have no mobile telephone', () => {
     const book = labelledBook(counts(6000, 40_000, 'records of which half say no mobile'), 1, 0.5)
     const found = score(book, pairsOf(book.records))
     expect(found.precision, JSON.stringify(found)).toBeGreaterThanOrEqual(0.97)
@@ -33,7 +33,7 @@ describe('a book of which is known who is in it twice', () => {
     expect(found.trapped, JSON.stringify(found)).toBeLessThanOrEqual(0.02)
   })
 
-  it('gives the same pairs in whatever order its records stand', () => {
+  it('gives the same pairs for any order of its records', () => {
     const { records } = labelledBook(1500, 12)
     const bits = (pairs: ReturnType<typeof pairsOf>) =>
       new Map(pairs.map((pair) => [pairKey(pair.a, pair.b), pair.bits.toFixed(6)]))

@@ -25,7 +25,7 @@ const taro = {
   ],
 }
 
-/** Why two records are taken for one; null where they are not. */
+/** The reasons why two records count as one person; null where they do not. */
 function reasons(one: object, other: object): string[] | null {
   const finder = new DuplicateFinder()
   finder.add('a', one)
@@ -35,7 +35,7 @@ function reasons(one: object, other: object): string[] | null {
 }
 
 describe('the same person again', () => {
-  it('in Latin letters, in either order and with long vowels or without, by what else is shared', () => {
+  it('in Latin letters, in either order, with or without long vowels, by the other shared facts', () => {
     const latin = { ...taro, lastkana: '', firstkana: '' }
     for (const [lastname, firstname] of [
       ['Yamada', 'Taro'],
@@ -45,12 +45,12 @@ describe('the same person again', () => {
     expect(reasons(taro, { ...latin, lastname: 'Yamada', firstname: 'Jiro' })).toBeNull()
   })
 
-  it('as they are: name, telephone, mail, address and birth date say why', () => {
+  it('unchanged: name, telephone, address, mail and birth date are the reasons', () => {
     expect(reasons(taro, taro)).toEqual(['name', 'telephone', 'address', 'email', 'birthdate'])
   })
 
   it.each([
-    ['kana in place of kanji', { lastname: 'やまだ', firstname: 'ﾀﾛｳ', lastkana: '', firstkana: '' }],
+    ['kana instead of kanji', { lastname: 'やまだ', firstname: 'ﾀﾛｳ', lastkana: '', firstkana: '' }],
     ['the other kind of kana as reading', { lastkana: 'やまだ', firstkana: 'たろう' }],
     ['no reading', { lastkana: null, firstkana: null }],
     ['exchanged parts', { lastname: '太郎', firstname: '山田', lastkana: 'タロウ', firstkana: 'ヤマダ' }],
@@ -82,7 +82,7 @@ describe('the same person again', () => {
     expect(reasons({ ...unread, lastname: one }, { ...unread, lastname: other })).not.toBeNull()
   })
 
-  it('learns from others how kanji are read', () => {
+  it('learns readings of kanji from other records', () => {
     const finder = new DuplicateFinder()
     const unread = { ...taro, lastkana: '', firstkana: '', birthdate: '' }
     finder.add('kanji', unread)
@@ -112,7 +112,7 @@ describe('the same person again', () => {
     },
   )
 
-  it('the surest pair stands first', () => {
+  it('the most certain pair comes first', () => {
     const finder = new DuplicateFinder()
     finder.add('one', taro)
     finder.add('two', { ...taro, emails: [], birthdate: '' })
@@ -134,7 +134,7 @@ describe('the same person again', () => {
     expect(reasons(office, { ...company, organization })).toEqual(['company-name', 'telephone', 'address'])
   })
 
-  it('a given name seen nowhere else, one character beside a well-known one', () => {
+  it('a unique given name that differs from a common one in one character', () => {
     const finder = new DuplicateFinder()
     const unread = { ...taro, lastkana: '', firstkana: '' }
     for (const lastname of ['鈴木', '佐藤', '田中', '高橋'])
@@ -145,7 +145,7 @@ describe('the same person again', () => {
   })
 })
 
-/** Writings of one name, `family/given/reading of both`. */
+/** Notations of one name, `family/given/reading of both`. */
 const writings = {
   japanese: [
     '祖父江/すず',
@@ -166,7 +166,7 @@ const writings = {
   ],
 }
 
-/** Somebody with a home, a firm and a mobile telephone that no other record has. */
+/** A person with a home, a firm and a mobile telephone that no other record has. */
 function elsewhere(at: number, name: string) {
   const [lastname, firstname, lastkana, firstkana] = name.split('/')
   const zipcode = `${100 + at * 7}-${1000 + at * 13}`
@@ -203,7 +203,7 @@ describe('the same person in many records', () => {
     expect(pairsOf(records)).toHaveLength(all(many))
   })
 
-  it.each(Object.entries(writings))('in %s writings of one name, with one private mail', (_, names) => {
+  it.each(Object.entries(writings))('in %s notations of one name, with one private mail', (_, names) => {
     const records = names.map((name, at) => ({ ...elsewhere(at, name), emails }))
     const found = pairsOf(records)
     const isOf = (at: number) => found.filter(({ a, b }) => a === String(at) || b === String(at))
@@ -211,7 +211,7 @@ describe('the same person in many records', () => {
     expect(found).toContainEqual(expect.objectContaining({ a: '0', b: '2' }))
   })
 
-  it('beside records without a name that have the same mail', () => {
+  it('next to records without a name that have the same mail', () => {
     const records = [0, 1].map((at) => ({ ...elsewhere(at, '祖父江/すず'), emails }))
     const nameless = Array.from({ length: 8 }, (_, at) => ({
       ...elsewhere(at + 2, '/'),
@@ -221,13 +221,13 @@ describe('the same person in many records', () => {
     expect(pairsOf([...records, ...nameless])).toContainEqual(expect.objectContaining({ a: '0', b: '1' }))
   })
 
-  it('beside two of the family who have the same mail', () => {
+  it('next to two relatives who have the same mail', () => {
     const names = [...Array<string>(5).fill('祖父江/すず'), '祖父江/翔太', '祖父江/美咲']
     const records = names.map((name, at) => ({ ...elsewhere(at, name), emails }))
     expect(pairsOf(records)).toHaveLength(all(5))
   })
 
-  it('with a middle name, where no one else has the mail', () => {
+  it('with a middle name, where no other person has the mail', () => {
     const names = [...Array<string>(5).fill('Müller/Jörg'), 'Müller/Jörg Otto']
     const records = names.map((name, at) => ({ ...elsewhere(at, name), telephones: [], emails }))
     expect(pairsOf(records)).toHaveLength(all(6))
@@ -254,7 +254,7 @@ describe('the same person abroad', () => {
     ['+45 12 34 56 78', '12345678'],
     ['+7 912 345 67 89', '8 (912) 345-67-89'],
     ['0049 171 9998887', '+49 (0)171 9998887'],
-  ])('with the number %s as it is dialled at home: %s', (one, other) => {
+  ])('with the number %s in its national form: %s', (one, other) => {
     const named = { lastname: 'Quandt', firstname: 'Rolf' }
     const say = (number: string) => ({ ...named, telephones: [{ kindof: 'cell', number }] })
     expect(reasons(say(one), say(other))).toEqual(['name', 'telephone'])
@@ -294,9 +294,10 @@ describe('the same person abroad', () => {
     expect(reasons(say(other), say(one))).toContain('email')
   })
 
-  it('with a number that one of them has twice, in both writings', () => {
+  it('with a number that one of them has twice, in both notations', () => {
     const say = (firstname: string, ...numbers: string[]) => ({
-      ...{ lastname: 'Quandt', firstname },
+      lastname: 'Quandt',
+      firstname,
       telephones: numbers.map((number) => ({ kindof: 'cell', number })),
     })
     expect(
@@ -304,9 +305,10 @@ describe('the same person abroad', () => {
     ).toContain('telephone')
   })
 
-  it('by a rare name alone, and not where that says little', () => {
+  it('by a rare name alone, but not by a common one', () => {
     const others = Array.from({ length: 400 }, (_, at) => ({
-      ...{ lastname: ['Weber', 'Keller', 'Huber', 'Vogel'][at % 4], firstname: `Name${at % 30}` },
+      lastname: ['Weber', 'Keller', 'Huber', 'Vogel'][at % 4],
+      firstname: `Name${at % 30}`,
     }))
     const found = (one: object, other: object) => {
       const finder = new DuplicateFinder()

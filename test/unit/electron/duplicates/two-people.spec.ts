@@ -13,7 +13,7 @@ const father = {
   addresses: [{ kindof: 'home', zipcode: '100-0001', city: '千代田区', street: '千代田1-2-3' }],
 }
 
-/** The pairs among some records, by their places. */
+/** The pairs among these records, by their positions. */
 function pairs(...records: object[]): [string, string][] {
   const finder = new DuplicateFinder()
   for (const [at, record] of records.entries()) finder.add(String(at), record)
@@ -74,7 +74,7 @@ describe('two people by chance', () => {
     expect(pairs(office, { ...office, lastname: '鈴木', lastkana: 'スズキ' })).toEqual([])
   })
 
-  it('a person beside the company they work for', () => {
+  it('a person and the company that they work for', () => {
     const { telephones, addresses } = father
     expect(pairs(father, { organization: { name: '佐藤健太' }, telephones, addresses })).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('branches of a company', () => {
 
   it.each([
     ['another department', { organization: { name: '株式会社みどり印刷', dept1: '大阪支店' } }],
-    ['the head office, which has none', { organization: { name: '株式会社みどり印刷' } }],
+    ['the head office, which has no department', { organization: { name: '株式会社みどり印刷' } }],
     ['another telephone', { telephones: [{ number: '06-9999-0000' }] }],
     ['another postal code', { addresses: [{ zipcode: '530-0002', street: '梅田4-5-6' }] }],
     ['another number', { organization: { name: '株式会社みどり印刷第二', dept1: '東京支店' } }],
@@ -99,7 +99,7 @@ describe('branches of a company', () => {
   })
 })
 
-describe('two of one name in a firm', () => {
+describe('two people with one name in a firm', () => {
   const office = (branch: string) => ({
     organization: { name: `株式会社みどり印刷${branch}` },
     telephones: [{ kindof: 'offtel', number: `03-55${branch}4-1111` }],
@@ -110,9 +110,11 @@ describe('two of one name in a firm', () => {
     addresses: [{ kindof: 'home', zipcode: `23${1000 + at}`, city: '横浜市', street: `本町${at}-2-3` }],
   })
   const employee = (branch: string, at: number) => ({
-    ...{ lastname: `社${at}`, firstname: `員${at}` },
+    lastname: `社${at}`,
+    firstname: `員${at}`,
     ...office(branch),
-    ...{ telephones: [...office(branch).telephones, ...own(at).telephones], addresses: own(at).addresses },
+    telephones: [...office(branch).telephones, ...own(at).telephones],
+    addresses: own(at).addresses,
   })
   const takahashi = { lastname: '高橋', firstname: '健一', lastkana: 'タカハシ', firstkana: 'ケンイチ' }
   const staff = (branch: string, from: number) =>
@@ -124,26 +126,23 @@ describe('two of one name in a firm', () => {
       ...own(500 + at),
     }))
 
-  it.each([300, 3000])(
-    'with one switchboard, mail and company, and homes of their own: %s records',
-    (count) => {
-      const two = [employee('3', 1), employee('3', 2)].map((each) => ({ ...each, ...takahashi }))
-      expect(pairs(...two, ...staff('3', 10), ...staff('3', 40), ...others(count))).toEqual([])
-    },
-  )
+  it.each([300, 3000])('with one switchboard, mail and company, and separate homes: %s records', (count) => {
+    const two = [employee('3', 1), employee('3', 2)].map((each) => ({ ...each, ...takahashi }))
+    expect(pairs(...two, ...staff('3', 10), ...staff('3', 40), ...others(count))).toEqual([])
+  })
 
   it.each([300, 3000])('in two branches, whose number and mail are one digit apart: %s records', (count) => {
     const two = ['3', '0'].map((branch) => ({ ...takahashi, ...office(branch) }))
     expect(pairs(...two, ...staff('3', 10), ...staff('0', 40), ...others(count))).toEqual([])
   })
 
-  it('is one person where both say nothing but the firm', () => {
+  it('are one person where both have only the data of the firm', () => {
     const two = ['3', '3'].map((branch) => ({ ...takahashi, ...office(branch) }))
     expect(pairs(...two, ...staff('3', 10), ...others(300))).toEqual([['0', '1']])
   })
 })
 
-describe('two of one name who share what people of other names have as well', () => {
+describe('two people with one name who share facts with people of other names', () => {
   const japanese = (at: number) => ({
     lastname: `${'森林川谷原島岡沢池橋'[at % 10]}本`,
     firstname: `${'秋冬春夏朝夕星月空海'[Math.floor(at / 10)]}${'子美男彦香代輔江斗哉'[at % 10]}`,
@@ -196,7 +195,7 @@ describe('two of one name who share what people of other names have as well', ()
       const two = own.map((each) => ({ ...name, ...shared, ...each }))
       const others = Array.from({ length: many }, (__, at) => ({ ...other(at), ...shared }))
       expect(pairs(...two, ...others), `${many} others`).toEqual([])
-      // However often each of the two is in the book.
+      // This also holds where each of the two is in the book twice.
       expect(pairs(...two, ...others, ...two), `${many} others, twice`).toEqual([
         ['0', `${many + 2}`],
         ['1', `${many + 3}`],
@@ -219,7 +218,8 @@ describe('two people of one house abroad', () => {
     addresses: [{ kindof: 'home', zipcode: 'SW1A 2AA', city: 'London', street: '12 Park Road' }],
   }
   const own = (firstname: string, cell: string) => ({
-    ...{ ...home, firstname },
+    ...home,
+    firstname,
     telephones: [...home.telephones, { kindof: 'cell', number: cell }],
   })
 
@@ -232,7 +232,7 @@ describe('two people of one house abroad', () => {
     ['Anna Maria', 'Anna Sophie'],
     ['Robert', 'Robert Jr.'],
     ['Marina', 'Karina'],
-  ])('%s and %s, with mobile telephones of their own', (one, other) => {
+  ])('%s and %s, with separate mobile telephones', (one, other) => {
     expect(pairs(own(one, '+44 7700 900125'), own(other, '+44 7700 900777'))).toEqual([])
   })
 
@@ -247,7 +247,7 @@ describe('two people of one house abroad', () => {
     expect(pairs(own(one, cell), own(other, cell))).toEqual([])
   })
 
-  it('a mail that a couple shares is of neither, where a record says no name', () => {
+  it('a mail that a couple shares belongs to neither of them where a record has no name', () => {
     const { emails } = home
     expect(pairs({ ...home, firstname: 'Robert' }, { ...home, firstname: 'Rachel' }, { emails })).toEqual([])
   })

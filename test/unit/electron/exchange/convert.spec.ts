@@ -54,7 +54,7 @@ describe('convert', () => {
     ['a.json', [], 'jcard'],
     ['a.csv', [], 'csv'],
     ['A.XLSX', [], 'xlsx'],
-  ])('%s %j is %s, and everybody is in it', async (name, more, format) => {
+  ])('%s %j is %s, with all persons', async (name, more, format) => {
     const output = join(folder, name)
     expect(await run(input, output, ...more)).toEqual({
       code: 0,
@@ -75,7 +75,7 @@ describe('convert', () => {
     ])
   })
 
-  it('what the new file has no place for is said of whom and which field', async () => {
+  it('reports for each person the fields that the new file has no place for', async () => {
     const output = join(folder, 'a.xml')
     const { code, said } = await run(input, output)
     expect(code).toBe(0)
@@ -86,7 +86,7 @@ describe('convert', () => {
   })
 
   it.each(['google', 'outlook', 'outlook-ja', 'atena-shokunin', 'design-kit'])(
-    '--as %s is read again as that program writes it',
+    '--as %s writes a file that is read as that program writes it',
     async (program) => {
       const output = join(folder, 'a.csv')
       expect((await run(input, output, `--as=${program}`)).code).toBe(0)
@@ -97,7 +97,7 @@ describe('convert', () => {
     },
   )
 
-  it('never writes over the file that it reads, by whatever name', async () => {
+  it('never overwrites the file that it reads, by any name', async () => {
     const [hard, soft, inner] = ['hard.csv', 'soft.csv', 'inner'].map((name) => join(folder, name))
     linkSync(input, hard ?? '')
     symlinkSync(input, soft ?? '')
@@ -119,7 +119,7 @@ describe('convert', () => {
     ['a.xml', '<bookkeeping/>'],
     ['a.json', '{"a":1}'],
     ['a.xlsx', 'PK\u0003\u0004'],
-  ])('%s of another kind is replaced with --force only', async (name, before) => {
+  ])('%s of another kind is replaced only with --force', async (name, before) => {
     const output = join(folder, name)
     writeFileSync(output, before)
     const refused = await run(input, output)
@@ -142,7 +142,7 @@ describe('convert', () => {
     expect(personsOf(output)).toHaveLength(2)
   })
 
-  it('a run that fails leaves the former file whole and nothing beside it', async () => {
+  it('a run that fails keeps the old file complete, and no part file is left', async () => {
     const output = join(folder, 'a.vcf')
     await run(input, output)
     const before = readFileSync(output)
@@ -154,7 +154,7 @@ describe('convert', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.vcf', 'in.csv'])
   })
 
-  it('a file to read that is not there, and a folder, are not called damaged', async () => {
+  it('a missing input file and a folder are not called damaged', async () => {
     for (const [name, why] of [
       ['none.vcf', 'there is no such file'],
       ['', 'this is no file'],
@@ -169,14 +169,14 @@ describe('convert', () => {
     }
   })
 
-  it('a folder that is not there, a folder as the name, a file without rights', async () => {
+  it('names a missing folder, a folder as the output, and a file without write permission', async () => {
     expect((await run(input, join(folder, 'none', 'a.vcf'))).complained.join()).toContain('needs the folder')
     mkdirSync(join(folder, 'b.vcf'))
     expect((await run(input, join(folder, 'b.vcf'))).complained.join()).toContain('is a folder')
     const locked = join(folder, 'locked.vcf')
     writeFileSync(locked, '')
     chmodSync(locked, 0o400)
-    // Root may write everything.
+    // Root may write to every file.
     expect((await run(input, locked)).code).toBe(process.getuid?.() === 0 ? 0 : 1)
   })
 

@@ -62,7 +62,7 @@ describe('the Help menu', () => {
     expect(recorded.boxes[0]?.message).toBe('The diagnostics are on the clipboard.')
   })
 
-  it('About says what it is and where the licences are; Copy details has the same facts', async () => {
+  it('About names the app and the file of the licences; Copy details has the same facts', async () => {
     await actions.about()
     expect(recorded.boxes[0]?.detail).not.toContain('Archive none')
     expect(recorded.boxes[0]?.detail).toContain('THIRD-PARTY-LICENCES.txt')
@@ -70,7 +70,7 @@ describe('the Help menu', () => {
   })
 })
 
-/** Sessions of a profile whose every text is `secret`. */
+/** Sessions of a profile in which every text is `secret`. */
 function sessionsSaying(secret: string, counts: number[]): Sessions {
   const [address = 0, homeaddresses = 0, trash = 0] = counts
   const groups = [{ group_id: secret, name: secret, count: address }]
@@ -100,8 +100,8 @@ function sessionsSaying(secret: string, counts: number[]): Sessions {
   return { current: () => ok(session) } as unknown as Sessions
 }
 
-describe('diagnostics hold no personal data', () => {
-  it('no name, URL, id or host of the profile gets into them, whatever these are', async () => {
+describe('diagnostics contain no personal data', () => {
+  it('no name, URL, id or host of the profile is in them, whatever these are', async () => {
     const secret = fc.string({ minLength: 8, maxLength: 40 }).map((text) => `§${text}§`)
     const counts = fc.array(fc.nat(100_000), { minLength: 3, maxLength: 3 })
     await fc.assert(
@@ -126,7 +126,7 @@ describe('SECURITY F01–F09: the digest of the program archive', () => {
     expect(archiveDigest(archive)).toBe(createHash('sha256').update(headerString).digest('hex'))
   })
 
-  it('is null for a folder and for a file that is not there', () => {
+  it('is null for a folder and for a missing file', () => {
     expect(archiveDigest(folder)).toBeNull()
     expect(archiveDigest(join(folder, 'none.asar'))).toBeNull()
   })

@@ -9,7 +9,7 @@ const handlers = (answerWith: () => Promise<unknown>) =>
   Object.fromEntries(channels.map((channel) => [channel, answerWith])) as unknown as Handlers
 const log = () => 'id-1'
 
-describe('design 2: answering a call of the page', () => {
+describe('design 2: the answer to a call of the page', () => {
   it.each(channels)('%s refuses junk as invalid-input before the handler runs', async (channel) => {
     let ran = false
     const never = handlers(async () => {
@@ -36,7 +36,7 @@ describe('design 2: answering a call of the page', () => {
     )
   })
 
-  it('turns anything thrown into unexpected with the log id, and says nothing more', async () => {
+  it('turns every exception into unexpected with the log id, without any details', async () => {
     const throwing = handlers(async () => {
       throw Object.assign(new Error('secret detail'), { config: { headers: { Authorization: 'Bearer x' } } })
     })
@@ -45,7 +45,7 @@ describe('design 2: answering a call of the page', () => {
     )
   })
 
-  it('never throws, whatever comes in, and what it answers survives structured clone', async () => {
+  it('never throws for any input, and its answer survives a structured clone', async () => {
     const fine = handlers(async () => ok(null))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...channels), fc.anything(), async (channel, input) => {

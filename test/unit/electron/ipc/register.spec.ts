@@ -7,7 +7,7 @@ import { ipcMain, recorded } from '../../../fakes/electron.ts'
 const frame = { url: 'app://bundle/index.html', parent: null, frameTreeNodeId: 1 }
 const sender = { id: 7, mainFrame: frame, isDestroyed: () => false }
 let calls = 0
-/** Which window the last call came from. */
+/** The window of the last call. */
 let from: unknown
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ beforeAll(() => {
       },
     ]),
   ) as unknown as Handlers
-  // As electron-store does when it is loaded.
+  // electron-store does this when it is loaded.
   ipcMain.on('electron-store-get-data')
   registerHandlers(handlers, new Set([7, 9]), () => 'id')
 })
@@ -44,7 +44,7 @@ describe('SECURITY E17: the sender of each call is checked', () => {
     expect([...recorded.handlers.keys()]).toEqual(channels)
   })
 
-  it('takes the listener of electron-store away and leaves the guard of Electron', () => {
+  it('removes the listener of electron-store and keeps the guard of Electron', () => {
     expect([...recorded.listeners]).toEqual(['error'])
   })
 
@@ -57,7 +57,7 @@ describe('SECURITY E17: the sender of each call is checked', () => {
     })
   })
 
-  it.each([7, 9])('says which of our windows calls, whatever the page says: %d', async (id) => {
+  it.each([7, 9])('passes on which of our windows calls, whatever the page says: %d', async (id) => {
     await recorded.handlers.get('session.state')?.({ sender: { ...sender, id }, senderFrame: frame }, null)
     expect(from).toBe(id)
   })

@@ -6,8 +6,14 @@ import { createHandlers, type HandlerParts } from '../../../../electron/ipc/hand
 const reached: string[] = []
 const session = {
   profile: { id: 'production' },
-  save: async () => (reached.push('save'), fail({ kind: 'not-found' })),
-  requestDelete: () => (reached.push('delete'), fail({ kind: 'not-found' })),
+  save: async () => {
+    reached.push('save')
+    return fail({ kind: 'not-found' })
+  },
+  requestDelete: () => {
+    reached.push('delete')
+    return fail({ kind: 'not-found' })
+  },
 }
 const handlers = createHandlers({
   sessions: { current: () => ok(session) },
@@ -26,7 +32,7 @@ const save = {
 }
 const deletion = { family: 'address', id: 'a', etag: 'e' }
 
-describe('reliability 5.4: a write goes to the profile it was made for, or nowhere', () => {
+describe('reliability 5.4: a write is sent to the profile that it was made for, or not at all', () => {
   it.each([
     ['record.save', save],
     ['record.delete', deletion],

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const written = () => readFileSync(join(folder, 'atena.log'), 'utf8')
 
 describe('SECURITY X36: the log', () => {
-  it('writes lines redacted, into a file for the user only', () => {
+  it('writes redacted lines into a file that only the user may read', () => {
     const log = openLog(folder)
     log.info('sync: 12 pages')
     log.warn('Authorization: Bearer abc.DEF-123')
@@ -32,7 +32,7 @@ describe('SECURITY X36: the log', () => {
     expect(statSync(join(folder, 'atena.log')).mode & 0o777).toBe(0o600)
   })
 
-  it('fault H05: notes what was thrown under the id it answers, without what hangs on it', () => {
+  it('fault H05: notes an error under the id that it returns, without the properties of the error', () => {
     const thrown = Object.assign(new Error('Request failed'), {
       config: { headers: { Authorization: 'Bearer canary-token-1' } },
     })
@@ -41,14 +41,14 @@ describe('SECURITY X36: the log', () => {
     expect(written()).not.toContain('canary-token-1')
   })
 
-  it('an object that is no Error is shown one level deep and redacted', () => {
+  it('an object that is not an Error is written one level deep and redacted', () => {
     openLog(folder).unexpected('x', { headers: { Authorization: 'Bearer canary-token-2' }, code: 7 })
     expect(written()).not.toContain('canary-token-2')
   })
 
-  it('opens no channel of its own to pages', () => {
+  it('opens no own channel to pages', () => {
     openLog(folder)
-    // Other files of the same process may have opened channels of the app; those of the log's own package carry its name.
+    // Other files of this process may have opened channels of the app; channels of the log package have its name.
     const channels = [...recorded.handlers.keys(), ...recorded.listeners].map(String)
     expect(channels).toContain('error')
     expect(channels.filter((name) => /electron.?log/i.test(name))).toEqual([])
@@ -64,7 +64,7 @@ describe('SECURITY X36: the log', () => {
   })
 })
 
-describe('fault D20: rotating', () => {
+describe('fault D20: the rotation of files', () => {
   it('shifts each file by one and drops the oldest', () => {
     const file = join(folder, 'atena.log')
     for (const [name, text] of Object.entries({
@@ -80,8 +80,8 @@ describe('fault D20: rotating', () => {
   })
 })
 
-describe('SECURITY X28: nothing of a crash stays', () => {
-  it('removes the folder with all it holds', () => {
+describe('SECURITY X28: no data of a crash stays', () => {
+  it('deletes the folder with all its files', () => {
     const crashes = join(folder, 'Crashpad')
     mkdirSync(join(crashes, 'completed'), { recursive: true })
     writeFileSync(join(crashes, 'completed', 'memory.dmp'), 'token')

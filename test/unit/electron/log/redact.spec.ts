@@ -5,7 +5,7 @@ import { redact } from '../../../../electron/log/log.ts'
 import { counts } from '../../../counts.ts'
 import { cpuMs } from '../../../cpu-ms.ts'
 
-describe('SECURITY X36: what may stand in the log', () => {
+describe('SECURITY X36: what the log may contain', () => {
   it.each([
     ['Authorization: Bearer abc.DEF-123', 'abc.DEF-123'],
     ['{"authorization":"Bearer abc.DEF-123"}', 'abc.DEF-123'],
@@ -34,7 +34,7 @@ describe('SECURITY X36: what may stand in the log', () => {
     '    at openMirror (/opt/Atena/resources/app.asar/out/main/main.js:120:14)',
   ])('keeps %s', (line) => expect(redact(line)).toBe(line))
 
-  it('a token with its header, its field or its bare length never stays, wherever it stands', () => {
+  it('a token with its header, its field or its bare length never stays, wherever it is', () => {
     const bearer = fc
       .string({ unit: fc.constantFrom(...'abcXYZ019._~+/-'), minLength: 20, maxLength: 200 })
       .map((text) => `eyJ0123456789abcdefghij.${text}`)
@@ -77,13 +77,13 @@ describe('SECURITY X36: what may stand in the log', () => {
     )
   })
 
-  it('a megabyte of anything is cut and takes little more work than usual words', () => {
+  it('a megabyte of any text is cut off and takes little more work than usual words', () => {
     const megabyte = (unit: string) => unit.repeat(1_000_000 / unit.length)
     const usual = cpuMs(() => redact(megabyte('a word, ')))
     for (const unit of ['a', '1', '-', '"', "'", '@', 'a@', '.', 'あ', 'aあ', 'bearer ', 'a1']) {
       const text = megabyte(unit)
       expect(redact(text).length).toBeLessThanOrEqual(40_000)
-      // A pattern that goes back and forth needs hundreds of times as long.
+      // A pattern with much backtracking needs hundreds of times as long.
       expect(
         cpuMs(() => redact(text)),
         unit,

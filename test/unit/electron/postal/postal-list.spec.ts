@@ -10,7 +10,13 @@ import { PostalList, postalText } from '../../../../electron/postal/postal-list.
 import { project } from '../../../source-files.ts'
 
 const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({
-  ...{ code, region, city, street, building: '', company: '', note: '' },
+  code,
+  region,
+  city,
+  street,
+  building: '',
+  company: '',
+  note: '',
   ...more,
 })
 const towns = [
@@ -34,18 +40,18 @@ const codes = (region: string, city: string, street: string) =>
   list.codes({ region, city, street }).map(({ code }) => code)
 
 describe('the towns of a postal code', () => {
-  it('what was written is read again', () => {
+  it('are read as they were written', () => {
     const read = [...new Set(towns.map(({ code }) => code))].flatMap((code) => list.towns(code))
     expect(read).toHaveLength(towns.length)
     expect(read).toEqual(expect.arrayContaining(towns))
     expect(list.date).toBe('2026-08-24')
   })
 
-  it('a code may stand for places in two prefectures', () => {
+  it('may be in two prefectures', () => {
     expect(list.towns('4980000').map(({ region }) => region)).toEqual(['愛知県', '三重県'])
   })
 
-  it.each(['0000000', '9999999', '4980002'])('%s is no code', (code) => {
+  it.each(['0000000', '9999999', '4980002'])('are none for %s, which is not a code', (code) => {
     expect(list.towns(code)).toEqual([])
   })
 })
@@ -70,7 +76,7 @@ describe('the postal code of an address', () => {
   })
 })
 
-describe('names of Japan Post become names of places', () => {
+describe('the change of names of Japan Post into names of places', () => {
   const known = new Set(['霞が関', '三田', '丸の内', '西新宿'])
   const plain = (name: string) => [{ town: name, building: '', note: '' }]
   it.each([
@@ -95,7 +101,7 @@ describe('the list on the disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atena-postal-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is read when it is first asked', async () => {
+  it('is read at the first request', async () => {
     const file = join(folder, 'codes.gz')
     const postal = new PostalCodes(file)
     writeFileSync(file, gzipSync(postalText('2026-08-24', towns)))
@@ -105,7 +111,7 @@ describe('the list on the disk', () => {
     })
   })
 
-  it('D32: says that it cannot be read where it is damaged or not there', async () => {
+  it('D32: is a failure where it is damaged or missing', async () => {
     const file = join(folder, 'damaged.gz')
     writeFileSync(file, 'no gzip')
     for (const path of [file, join(folder, 'none.gz')])
@@ -115,7 +121,7 @@ describe('the list on the disk', () => {
       })
   })
 
-  it('its date is known for the version that is installed', () => {
+  it('has a known date for the installed version', () => {
     const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>
     }

@@ -89,7 +89,9 @@ describe('the address file is never overwritten', () => {
     const child = spawn(process.execPath, args, { stdio: [from, 'ignore', 'pipe'] })
     closeSync(from)
     let complained = ''
-    child.stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complained += chunk.toString()
+    })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(readFileSync(input, 'utf8')).toBe(people)
     expect(code).toBe(1)

@@ -31,7 +31,7 @@ import { loseKept } from '../../../fakes/kept-file.ts'
 const at = '2026-11-22T10:11:12.345Z'
 const asideAt = String(Date.parse(at))
 const clientId = '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11'
-/** No service listens there. */
+/** No service listens at this address. */
 const nowhere = 'http://127.0.0.1:1'
 
 function profile(id: string, more: Partial<ConnectionProfile> = {}): ConnectionProfile {
@@ -80,7 +80,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Puts edits into the outbox below `profiles/<id>`, whose data says that it is the profile Office; returns the folder. */
+/** Puts edits into the outbox in `profiles/<id>`, whose data describes the profile Office; returns the folder. */
 function outboxIn(data: string, id: string, put: OutboxEntry[]): string {
   const folder = join(data, 'profiles', id)
   mkdirSync(folder, { recursive: true })
@@ -91,7 +91,7 @@ function outboxIn(data: string, id: string, put: OutboxEntry[]): string {
   return folder
 }
 
-/** Recovery over real sessions and a real disk, with these profiles in the list. */
+/** Recovery with real sessions and a real disk, and with these profiles in the list. */
 function startRecovery(data: string, own: ConnectionProfile[], copies: string | null = null) {
   const profiles = () => [demoProfile, ...own]
   const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
@@ -124,7 +124,7 @@ function startRecovery(data: string, own: ConnectionProfile[], copies: string | 
   return { recovery, only, waitingIn }
 }
 
-/** Changes a letter in a row, as a disk does. */
+/** Changes a letter in a row, as a failing disk does. */
 function turnLetter(folder: string, from: string, to: string): void {
   const database = openDatabase(profileFile(folder))
   database.run('UPDATE kept SET json = replace(json, ?, ?)', from, to)
@@ -133,7 +133,7 @@ function turnLetter(folder: string, from: string, to: string): void {
 }
 
 describe('a folder of data that no profile owns', () => {
-  it('is listed with its profile, its edits and whose they are', () => {
+  it('is listed with its profile, its edits and their names', () => {
     const data = temporaryFolder()
     outboxIn(data, 'test', three())
     const { only } = startRecovery(data, [])
@@ -148,7 +148,7 @@ describe('a folder of data that no profile owns', () => {
     expect(only('folder').bytes).toBeGreaterThan(0)
   })
 
-  it('shows what the copy says where its file is lost', () => {
+  it('is listed from the copy where its file is lost', () => {
     const data = temporaryFolder()
     loseKept(outboxIn(data, 'test', three()), 'file')
     expect(startRecovery(data, []).only('folder')).toMatchObject({ waiting: 3, isUrgent: true })
@@ -160,7 +160,7 @@ describe('a folder of data that no profile owns', () => {
     expect(startRecovery(data, []).only('folder')).toMatchObject({ waiting: 0, isUrgent: false })
   })
 
-  it('is copied whole, and deleted when the user says so', async () => {
+  it('is copied completely, and deleted when the user asks for it', async () => {
     const [data, copies] = [temporaryFolder(), temporaryFolder()]
     const folder = outboxIn(data, 'test', three())
     const { only, recovery } = startRecovery(data, [], copies)
@@ -173,7 +173,7 @@ describe('a folder of data that no profile owns', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('with one flipped bit anywhere in its file still shows every edit', () => {
+  it('still shows every edit with one flipped bit anywhere in its file', () => {
     const data = temporaryFolder()
     const path = profileFile(outboxIn(data, 'test', three()))
     const whole = readFileSync(path)
@@ -190,7 +190,7 @@ describe('a folder of data that no profile owns', () => {
     )
   })
 
-  it('is in the list whatever its files hold', () => {
+  it('is in the list whatever its files contain', () => {
     const file = fc.constantFrom(
       'profile.sqlite',
       'profile.copy.sqlite',
@@ -221,8 +221,8 @@ describe('a folder of data that no profile owns', () => {
   })
 })
 
-describe('an edit that is not as it was written in either file', () => {
-  it('is listed with the name and the texts that it still has, copied and deleted; the other edits wait', async () => {
+describe('an edit that is damaged in the file', () => {
+  it('is listed with its remaining name and texts, copied and deleted; the other edits wait', async () => {
     const [data, copies] = [temporaryFolder(), temporaryFolder()]
     const folder = outboxIn(data, 'a', [waiting('Uzuki'), waiting('Satsuki')])
     turnLetter(folder, 'Uzuki', 'Uzukj')
@@ -245,7 +245,7 @@ describe('an edit that is not as it was written in either file', () => {
     ])
   })
 
-  it('is as it was where the copy has it whole: nothing is listed', async () => {
+  it('comes from the copy where that is undamaged: nothing is listed', async () => {
     const data = temporaryFolder()
     const edits = three()
     turnLetter(outboxIn(data, 'a', edits), 'Minazuki', 'Minazukj')
@@ -257,7 +257,7 @@ describe('an edit that is not as it was written in either file', () => {
     )
   })
 
-  it('is not listed where it is no write of the user', async () => {
+  it('is not listed where it is not a write of the user', async () => {
     const data = temporaryFolder()
     const folder = outboxIn(data, 'a', [])
     const rows = valueOf(openKeptRows(folder))
@@ -307,7 +307,7 @@ describe('files that were moved aside', () => {
 })
 
 describe('an act that cannot be done', () => {
-  it('is a failure: an item that is not in the list, no folder, a folder that refuses', async () => {
+  it('is a failure: an item that is not in the list, no folder, a folder that cannot be written', async () => {
     const data = temporaryFolder()
     outboxIn(data, '../x'.replaceAll(/[^a-z]/g, ''), three())
     const without = startRecovery(data, [])
@@ -322,7 +322,7 @@ describe('an act that cannot be done', () => {
     expect(await recovery.act({ act: 'save-copy', key })).toMatchObject({ failure: { kind: 'storage' } })
   })
 
-  it('SECURITY: a copy never leaves the chosen folder, whatever the name in the damaged data is', async () => {
+  it('SECURITY: a copy is always in the chosen folder, whatever the name in the damaged data', async () => {
     const [data, copies] = [temporaryFolder(), temporaryFolder()]
     const folder = outboxIn(data, 'a', [waiting('../../evil')])
     turnLetter(folder, '"sends":0', '"sends":1')

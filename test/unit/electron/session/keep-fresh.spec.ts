@@ -19,7 +19,10 @@ describe('on start, every few minutes and on focus', () => {
       await vi.waitFor(() => expect(sync.state().phase).not.toBe('running'))
       return service.queries.length
     }
-    return { sync, fresh, runs, pass: (ms: number) => (time += ms) }
+    const pass = (ms: number) => {
+      time += ms
+    }
+    return { sync, fresh, runs, pass }
   }
 
   it('syncs again every five minutes', async () => {

@@ -31,9 +31,11 @@ function temporaryFolder(): string {
 function dragsIn(temporary: string, names: Record<string, string> = { a: '山田', b: '山田' }) {
   const dragged: { file: string; icon: string }[] = []
   const drags = createDrags({
-    ...{ temporary, dataFolder: '/somewhere/atena', language: () => 'en' as const },
+    temporary,
+    dataFolder: '/somewhere/atena',
+    language: () => 'en' as const,
     startDrag: (item) => {
-      // Electron's own rules, at their strictest.
+      // The rules of Electron, in their strictest form.
       checkDrag(item)
       dragged.push(item)
     },
@@ -44,7 +46,10 @@ function dragsIn(temporary: string, names: Record<string, string> = { a: '山田
     return names[id] === undefined ? null : { record, unreadable: [] }
   }
   const session = {
-    ...{ readRecord, signedIn: true, access: { needsToken: false }, syncState: () => ({ failure: null }) },
+    readRecord,
+    signedIn: true,
+    access: { needsToken: false },
+    syncState: () => ({ failure: null }),
     photoCache: { read: async ({ id }: { id: string }) => (id === 'face-here' ? new Uint8Array(3) : null) },
   } as unknown as ExportSession
   return { drags, dragged, drag: (...ids: string[]) => drags.drag(session, 'address', ids) }
@@ -53,8 +58,8 @@ const modeOf = (path: string) => statSync(path).mode & 0o777
 const namesIn = (path: string) =>
   readFile(readFileSync(path), { name: '' }).persons.map(({ person }) => person.lastname)
 
-describe('a contact that is dragged out of the window', () => {
-  it('is a vCard file under its name, which is there when the drag begins; several are one', async () => {
+describe('a contact that the user drags out of the window', () => {
+  it('is a vCard file with its name, which exists when the drag starts; several contacts are one file', async () => {
     const { drag, dragged } = dragsIn(temporaryFolder())
     const whole = ok({ withoutPhoto: 0, lack: null })
     expect(await drag('a')).toEqual(whole)
@@ -68,7 +73,7 @@ describe('a contact that is dragged out of the window', () => {
     expect(dragged).toHaveLength(3)
   })
 
-  it('goes without a photo that is not on this computer, and that is told', async () => {
+  it('is without a photo that is not on this computer, and the result says so', async () => {
     const names = { a: '山田', face: '鈴木', 'face-too': '佐藤', 'face-here': '林' }
     const { drag, dragged } = dragsIn(temporaryFolder(), names)
     expect(await drag('face')).toEqual(ok({ withoutPhoto: 1, lack: 'to-fetch' }))
@@ -79,7 +84,7 @@ describe('a contact that is dragged out of the window', () => {
     expect(dragged.map(({ file }) => namesIn(file).length)).toEqual([1, 1, 4])
   })
 
-  it.skipIf(process.platform === 'win32')('nobody else can read it', async () => {
+  it.skipIf(process.platform === 'win32')('is readable by the user alone', async () => {
     const { drag, dragged } = dragsIn(temporaryFolder())
     await drag('a')
     const { file = '', icon = '' } = dragged[0] ?? {}
@@ -87,7 +92,7 @@ describe('a contact that is dragged out of the window', () => {
     expect([modeOf(dirname(file)), modeOf(dirname(dirname(file)))]).toEqual([0o700, 0o700])
   })
 
-  it('the last twenty are kept, and none when the app ends', async () => {
+  it('is kept while it is one of the last twenty, and until the app ends', async () => {
     const temporary = temporaryFolder()
     const { drags, drag, dragged } = dragsIn(temporary)
     for (let count = 0; count < 25; count += 1) await drag('a')
@@ -102,7 +107,7 @@ describe('a contact that is dragged out of the window', () => {
     expect(existsSync(dragged.at(-1)?.file ?? '')).toBe(true)
   })
 
-  it('what an earlier run left goes; what another app or a link of that name leads to stays', async () => {
+  it('deletes files of an earlier run, but not a folder of another app or the target of a link', async () => {
     const temporary = temporaryFolder()
     const { drag, dragged } = dragsIn(temporary)
     await drag('a')
@@ -120,7 +125,7 @@ describe('a contact that is dragged out of the window', () => {
     expect([readdirSync(elsewhere), readdirSync(other)]).toEqual([['kept'], ['kept']])
   })
 
-  it('a disk that refuses is told, and nothing is dragged', async () => {
+  it('is not dragged where the disk refuses, and the result is a failure', async () => {
     const nowhere = join(temporaryFolder(), 'gone')
     const { drag, dragged } = dragsIn(nowhere)
     expect(await drag('a')).toMatchObject({ failure: { kind: 'storage' } })
@@ -145,7 +150,7 @@ describe('the name of the file', () => {
     ['𠮷'.repeat(40), `${'𠮷'.repeat(30)}.vcf`],
   ])('%j is %s', (words, name) => expect(safeFileName(words, 'contacts')).toBe(name))
 
-  it('I19: no name leads out of the folder, whatever a contact is called', () => {
+  it('I19: no name leads out of the folder, whatever the name of the contact', () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc

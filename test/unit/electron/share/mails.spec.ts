@@ -7,7 +7,7 @@ import { mailToMany } from '../../../../electron/window/ways-out.ts'
 import { counts } from '../../../counts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 
-/** @param people id → what a contact has for addresses */
+/** @param people id → mail addresses of a contact */
 function mailsOf(people: Record<string, string[] | 'deleted'>) {
   const opened: (readonly string[])[] = []
   const copied: string[] = []
@@ -31,7 +31,7 @@ function mailsOf(people: Record<string, string[] | 'deleted'>) {
 }
 
 describe('a mail to many', () => {
-  it('has the first address of each that can be used, each once; who has none is named', async () => {
+  it('has the first usable address of each contact, each once; contacts without one are named', async () => {
     const { mails, gather, opened, copied } = mailsOf({
       a: ['not an address', ' first@example.jp ', 'second@example.jp'],
       b: ['FIRST@example.jp'],
@@ -54,7 +54,7 @@ describe('a mail to many', () => {
     expect(copied).toEqual(['first@example.jp, e@example.jp'])
   })
 
-  it('opens only what was asked for, under the token that main gave, and nothing once it is closed', async () => {
+  it('opens only the requested part, with the token that main gave, and nothing once it is closed', async () => {
     const people = Object.fromEntries(
       Array.from({ length: 150 }, (_, at) => [`p${at}`, [`somebody.number.${at}@example.jp`]]),
     )
@@ -72,7 +72,7 @@ describe('a mail to many', () => {
     expect([opened.length, copied]).toEqual([1, []])
   })
 
-  it('is divided so that every address stands in one link, in order, and none is too long', () => {
+  it('is divided so that every address is in one link, in order, and no link is too long', () => {
     fc.assert(
       fc.property(fc.array(fc.emailAddress({ size: 'medium' }), { maxLength: 80 }), (all) => {
         const addresses = all.filter((address) => mailToMany([address]) !== null)

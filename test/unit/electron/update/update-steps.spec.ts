@@ -6,14 +6,14 @@ import { announce, installedCopy, startUpdatePlace, type UpdatePlace } from '../
 
 interface UpdaterBench {
   check(): Promise<void>
-  /** What was said, and the buttons under it. */
+  /** The messages, and their buttons. */
   said: { message: string; buttons: readonly string[] }[]
   notes: string[]
   progress: (number | null)[]
   restarts: number
 }
 
-/** An update check whose user presses these buttons, one after the other; closing the window after them. */
+/** An update check whose user presses these buttons in order, and then closes each dialog. */
 function updaterOf(place: UpdatePlace, pressed: string[], language: 'en' | 'ja' = 'en'): UpdaterBench {
   const updater: UpdaterBench = {
     check: async () => undefined,
@@ -32,7 +32,9 @@ function updaterOf(place: UpdatePlace, pressed: string[], language: 'en' | 'ja' 
       return button < 0 ? buttons.length - 1 : button
     },
     showProgress: (part) => updater.progress.push(part),
-    restart: () => void (updater.restarts += 1),
+    restart() {
+      updater.restarts += 1
+    },
     note: (line) => updater.notes.push(line),
   })
   return updater
@@ -73,7 +75,7 @@ describe('Check for updates…', () => {
     expect([first.restarts, second.restarts]).toEqual([0, 0])
   })
 
-  it('a second time while it is under way says so, and asks for nothing', async () => {
+  it('a second check during the first says so, and sends no request', async () => {
     const place = await startUpdatePlace()
     announce(place, '1.2.0', Buffer.from('new'))
     const updater = updaterOf(place, [])
@@ -86,7 +88,7 @@ describe('Check for updates…', () => {
     expect(messages(updater).at(-1)).toBe('Version 1.2.0 is available.')
   })
 
-  it('what went wrong is one sentence, and a line of the log without an address', async () => {
+  it('a failure is one sentence, and a line of the log without an address', async () => {
     const place = await startUpdatePlace()
     const updater = updaterOf(place, [], 'ja')
     await updater.check()
@@ -95,8 +97,8 @@ describe('Check for updates…', () => {
   })
 })
 
-describe('what is said of updates', () => {
-  it.each(languages)('%s: every sentence is there and blames nobody', (language) => {
+describe('the sentences about updates', () => {
+  it.each(languages)('%s: every sentence exists and blames no one', (language) => {
     for (const sentence of Object.values(mainText[language].update.failed)) {
       expect(sentence).toMatch(language === 'ja' ? /。$/ : /\.$/)
       expect(sentence).not.toMatch(/error|エラー/i)

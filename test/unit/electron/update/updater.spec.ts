@@ -26,8 +26,8 @@ const quietly = () => undefined
 const paths = ({ asked }: UpdatePlace) => asked.map(({ path }) => path)
 const failed = (failure: string) => ({ ok: false, failure })
 
-describe('SECURITY X41: looking for a newer version', () => {
-  it('a newer one is found, and nothing but its announcement is fetched', async () => {
+describe('SECURITY X41: the check for a newer version', () => {
+  it('finds a newer version, and fetches only its announcement', async () => {
     const { place, updater } = await startBench()
     announce(place, '1.2.0', Buffer.from('new'))
     expect(await updater.check()).toEqual({ ok: true, value: '1.2.0' })
@@ -37,25 +37,25 @@ describe('SECURITY X41: looking for a newer version', () => {
 
   it.each([
     ['the same version', '1.0.0'],
-    ['an older one', '0.9.9'],
-    ['one that is not finished', '2.0.0-beta.1'],
-  ])('%s is none', async (_name, version) => {
+    ['an older version', '0.9.9'],
+    ['a beta version', '2.0.0-beta.1'],
+  ])('%s is not an update', async (_name, version) => {
     const { place, updater } = await startBench()
     announce(place, version, Buffer.from('other'))
     expect(await updater.check()).toEqual({ ok: true, value: null })
   })
 
-  it('one for a later system is none', async () => {
+  it('a version for a later system is not an update', async () => {
     const { place, updater } = await startBench()
     announce(place, '1.2.0', Buffer.from('new'))
     place.announcement += '\nminimumSystemVersion: 999.0.0\n'
     expect(await updater.check()).toEqual({ ok: true, value: null })
   })
 
-  it('what does not tell one user from another is all that is sent, and no number is drawn for this copy', async () => {
+  it('sends nothing that identifies a user, and makes no random number for this copy', async () => {
     const { place, updater, data } = await startBench()
     announce(place, '1.2.0', Buffer.from('new'))
-    // A place that offers a version to some of its users only would need such a number.
+    // A server that offers a version only to some users would need such a number.
     place.announcement += '\nstagingPercentage: 0\n'
     expect(await updater.check()).toEqual({ ok: true, value: '1.2.0' })
     await updater.download(quietly)
@@ -75,15 +75,15 @@ describe('SECURITY X41: looking for a newer version', () => {
   })
 })
 
-describe('SECURITY X41: a place that is of no use', () => {
-  it('nobody answers', async () => {
+describe('SECURITY X41: an update server that cannot be used', () => {
+  it('no server answers', async () => {
     const { library } = installedCopy()
     const { url } = await startUpdatePlace()
     const gone = url.replace(/:\d+/, ':1')
     expect(await createUpdater(gone, library).check()).toEqual(failed('unreachable'))
   })
 
-  it('its certificate is not to be trusted', async () => {
+  it('its certificate is not trusted', async () => {
     const { place, updater } = await startBench(selfSigned('127.0.0.1'))
     announce(place, '1.2.0', Buffer.from('new'))
     expect(await updater.check()).toEqual(failed('unreachable'))
@@ -91,12 +91,12 @@ describe('SECURITY X41: a place that is of no use', () => {
   })
 
   it.each([
-    ['nothing is announced', null],
+    ['no announcement', null],
     ['an empty announcement', ''],
     ['a web page', '<!doctype html><title>Welcome</title>'],
     ['damaged YAML', 'version: 1.2.0\nfiles: [{ url: "Atena'],
     ['no version', 'files: []'],
-    ['a version that is no number', 'version: newest\nfiles: []'],
+    ['a version that is not a number', 'version: newest\nfiles: []'],
     ['a list', '- 1.2.0'],
   ])('%s', async (_name, announcement) => {
     const { place, updater } = await startBench()
@@ -115,8 +115,8 @@ describe('SECURITY X41: a place that is of no use', () => {
   })
 })
 
-describe('SECURITY X41: fetching it', () => {
-  it('arrives whole, with its progress, and waits', async () => {
+describe('SECURITY X41: the download', () => {
+  it('is complete, with its progress, and waits', async () => {
     const { place, updater, program } = await startBench()
     announce(place, '1.2.0', Buffer.alloc(3_000_000, 'new'))
     const parts: number[] = []
@@ -126,7 +126,7 @@ describe('SECURITY X41: fetching it', () => {
     expect(readFileSync(program, 'utf8')).toBe('the old one')
   })
 
-  it('a file that is not the announced one is refused and thrown away', async () => {
+  it('a file that differs from the announced one is refused and deleted', async () => {
     const { place, updater, program } = await startBench()
     announce(place, '1.2.0', Buffer.from('something else'), Buffer.from('the version'))
     await updater.check()
@@ -135,7 +135,7 @@ describe('SECURITY X41: fetching it', () => {
     expect(readdirSync(join(program, '..', 'cache'), { recursive: true }).join()).not.toContain('.AppImage')
   })
 
-  it('the file is not there', async () => {
+  it('the file is missing', async () => {
     const { place, updater } = await startBench()
     announce(place, '1.2.0', Buffer.from('new'))
     place.files.clear()
@@ -144,7 +144,7 @@ describe('SECURITY X41: fetching it', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'installing puts it in the place of the old one and starts it',
+    'the installation replaces the old program and starts the new one',
     async () => {
       const { place, updater, program, data } = await startBench()
       const started = join(data, 'started')
@@ -160,7 +160,7 @@ describe('SECURITY X41: fetching it', () => {
 })
 
 describe('SECURITY X41: the settings of the library', () => {
-  it('nothing by itself, nothing older, nothing unfinished, the whole file', () => {
+  it('no automatic download or install, no older version, no beta version, and the whole file', () => {
     const { library } = installedCopy()
     expect(library.autoDownload).toBe(true)
     createUpdater('https://updates.example/atena/', library)

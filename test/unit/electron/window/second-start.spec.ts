@@ -24,7 +24,7 @@ async function unanswered<T>(what: Promise<T>): Promise<T> {
 }
 
 describe('a start while another app runs', () => {
-  it('gets an answer from it, and leaves no file', async () => {
+  it('gets an answer from it, and no file is left', async () => {
     const start = newStart()
     answerStart(folder, structuredClone(start))
     expect(await isAnswered(folder, start)).toBe(true)

@@ -22,7 +22,10 @@ describe('SECURITY E11–E14: pages go nowhere', () => {
       lockDown(contents as unknown as WebContents)
       for (const url of hostile) {
         let prevented = false
-        contents.emit(name, { url, preventDefault: () => (prevented = true) }, url)
+        const preventDefault = () => {
+          prevented = true
+        }
+        contents.emit(name, { url, preventDefault }, url)
         expect(prevented, url).toBe(true)
       }
     },

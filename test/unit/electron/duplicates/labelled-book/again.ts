@@ -2,7 +2,7 @@ import { families, otherForms } from './names.ts'
 import { home, mail, mobile, type BookRecord } from './people.ts'
 import type { Random } from './random.ts'
 
-/** How the same person gets into a book a second time. */
+/** The ways in which the same person gets into a book a second time. */
 export const kinds = [
   'as it is',
   'in kana',
@@ -15,7 +15,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** Returns the same person again under another id, changed as the kind says. */
+/** Returns the same person again with another id, changed in the way of the kind. */
 export function again(random: Random, from: BookRecord, kind: Kind, id: string): BookRecord {
   const record: BookRecord = { ...structuredClone(from), id }
   rewritten(random, record)
@@ -29,17 +29,17 @@ export function again(random: Random, from: BookRecord, kind: Kind, id: string):
   return record
 }
 
-/** Whether a person can be had again in this way, and be known by it. */
+/** Whether this kind applies to a person, and leaves enough to recognize them. */
 export function fits(from: BookRecord, kind: Kind): boolean {
   if (kind === 'in kana') return from.lastkana !== undefined
   if (kind === 'other form of kanji') return withOtherForm(from.lastname ?? '') !== from.lastname
-  // Something has to stay by which a person would know them.
+  // Some fact has to stay by which a reader would recognize them.
   if (kind === 'moved' || kind === 'married')
     return from.emails.length > 0 || from.telephones.some(({ kindof }) => kindof === 'cell')
   return true
 }
 
-/** The same number and street in other writing. */
+/** Writes the numbers and the street in another notation. */
 function rewritten(random: Random, record: BookRecord): void {
   for (const telephone of record.telephones) {
     const way = random.between(0, 3)
@@ -107,29 +107,51 @@ function exchanged(record: BookRecord): void {
 function typedWrongly(random: Random, record: BookRecord): void {
   const ways: (() => void)[] = []
   const { birthdate, lastkana, firstkana, lastname, firstname } = record
-  if (birthdate) ways.push(() => (record.birthdate = wrongDate(random, birthdate)))
-  if (lastkana) ways.push(() => (record.lastkana = slip(random, lastkana, 'アカサタナハマヤラン')))
+  if (birthdate)
+    ways.push(() => {
+      record.birthdate = wrongDate(random, birthdate)
+    })
+  if (lastkana)
+    ways.push(() => {
+      record.lastkana = slip(random, lastkana, 'アカサタナハマヤラン')
+    })
   if (firstkana) {
-    ways.push(() => (record.firstkana = slip(random, firstkana, 'アカサタナハマヤラン')))
+    ways.push(() => {
+      record.firstkana = slip(random, firstkana, 'アカサタナハマヤラン')
+    })
   }
   if (firstkana || random.chance(0.2)) {
     // A word processor offers other kanji of the same reading.
-    ways.push(() => (record.firstname = slip(random, firstname ?? '', '健研建賢剣見美海')))
+    ways.push(() => {
+      record.firstname = slip(random, firstname ?? '', '健研建賢剣見美海')
+    })
   }
-  ways.push(() => (record.lastname = slip(random, lastname ?? '', '田中山川本木')))
+  ways.push(() => {
+    record.lastname = slip(random, lastname ?? '', '田中山川本木')
+  })
   const [telephone] = record.telephones
-  if (telephone) ways.push(() => (telephone.number = wrongDigit(random, telephone.number)))
+  if (telephone)
+    ways.push(() => {
+      telephone.number = wrongDigit(random, telephone.number)
+    })
   const [email] = record.emails
-  if (email) ways.push(() => (email.address = slip(random, email.address, 'aeiou')))
+  if (email)
+    ways.push(() => {
+      email.address = slip(random, email.address, 'aeiou')
+    })
   const [address] = record.addresses
   if (address) {
-    ways.push(() => (address.zipcode = wrongDigit(random, address.zipcode)))
-    ways.push(() => (address.street = wrongDigit(random, address.street)))
+    ways.push(() => {
+      address.zipcode = wrongDigit(random, address.zipcode)
+    })
+    ways.push(() => {
+      address.street = wrongDigit(random, address.street)
+    })
   }
   random.pick(ways)()
 }
 
-/** One character other, missing or twice, or two exchanged. */
+/** Returns the text with one character changed, missing or doubled, or two exchanged. */
 function slip(random: Random, text: string, signs: string): string {
   const at = random.between(0, text.length - 1)
   const way = random.between(0, 3)
@@ -159,9 +181,15 @@ function saysLess(random: Random, record: BookRecord): void {
   delete record.firstkana
   const parts = [
     () => delete record.birthdate,
-    () => (record.emails = []),
-    () => (record.telephones = record.telephones.slice(0, 1)),
-    () => (record.addresses = []),
+    () => {
+      record.emails = []
+    },
+    () => {
+      record.telephones = record.telephones.slice(0, 1)
+    },
+    () => {
+      record.addresses = []
+    },
   ]
   random.pick(parts)()
 }

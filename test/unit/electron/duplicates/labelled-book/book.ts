@@ -3,21 +3,21 @@ import { person, type BookRecord } from './people.ts'
 import { Random } from './random.ts'
 import { trap, traps, type Trap } from './traps.ts'
 
-/** An invented book of which it is known who is in it twice. */
+/** An invented book with known duplicates. */
 export interface LabelledBook {
   records: BookRecord[]
-  /** Pairs of ids that are one person, by `pairKey`, with how they differ. */
+  /** Pairs of ids that are one person, by `pairKey`, with the kind of their difference. */
   same: Map<string, Kind>
-  /** Pairs of ids that look alike and are two. */
+  /** Pairs of ids that look alike and are two people. */
   traps: Map<string, Trap>
 }
 
-/** Returns a name for a pair, whichever comes first. */
+/** Returns the key of a pair, in either order of its ids. */
 export const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /**
- * Makes a book of so many records, the same for the same seed: one in six is somebody again, one in six a trap. `silent` is
- * the share of records that say no mobile telephone, whatever the other record of the same person says.
+ * Makes a book of this many records, the same for the same seed: one in six is a duplicate, one in six a trap. `silent` is
+ * the share of records without a mobile telephone, even if the other record of the same person has one.
  */
 export function labelledBook(count: number, seed: number, silent = 0): LabelledBook {
   const random = new Random(seed)
@@ -59,19 +59,19 @@ function shuffle<T>(list: T[], random: Random): void {
   }
 }
 
-/** What a matcher made of a labelled book. */
+/** The result of a matcher for a labelled book. */
 export interface Score {
-  /** Of the pairs it called the same, the share that is. */
+  /** The share of correct pairs among those that it called the same. */
   precision: number
-  /** Of the pairs that are the same, the share it called so. */
+  /** The share of found pairs among those that are the same. */
   recall: number
-  /** Of the traps, the share it fell into. */
+  /** The share of the traps that it called the same. */
   trapped: number
-  /** Found of how many, by kind. */
+  /** The number of found pairs and of all pairs, by kind. */
   byKind: Record<string, [found: number, of: number]>
 }
 
-/** Holds the pairs of a matcher against the labels. */
+/** Compares the pairs of a matcher with the labels. */
 export function score(
   book: { same: ReadonlyMap<string, string>; traps: ReadonlyMap<string, string> },
   pairs: readonly { a: string; b: string }[],

@@ -1,4 +1,4 @@
-/** Beginnings and ends of which names are made, each with its reading; frequent ones stand first. */
+/** The first and last parts of names, each with its reading; frequent ones come first. */
 const familyBeginnings =
   '佐サ 鈴スズ 高タカ 田タ 伊イ 渡ワタ 山ヤマ 中ナカ 小コ 加カ 吉ヨシ 斉サイ 松マツ 井イ 木キ 林ハヤシ 清シ 森モリ 池イケ 橋ハシ 石イシ 前マエ 藤フジ 岡オカ 長ハセ 近コン 後ゴ 坂サカ 遠エン 青アオ 西ニシ 福フク 太オオ 三ミ 浜ハマ 広ヒロ 島シマ 沢サワ 辺ベ 桜サクラ'
 const familyEnds =

@@ -37,7 +37,7 @@ const cities = [
 ] as const
 const quarters = '本町 栄町 緑町 桜ヶ丘 北野 中央 旭町 若葉 宮前 松原 泉 平和台 大和 新町 東山'.split(' ')
 
-/** Returns an address nobody has, and a landline of that place. */
+/** Returns an invented address, and a landline of that place. */
 export function home(random: Random): { address: Home; landline: string } {
   const [region, city, zip, area] = random.pick(cities)
   const quarter = random.between(0, quarters.length - 1)
@@ -71,7 +71,7 @@ export const mail = (random: Random) =>
 export const day = (random: Random, from = 1935, to = 2005) =>
   `${random.between(from, to)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
 
-/** Returns somebody invented, who says as much as people in books do: some no birth date, some no telephone. */
+/** Returns an invented person with as much data as in real books: some have no birth date, some no telephone. */
 export function person(random: Random, id: string): BookRecord {
   const isMan = random.chance(0.5)
   const { address, landline } = home(random)
@@ -82,7 +82,7 @@ export function person(random: Random, id: string): BookRecord {
   if (random.chance(0.6)) record.telephones.push({ kindof: 'tel', number: landline })
   if (random.chance(0.75)) record.telephones.push({ kindof: 'cell', number: mobile(random) })
   if (random.chance(0.65)) record.emails.push({ kindof: 'home', address: mail(random) })
-  // Somebody who says nothing of this could not be told from a namesake by anyone.
+  // Without any of these, no one could distinguish the person from a namesake.
   if (!record.birthdate && record.telephones.length + record.emails.length === 0)
     record.telephones.push({ kindof: 'cell', number: mobile(random) })
   return record

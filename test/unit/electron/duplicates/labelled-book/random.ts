@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -19,22 +19,22 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** Returns true with this chance. */
+  /** Returns true with this probability. */
   chance(share: number): boolean {
     return this.next() < share
   }
 
-  /** Returns one of them. */
+  /** Returns one of the values. */
   pick<T>(from: readonly T[]): T {
     return from[Math.floor(this.next() * from.length)]!
   }
 
-  /** Returns one of them, those in front much oftener than those behind. */
+  /** Returns one of the values, early ones much more often than late ones. */
   pickEarly<T>(from: readonly T[]): T {
     return from[Math.floor(this.next() ** 2.5 * from.length)]!
   }
 
-  /** Returns so many digits. */
+  /** Returns this many digits. */
   digits(count: number): string {
     return Array.from({ length: count }, () => this.between(0, 9)).join('')
   }

@@ -2,7 +2,7 @@ import { families, men, women } from './names.ts'
 import { day, home, mail, mobile, named, type BookRecord } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Two that look like one and are not. */
+/** The kinds of pairs that look like one person and are two. */
 export const traps = [
   'father and son',
   'twins',
@@ -22,7 +22,7 @@ export function trap(random: Random, kind: Trap, ids: [string, string]): [BookRe
   return household(random, kind, ids)
 }
 
-/** Family name, address and landline in common, sometimes also the mobile telephone or the mail of one of them. */
+/** Two people with one family name, address and landline, and sometimes one mobile telephone or mail. */
 function household(random: Random, kind: Trap, ids: [string, string]): [BookRecord, BookRecord] {
   const { address, landline } = home(random)
   const family = random.pickEarly(families)
@@ -35,7 +35,7 @@ function household(random: Random, kind: Trap, ids: [string, string]): [BookReco
   })) as unknown as [BookRecord, BookRecord]
   const isMale = kind === 'father and son' || random.chance(0.5)
   const first = random.pickEarly(isMale ? men : women)
-  const among = kind === 'couple' ? (isMale ? women : men) : isMale ? men : women
+  const among = isMale === (kind === 'couple') ? women : men
   const isLike = kind === 'brothers of like names' || random.chance(0.4)
   const likes = among.filter((each) => each !== first && (!isLike || each.kanji[0] === first.kanji[0]))
   named(one, family, first, withKana)
@@ -43,12 +43,10 @@ function household(random: Random, kind: Trap, ids: [string, string]): [BookReco
   const birth = day(random, 1935, 1975)
   if (random.chance(0.7)) {
     one.birthdate = birth
-    other.birthdate =
-      kind === 'twins'
-        ? birth
-        : kind === 'father and son'
-          ? birth.replace(/^\d+/, (year) => String(Number(year) + random.between(20, 40)))
-          : day(random, 1950, 1990)
+    if (kind === 'twins') other.birthdate = birth
+    else if (kind === 'father and son')
+      other.birthdate = birth.replace(/^\d+/, (year) => String(Number(year) + random.between(20, 40)))
+    else other.birthdate = day(random, 1950, 1990)
   }
   if (random.chance(0.5)) one.gender = isMale ? 'm' : 'f'
   if (random.chance(0.5)) other.gender = (kind === 'couple') === isMale ? 'f' : 'm'
@@ -63,7 +61,7 @@ function household(random: Random, kind: Trap, ids: [string, string]): [BookReco
 const trades = '商事 印刷 工業 建設 電機 食品 運輸 製薬'.split(' ')
 const places = '東京 大阪 名古屋 福岡 札幌 仙台 横浜 第一 第二'.split(' ')
 
-/** The name of the company in common; the department, the telephone or the house is another, or all of them. */
+/** Two offices with one company name; the department, the telephone or the house differs, or all of them. */
 function branches(random: Random, ids: [string, string]): [BookRecord, BookRecord] {
   const name = `株式会社${random.pickEarly(families).kanji}${random.pick(trades)}`
   const headOffice = home(random)
@@ -74,8 +72,9 @@ function branches(random: Random, ids: [string, string]): [BookRecord, BookRecor
   if (departments[0] === departments[1] || isOneHouse || isOneNumber) departments[1] = '海外'
   return ids.map((id, at) => {
     const { address, landline } = at === 0 || isOneHouse ? headOffice : home(random)
-    const number =
-      at === 1 && isOneHouse ? home(random).landline : isOneNumber ? headOffice.landline : landline
+    let number = landline
+    if (isOneNumber) number = headOffice.landline
+    if (at === 1 && isOneHouse) number = home(random).landline
     return {
       id,
       telephones: [{ kindof: 'offtel', number }],
@@ -86,7 +85,7 @@ function branches(random: Random, ids: [string, string]): [BookRecord, BookRecor
   }) as unknown as [BookRecord, BookRecord]
 }
 
-/** One office: company, address and telephone in common, sometimes the family name too. */
+/** Two people of one office: one company, address and telephone, and sometimes one family name. */
 function colleagues(random: Random, ids: [string, string]): [BookRecord, BookRecord] {
   const { address, landline } = home(random)
   const organization = { name: `${random.pickEarly(families).kanji}${random.pick(trades)}株式会社` }
@@ -105,7 +104,7 @@ function colleagues(random: Random, ids: [string, string]): [BookRecord, BookRec
   return [one, other]
 }
 
-/** The same name and nothing else; sometimes the same town. */
+/** Two people with only the name in common, and sometimes the town. */
 function namesakes(random: Random, ids: [string, string]): [BookRecord, BookRecord] {
   const family = random.pickEarly(families)
   const given = random.pickEarly(random.chance(0.5) ? men : women)

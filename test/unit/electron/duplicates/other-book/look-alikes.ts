@@ -2,7 +2,7 @@ import type { BookRecord } from '../labelled-book/people.ts'
 import type { Random } from '../labelled-book/random.ts'
 import { cellOf, companyOf, dayOf, houseOf, mailOf, wordOf } from './someone.ts'
 
-/** Two that look like one and are not; `other` begins as a copy of `one`. */
+/** A pair that looks like one person and is two; `other` starts as a copy of `one`. */
 interface LookAlike {
   name: string
   change(random: Random, one: BookRecord, other: BookRecord): void

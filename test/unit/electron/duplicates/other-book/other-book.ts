@@ -5,7 +5,7 @@ import { pairKey } from '../labelled-book/book.ts'
 import { someone } from './someone.ts'
 import { ways } from './ways.ts'
 
-/** An invented book of which it is known who is in it twice; the words say how. */
+/** An invented book with known duplicates; the values name the kind of each pair. */
 export interface OtherBook {
   records: BookRecord[]
   same: Map<string, string>
@@ -13,9 +13,9 @@ export interface OtherBook {
 }
 
 /**
- * Makes a book whose errors arise in another way than those of `labelled-book`: every record of a person is what one source of
- * it keeps (a business card, a telephone, a list of cards, a mail program), written down there by hand. The same for
- * the same seed.
+ * Makes a book with other kinds of errors than `labelled-book`: every record of a person has the data of one source (a
+ * business card, a telephone, a list of cards, a mail program), written down there by hand. The book is the same for the
+ * same seed.
  */
 export function otherBook(count: number, seed: number): OtherBook {
   const random = new Random(seed)

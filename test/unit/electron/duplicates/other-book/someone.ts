@@ -31,25 +31,26 @@ const towns: [string, string, string, string][] = [
 const streets = '大塚 本郷 小石川 白山 千駄木 根津 春日 後楽 水道 関口 目白台 音羽'.split(' ')
 const companies = '朝日精機 北斗電算 みなと運送 東亜化成 コスモ企画 日の出書房 アオバ設計 三栄商会'.split(' ')
 
-/** What is known of a person beside the record: how a name is read in Latin letters. */
+/** The names in Latin letters, which are not in the records. */
 export const latinOf = new Map(
   [...families, ...men, ...women].map((each) => each.split('/')).map(([kanji, , latin]) => [kanji!, latin!]),
 )
 
-export const wordOf = (random: Random, of: 'family' | 'man' | 'woman') =>
-  random.pickEarly(of === 'family' ? families : of === 'man' ? men : women).split('/') as [
-    string,
-    string,
-    string,
-  ]
+const wordLists = { family: families, man: men, woman: women }
 
-/** Returns a house that nobody has, and its telephone. */
+export const wordOf = (random: Random, of: 'family' | 'man' | 'woman') =>
+  random.pickEarly(wordLists[of]).split('/') as [string, string, string]
+
+/** Returns an invented house, and its telephone. */
 export function houseOf(random: Random): { address: Home; telephone: string } {
   const [region, city, zip, area] = random.pick(towns)
   const town = random.between(0, streets.length - 1)
   const [a, b, c] = [random.between(1, 6), random.between(1, 35), random.between(1, 28)]
   const address: Home = {
-    ...{ kindof: 'home', zipcode: `${zip}-${String(town * 13).padStart(4, '0')}`, region, city },
+    kindof: 'home',
+    zipcode: `${zip}-${String(town * 13).padStart(4, '0')}`,
+    region,
+    city,
     street: `${streets[town]}${a}-${b}-${c}`,
     ...(random.chance(0.35) && {
       building: `第${random.between(1, 3)}さくら荘${random.between(1, 4)}0${random.between(1, 9)}`,
@@ -67,7 +68,7 @@ export const dayOf = (random: Random, from = 1940, to = 2003) =>
 export const companyOf = (random: Random) =>
   random.pick(companies) + random.pick(['', '工業', '東', '西', '本社'])
 
-/** Returns somebody invented; who has a Latin name lives here as well. */
+/** Returns an invented person; people with Latin names live in the same towns. */
 export function someone(random: Random, id: string): BookRecord {
   const { address, telephone } = houseOf(random)
   const record: BookRecord = { id, telephones: [], emails: [], addresses: [address] }

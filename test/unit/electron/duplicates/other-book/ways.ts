@@ -2,10 +2,10 @@ import type { BookRecord } from '../labelled-book/people.ts'
 import type { Random } from '../labelled-book/random.ts'
 import { cellOf, houseOf, latinOf, mailOf, wordOf } from './someone.ts'
 
-/** One source of a person: what it keeps, and how it is written there. */
+/** One source of a person: the data that it has, and its notation. */
 interface Way {
   name: string
-  /** Whether somebody can be known by what is left. */
+  /** Whether the remaining data is enough to recognize the person. */
   fits(record: BookRecord): boolean
   change(random: Random, record: BookRecord): void
 }
@@ -16,7 +16,7 @@ const has = {
   mail: ({ emails }: BookRecord) => emails.length > 0,
   kana: ({ lastkana }: BookRecord) => lastkana !== undefined,
 }
-/** Old and new forms by the rows of a table of variants, in both directions. */
+/** Old and new forms of kanji, in both directions. */
 const forms = '斎齋 斉齊 高髙 邊邉 辺邊 崎﨑 浜濱 広廣 島嶋 沢澤 桜櫻 国國 黒黑 富冨 恵惠 真眞 渡渡'.split(
   ' ',
 )
@@ -25,7 +25,7 @@ const halfKana = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄ�
 
 const katakana = (text: string) =>
   text.replace(/[ぁ-ゖ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0x60))
-/** As a printer for bar codes writes it. */
+/** The text in half-width kana, as a barcode printer writes it. */
 const halfWidth = (text: string) =>
   [...katakana(text)]
     .map((sign) => toHalfWidth[sign] ?? [...halfKana].find((half) => half.normalize('NFKC') === sign) ?? sign)
@@ -98,7 +98,9 @@ export const ways: readonly Way[] = [
   {
     name: 'old or new form of a kanji',
     fits: ({ lastname = '' }) => otherForm(lastname) !== lastname,
-    change: (_, record) => void (record.lastname = otherForm(record.lastname ?? '')),
+    change: (_, record) => {
+      record.lastname = otherForm(record.lastname ?? '')
+    },
   },
   {
     name: 'digits exchanged in every number',

@@ -1,9 +1,9 @@
-/** Where people of a book live: names of there, and how a mobile telephone, a landline and a house are written. */
+/** The country of a book: its names, and its notation of mobile telephones, landlines and houses. */
 export interface Nation {
   families: readonly string[]
   men: readonly string[]
   women: readonly string[]
-  /** With `n` for a digit: as dialled from abroad, and the beginning of that which is another one at home. */
+  /** Patterns with `n` for a digit; `trunk` has the prefix from abroad and the one at home. */
   mobile: string
   landline: string
   trunk: [abroad: string, home: string]
@@ -25,8 +25,12 @@ export const nations: Readonly<Record<string, Nation>> = {
     women: words(
       'Käthe Bärbel Anna Martina Daniela Christiane Michaela Ursula Sabine Petra Lena Sophie Jana Karin',
     ),
-    ...{ mobile: '171 nnnnnnn', landline: '30 nnnnnnn', trunk: ['+49 ', '0'] },
-    ...{ country: 'Germany', zip: 'nnnnn', streets: words('Hauptstr. Gartenweg Lindenallee Bergstr.') },
+    mobile: '171 nnnnnnn',
+    landline: '30 nnnnnnn',
+    trunk: ['+49 ', '0'],
+    country: 'Germany',
+    zip: 'nnnnn',
+    streets: words('Hauptstr. Gartenweg Lindenallee Bergstr.'),
   },
   american: {
     families: words(
@@ -38,8 +42,12 @@ export const nations: Readonly<Record<string, Nation>> = {
     women: words(
       'Mary Patricia Jennifer Linda Elizabeth Barbara Susan Jessica Sarah Karen Lisa Nancy Betty Paula',
     ),
-    ...{ mobile: '4nn 55n nnnn', landline: '21n 7nn nnnn', trunk: ['+1 ', ''] },
-    ...{ country: 'USA', zip: 'nnnnn', streets: words('Main_St. Oak_Ave. Elm_Street Park_Rd.') },
+    mobile: '4nn 55n nnnn',
+    landline: '21n 7nn nnnn',
+    trunk: ['+1 ', ''],
+    country: 'USA',
+    zip: 'nnnnn',
+    streets: words('Main_St. Oak_Ave. Elm_Street Park_Rd.'),
   },
   french: {
     families: words(
@@ -51,8 +59,12 @@ export const nations: Readonly<Record<string, Nation>> = {
     women: words(
       'Claire Marie Renée Andrée Frédérique Françoise Hélène Chloé Zoé Anne-Sophie Louise Michèle Paule Inès',
     ),
-    ...{ mobile: '6 nn nn nn nn', landline: '1 4n nn nn nn', trunk: ['+33 ', '0'] },
-    ...{ country: 'France', zip: 'nnnnn', streets: words('rue_Cler rue_Monge av._Foch quai_Voltaire') },
+    mobile: '6 nn nn nn nn',
+    landline: '1 4n nn nn nn',
+    trunk: ['+33 ', '0'],
+    country: 'France',
+    zip: 'nnnnn',
+    streets: words('rue_Cler rue_Monge av._Foch quai_Voltaire'),
   },
   spanish: {
     families: words(
@@ -62,8 +74,12 @@ export const nations: Readonly<Record<string, Nation>> = {
     women: words(
       'María Carmen Josefa Ana Isabel Dolores Pilar Francisca Manuela Lucía Julia Paula Daniela Elena',
     ),
-    ...{ mobile: '6nn nnn nnn', landline: '95n nnn nnn', trunk: ['+34 ', ''] },
-    ...{ country: 'España', zip: '41nnn', streets: words('Calle_Sol Calle_Mayor Avda._Real Plaza_Nueva') },
+    mobile: '6nn nnn nnn',
+    landline: '95n nnn nnn',
+    trunk: ['+34 ', ''],
+    country: 'España',
+    zip: '41nnn',
+    streets: words('Calle_Sol Calle_Mayor Avda._Real Plaza_Nueva'),
   },
   scandinavian: {
     families: words(
@@ -71,21 +87,33 @@ export const nations: Readonly<Record<string, Nation>> = {
     ),
     men: words('Søren Jørgen Håkan Björn Åke Lars Erik Nils Anders Olav Magnus Göran Mikael Jan'),
     women: words('Åse Sølvi Märta Ingrid Astrid Karin Eva Birgit Solveig Maja Jana Mikaela Lena Linnéa'),
-    ...{ mobile: '70 nnn nn nn', landline: '8 nnn nn nn', trunk: ['+46 ', '0'] },
-    ...{ country: 'Sweden', zip: 'nnn nn', streets: words('Storgatan Kungsgatan Ringvägen Kyrkogatan') },
+    mobile: '70 nnn nn nn',
+    landline: '8 nnn nn nn',
+    trunk: ['+46 ', '0'],
+    country: 'Sweden',
+    zip: 'nnn nn',
+    streets: words('Storgatan Kungsgatan Ringvägen Kyrkogatan'),
   },
   korean: {
     families: words('김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 홍'),
     men: words('민준 서준 도윤 예준 시우 하준 지호 준서 건우 현우 우진 선우 연우 정우'),
     women: words('서연 서윤 지우 서현 민서 하은 하윤 윤서 지유 채원 지민 수아 지아 다은'),
-    ...{ mobile: '10-nnnn-nnnn', landline: '2-nnn-nnnn', trunk: ['+82 ', '0'] },
-    ...{ country: 'Korea', zip: 'nnnnn', streets: words('세종대로 테헤란로 강남대로 종로') },
+    mobile: '10-nnnn-nnnn',
+    landline: '2-nnn-nnnn',
+    trunk: ['+82 ', '0'],
+    country: 'Korea',
+    zip: 'nnnnn',
+    streets: words('세종대로 테헤란로 강남대로 종로'),
   },
   chinese: {
     families: words('王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗'),
     men: words('伟 强 磊 军 勇 杰 涛 超 明 刚 建国 志强 海涛 文斌'),
     women: words('芳 娜 敏 静 丽 艳 娟 霞 秀英 桂英 玉兰 婷婷 雪梅 晓燕'),
-    ...{ mobile: '138 nnnn nnnn', landline: '10 nnnn nnnn', trunk: ['+86 ', ''] },
-    ...{ country: 'China', zip: 'nnnnnn', streets: words('长安街 南京路 中山路 人民路') },
+    mobile: '138 nnnn nnnn',
+    landline: '10 nnnn nnnn',
+    trunk: ['+86 ', ''],
+    country: 'China',
+    zip: 'nnnnnn',
+    streets: words('长安街 南京路 中山路 人民路'),
   },
 }

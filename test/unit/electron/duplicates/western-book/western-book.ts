@@ -2,7 +2,7 @@ import { pairKey } from '../labelled-book/book.ts'
 import { Random } from '../labelled-book/random.ts'
 import type { Nation } from './nations.ts'
 
-/** A record of the service, as far as these books need it. */
+/** The fields of a record of the service that these books need. */
 export interface WesternRecord {
   id: string
   lastname: string
@@ -49,7 +49,7 @@ const spelt = (text: string) =>
 const bare = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/ø/g, 'o').replace(/Ø/g, 'O')
 
-/** How a person is in a book a second time, each with the mobile telephone or the mail left. */
+/** The ways in which a person is in a book a second time; each keeps the mobile telephone or the mail. */
 const ways: Readonly<Record<string, Way>> = {
   'number as at home': (_random, record) => {
     record.emails = []
@@ -58,11 +58,18 @@ const ways: Readonly<Record<string, Way>> = {
   'middle name': (random, record, nation) => {
     record.firstname += ` ${random.pick(nation.men)}`
   },
-  initial: (_, record) => void (record.firstname = `${record.firstname.charAt(0)}.`),
-  'middle initial': (random, record) => void (record.firstname += ` ${random.pick([...'ABCDEFJKLM'])}.`),
-  title: (random, record) =>
-    void (record.firstname = `${random.pick(['Dr.', 'Prof. Dr.', 'Mr.', 'Mme'])} ${record.firstname}`),
-  suffix: (random, record) => void (record.lastname += random.pick([' Jr.', ', Jr.', ' III'])),
+  initial: (_, record) => {
+    record.firstname = `${record.firstname.charAt(0)}.`
+  },
+  'middle initial': (random, record) => {
+    record.firstname += ` ${random.pick([...'ABCDEFJKLM'])}.`
+  },
+  title: (random, record) => {
+    record.firstname = `${random.pick(['Dr.', 'Prof. Dr.', 'Mr.', 'Mme'])} ${record.firstname}`
+  },
+  suffix: (random, record) => {
+    record.lastname += random.pick([' Jr.', ', Jr.', ' III'])
+  },
   'order exchanged': (_, record) => {
     ;[record.lastname, record.firstname] = [record.firstname, record.lastname]
   },
@@ -78,17 +85,20 @@ const ways: Readonly<Record<string, Way>> = {
       firstname: record.firstname.replaceAll('-', ' '),
     })
   },
-  'without a name': (_, record) => void (record.lastname = record.firstname = ''),
+  'without a name': (_, record) => {
+    record.lastname = ''
+    record.firstname = ''
+  },
 }
 const latinOnly = new Set(['middle name', 'initial', 'middle initial', 'title', 'suffix'])
 
-/** A firm has forty records of a book. */
+/** Every forty records of a book are one firm. */
 const firmOf = ({ id }: WesternRecord) => Math.floor(Number(id.slice(1)) / 40)
 const firm = (record: WesternRecord, name = 'Nordlicht') => ({ name: `${name} ${firmOf(record)} GmbH` })
 const firmNumber = (record: WesternRecord, digit = '5') =>
   `+49 40 55${digit}${String(firmOf(record)).padStart(4, '0')}`
 
-/** Two that look alike and are not one: `other` begins as a copy of `one`, in one house and with one landline. */
+/** Pairs that look alike and are two people: `other` starts as a copy of `one`, in one house and with one landline. */
 const lookAlikes: Readonly<
   Record<string, (random: Random, one: WesternRecord, other: WesternRecord, nation: Nation) => void>
 > = {
@@ -114,7 +124,8 @@ const lookAlikes: Readonly<
     if (random.chance(0.5)) other.emails = []
   },
   'senior and junior': (random, one, other, nation) => {
-    one.firstname = other.firstname = random.pick(nation.men)
+    one.firstname = random.pick(nation.men)
+    other.firstname = one.firstname
     one.lastname += ' Sr.'
     other.lastname += ' Jr.'
     if (random.chance(0.5)) other.emails = []
@@ -185,7 +196,7 @@ function somebody(random: Random, id: string, nation: Nation): WesternRecord {
   }
 }
 
-/** Returns a book of one nation of which is known who is in it twice: a third are duplicates, a third look alike. */
+/** Returns a book of one nation with known duplicates: a third are duplicates, a third look alike. */
 export function westernBook(count: number, seed: number, nation: Nation) {
   const random = new Random(seed)
   const isLatinNation = isLatin(nation.families[0] ?? '')
