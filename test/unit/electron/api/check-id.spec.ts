@@ -14,7 +14,7 @@ describe('ids in a path', () => {
     '...',
     '%2e%2e',
     'x'.repeat(500),
-  ])('%j stands for itself', (id) => {
+  ])('%j is encoded and stays the same id', (id) => {
     const segment = checkId(id)
     expect(segment.ok && new URL(`http://a/api/x/${segment.value}/y`).pathname.split('/')[3]).toBe(
       encodeURIComponent(id),

@@ -67,7 +67,7 @@ describe('SECURITY X03, X10: the content of a request', () => {
     expect((await transport.send(requestOf('update', { body: Buffer.alloc(1) }))).kind).toBe('not-sent')
   })
 
-  it('a whole address instead of a path is not sent, wherever it leads', async () => {
+  it('a whole address instead of a path is not sent, whatever its server', async () => {
     const { transport, port, opened } = await startPair(fine)
     for (const place of [port, 9]) {
       const path = `http://127.0.0.1:${place}/api/address/a`

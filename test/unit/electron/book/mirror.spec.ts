@@ -35,7 +35,7 @@ describe('design 3: a record is kept exactly as received', () => {
 })
 
 describe('storing a page of a list', () => {
-  it('tells new and changed records from unchanged ones', () => {
+  it('distinguishes new and changed records from unchanged ones', () => {
     const mirror = newMirror()
     const [one, two] = [anAddressText({ id: 'one' }), anAddressText({ id: 'two' })]
     mirror.put('address', [one, two])

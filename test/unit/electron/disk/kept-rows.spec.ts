@@ -261,7 +261,7 @@ describe('a damaged row', () => {
   })
 })
 
-describe('a look into closed rows', () => {
+describe('the inspection of closed rows', () => {
   it('changes no byte, and shows which row is damaged', () => {
     const { folder, file } = closed()
     inKeptFile(folder, (database) => database.exec(turned))

@@ -42,7 +42,7 @@ describe('the version that a draft was made against', () => {
   })
 })
 
-describe('marks of cards in an edit that goes back into its form', () => {
+describe('marks of cards in an edit that is taken back into its form', () => {
   const of = { key: keyOf(1), family: 'address', id: null } as const
 
   it('keep waiting as a separate edit, because no form shows them', () => {

@@ -8,7 +8,7 @@ import { profileFile } from '../../../../electron/disk/kept-rows.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { inKeptFile } from '../../../fakes/kept-file.ts'
 
-/** A folder with a journal of which one is open at a time; the test deletes it at its end. */
+/** A folder with a journal that is open only once at a time; deleted at the end of the test. */
 export function start() {
   const folder = mkdtempSync(join(tmpdir(), 'atena-journal-'))
   const file = profileFile(folder)

@@ -19,7 +19,7 @@ function closed() {
   return { ...bench, look: () => lookIntoOutboxFile(bench.file) }
 }
 
-describe('a look into a closed outbox', () => {
+describe('the inspection of a closed outbox', () => {
   it('lists the unfinished entries in their order, and the drafts', () => {
     const { look } = closed()
     expect(look()).toEqual({

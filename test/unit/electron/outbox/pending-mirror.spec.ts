@@ -34,7 +34,7 @@ describe('a record that was lost with the mirror', () => {
     ['after an edit without the version that the user saw', [unknown]],
     ['after an edit that is done', [{ ...edit(1, 'a', 'Sato'), base: version('a', 'Old'), state: 'done' }]],
   ] as const)(
-    'is shown again with its edit, and as the user saw it once the edit is given up: %s',
+    'is shown again with its edit, and as the user saw it after the edit is discarded: %s',
     async (_what, before) => {
       const { shown, names } = outbox([...before])
       valueOf(shown.write({ put: [edited] }))

@@ -133,7 +133,7 @@ describe('one etag, or none, for two versions', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
   const now = { base: () => `{"id":"a","etag":"e","memo":null,"updated_at":"${at(2)}"}` }
 
-  it.each(['e', ''])('the time tells which version the page saw, etag "%s"', (etag) => {
+  it.each(['e', ''])('the time shows which version the page saw, etag "%s"', (etag) => {
     expect(planOf([], save(1, { etag, updated_at: at(2) }), now).entry.state).toBe('queued')
     expect(planOf([], save(1, { etag, updated_at: at(1) }), now).entry).toMatchObject({
       ...conflict,

@@ -62,12 +62,12 @@ describe('the same save again', () => {
     { state: 'checking' },
     { state: 'done' },
     { doubt: true },
-  ])('one that may have been done stands for it: %o', (fields) => {
+  ])('one that may have been done takes its place: %o', (fields) => {
     const entry = entryOf(1, { ...made, ...fields })
     expect(planOf([entry], asked)).toEqual({ entry, isSame: true, replaces: null, behind: null })
   })
 
-  it('a create and a write that is done are the same whatever etag the page has by now', () => {
+  it('a create and a finished write are the same save, whatever etag the page now has', () => {
     const create = entryOf(1, { ...made, action: 'create', state: 'sending', etag: null })
     expect(planOf([create], save(1, { etag: 'x' })).isSame).toBe(true)
     const done = entryOf(1, { ...made, state: 'done' })

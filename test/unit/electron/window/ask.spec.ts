@@ -13,14 +13,17 @@ describe('settings that were damaged', () => {
     ['older', 'ja', /最後に変更する前の設定/],
     ['partly', 'ja', /一部の接続先を読み取れませんでした/],
     ['lost', 'ja', /接続先を作り直しました/],
-  ] as const)('%s is told in %s, with what to do and where the file is', async (found, language, words) => {
-    const asked: [string, string, readonly string[]][] = []
-    const ask = async (...said: [string, string, readonly string[]]) => asked.push(said)
-    await tellSettings({ found, movedAside: 'settings.corrupt-x.json' }, language, ask)
-    expect(asked).toEqual([
-      [expect.stringMatching(words), expect.stringContaining('settings.corrupt-x.json'), ['OK']],
-    ])
-  })
+  ] as const)(
+    '%s are reported in %s, with advice and the path of the file',
+    async (found, language, words) => {
+      const asked: [string, string, readonly string[]][] = []
+      const ask = async (...said: [string, string, readonly string[]]) => asked.push(said)
+      await tellSettings({ found, movedAside: 'settings.corrupt-x.json' }, language, ask)
+      expect(asked).toEqual([
+        [expect.stringMatching(words), expect.stringContaining('settings.corrupt-x.json'), ['OK']],
+      ])
+    },
+  )
 
   it('shows no message for whole settings, or at the first start', async () => {
     for (const found of ['whole', 'first'] as const)

@@ -35,7 +35,7 @@ const desktopIn = (language: Language) => ({
   folders: rememberFolders(openSettings(data)),
 })
 
-describe('where a file goes', () => {
+describe('the path of a new file', () => {
   it('is chosen in a dialog that asks before it overwrites a file, which Linux does only on request', async () => {
     await askPath({ title: 'Save', file: 'labels' }, desktopIn('en'))
     await askExportPath('list', desktopIn('ja'))

@@ -51,7 +51,7 @@ describe('the shutdown of Linux and macOS', () => {
     return isPrevented
   }
 
-  it('waits until the pages have handed over the typed text and all is closed', async () => {
+  it('waits until the pages have sent the typed text and all is closed', async () => {
     begin()
     expect(shutDown()).toBe(true)
     await expect.poll(happened, { timeout: 10_000 }).toEqual(['asked', 'exit 0'])

@@ -81,7 +81,7 @@ describe('reliability 5.1.5: a photo that the service lost', () => {
   const base = { face_picture: photo('f'), pictures: [photo('p')] }
   const lost = stayed('pictures')
 
-  it('is put back where a copy of it is at hand', () => {
+  it('is uploaded again where a copy of it exists', () => {
     const plan = planRepair(unlearned, answered({ base, echo: {}, copies: picture }), lost)
     expect(plan).toEqual({ cleared: [], variants: unlearned })
     const omit = keeping({ form: 'omit', proven: false })

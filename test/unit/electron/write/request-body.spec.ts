@@ -222,7 +222,7 @@ describe('reliability 5.1: the body of an update', () => {
   })
 
   it.each(['null', '[]', '"odd"', '[{"image":"p"},7]'])(
-    'a photo field that holds %s is sent back as it is',
+    'a photo field with the value %s is sent back as it is',
     (text) => {
       expect(bodyOf(`{"id":"a","pictures":${text}}`).get('pictures')).toBe(text)
     },
@@ -278,7 +278,7 @@ describe('repairs', () => {
       bodyOf(`{"id":"a","weburls":${base}}`, { changes: { weburls: changes } }).get('weburls') ?? '',
     ).map(({ kindof }: { kindof: string }) => kindof)
 
-  it('P18: a profile page keeps the word it came with; a new one takes the word of this service', () => {
+  it('P18: a profile page keeps its word; a new one gets the word of this service', () => {
     const changes = [
       { kindof: 'profile', url: 'a', label: 'edited' },
       { kindof: 'profile', url: 'new' },

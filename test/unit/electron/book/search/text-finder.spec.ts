@@ -115,7 +115,7 @@ describe('sets of documents', () => {
     )
   })
 
-  it('hold ranges', () => {
+  it('have ranges', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (a, b) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)]
