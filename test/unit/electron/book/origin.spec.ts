@@ -21,7 +21,7 @@ describe('design 3: a mirror is the copy of one service', () => {
     expect([mirror.watermark('address:g'), mirror.meta('forms')]).toEqual([expect.any(String), '{}'])
   })
 
-  it('for another service it starts again, also with what it knew about the first', async () => {
+  it('for another service it starts empty, without what it knew about the first', async () => {
     const mirror = openTestMirror(await filled(), { origin: elsewhere })
     expect(await shownIds(mirror)).toEqual([])
     expect([mirror.base('address', 'one', 'e'), mirror.watermark('address:g'), mirror.meta('forms')]).toEqual(

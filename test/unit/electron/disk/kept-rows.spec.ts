@@ -67,7 +67,7 @@ describe('kept rows', () => {
     expect([keys(open()), lookIntoBoth(folder)?.map(({ key }) => key)]).toEqual([many, many])
   })
 
-  it('of one kind are separate from others, and can be dropped all, or all but the latest', () => {
+  it('of one kind are separate from others; all of them can be dropped, or all but the latest', () => {
     const { open } = start()
     const rows = open()
     put(rows, 'a', 'b', 'c')

@@ -6,7 +6,7 @@ import { lookAlikes } from './other-book/look-alikes.ts'
 import { otherBook } from './other-book/other-book.ts'
 import { ways } from './other-book/ways.ts'
 
-it('the duplicates of a book with other kinds of errors are found: precision ≥ 0.97, recall ≥ 0.95, traps ≤ 2 %', () => {
+it('the search in a book with other kinds of errors reaches precision ≥ 0.97, recall ≥ 0.95, traps ≤ 2 %', () => {
   const book = otherBook(counts(6_000, 40_000, 'records of another book with known duplicates'), 7)
   const finder = new DuplicateFinder()
   for (const record of book.records) finder.add(record.id, record)

@@ -5,7 +5,7 @@ import { score } from './labelled-book/book.ts'
 import { nations } from './western-book/nations.ts'
 import { westernBook } from './western-book/western-book.ts'
 
-describe('a book of another country with known duplicates', () => {
+describe('the search in a book of another country with known duplicates', () => {
   it.each(Object.keys(nations))('%s: precision ≥ 0.99, recall ≥ 0.95, no trap', (name) => {
     for (const seed of [3, 4]) {
       const book = westernBook(

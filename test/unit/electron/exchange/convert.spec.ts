@@ -97,7 +97,7 @@ describe('convert', () => {
     },
   )
 
-  it('never overwrites the file that it reads, by any name', async () => {
+  it('never overwrites the file that it reads, whatever its name', async () => {
     const [hard, soft, inner] = ['hard.csv', 'soft.csv', 'inner'].map((name) => join(folder, name))
     linkSync(input, hard ?? '')
     symlinkSync(input, soft ?? '')

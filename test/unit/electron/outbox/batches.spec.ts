@@ -46,7 +46,7 @@ describe('a delete in a batch that waits for a save', () => {
     ])
   })
 
-  it('waits for a save of the same batch itself where that was merged into nothing', () => {
+  it('waits for a save of the same batch itself where that was not merged', () => {
     const { outbox, journal } = startUnsent()
     valueOf(outbox.batches.commit([{ save: saveOf(2, 'a') }, goesBehind(2)]))
     expect(journal.entries()).toMatchObject([
@@ -115,7 +115,7 @@ describe('the writes of a batch', () => {
     expect(reopen().entries()).toEqual(entries)
   })
 
-  it('committed again leave the delete that already waits as it is: the page hears of it once', () => {
+  it('leave a waiting delete as it is when they are committed again: the page hears of it once', () => {
     const { outbox, notices } = startUnsent()
     const copy = saveOf(1, '', { id: null, etag: null, group_id: 'g', changes: { lastname: 'A' } })
     const move = { save: copy, deletion: deletionOf('a') }

@@ -52,7 +52,7 @@ describe('thousands of edits that wait', () => {
     expect(many / few).toBeLessThan(4)
   })
 
-  it('which records wait, and whether one names a photo, is answered without parsing their bases', () => {
+  it('the app finds the waiting records and the named photos without parsing their bases', () => {
     const { journal, mirror } = waiting(1000)
     const photo = { source: 'temp', image: 'chosen' } as const
     valueOf(

@@ -63,15 +63,15 @@ describe('opening an outbox', () => {
   })
 })
 
-describe('an entry that waited for a write that was lost with a damaged file', () => {
-  it('is based on the newest version of its own record, whatever else waits or is done', () => {
+describe('entries that waited for a write that was lost with a damaged file', () => {
+  it('are based on the newest version of their own record, whatever else waits or is done', () => {
     const other = { id: 'b', base: version('b') }
     const done = entryOf(1, { state: 'done', savedAt: new Date().toISOString() })
     const { entries } = reopened([done, behind(2), behind(3, other)], spoil)
     expect(entries).toEqual([done, { ...behind(2), etag: 'e' }, { ...behind(3, other), etag: 'e' }])
   })
 
-  it('becomes a conflict where another user was faster, or where nothing is known of the record', () => {
+  it('become conflicts where another user was faster, or where nothing is known about the record', () => {
     const moved = behind(1, { base: version('a', { memo: 'seen' }) })
     const unknown = behind(2, { id: 'd' })
     const forUser = { state: 'conflict', failure: { kind: 'precondition-failed' } }
@@ -82,7 +82,7 @@ describe('an entry that waited for a write that was lost with a damaged file', (
     ])
   })
 
-  it('is not one that has a version of its own, waits for another entry or needs the user', () => {
+  it('stay as they are where they have their own version, wait for another entry or need the user', () => {
     const entries = [
       entryOf(1, { etag: 'e1', base: version('a'), changes: { memo: 'first' } }),
       behind(2),
@@ -92,19 +92,19 @@ describe('an entry that waited for a write that was lost with a damaged file', (
     expect(reopened(entries, spoil).entries).toEqual(entries)
   })
 
-  it('is a delete that stays only where its copy is known', () => {
+  it('stay only where their copy is known, if they are deletes', () => {
     const lost = entryOf(1, goesWith(8))
     const copy = entryOf(2, { id: 'b', state: 'conflict', failure: { kind: 'not-found' } })
     const waits = entryOf(3, goesWith(2))
     expect(reopened([lost, copy, waits], spoil).entries).toEqual([copy, waits])
   })
 
-  it('is a delete that stays where it was already released', () => {
+  it('stay where they were already released, if they are deletes', () => {
     const released = entryOf(1, goesWith(8, { held: false }))
     expect(reopened([released], spoil).entries).toEqual([released])
   })
 
-  it('is not a delete that is held for its Undo: that one is sent', () => {
+  it('are released where they are deletes that were held for their Undo', () => {
     const behindUndo = entryOf(1, { action: 'delete', held: true })
     const bench = startUnsent()
     valueOf(bench.journal.write({ put: [behindUndo] }))
@@ -116,7 +116,7 @@ describe('an entry that waited for a write that was lost with a damaged file', (
   })
 })
 
-describe('what the service has taken', () => {
+describe('the writes that the service has accepted', () => {
   const receiptOf = (id: string, fields: Partial<Receipt> = {}): Receipt => ({
     at: new Date().toISOString(),
     action: 'update',
@@ -127,7 +127,7 @@ describe('what the service has taken', () => {
     ...fields,
   })
 
-  it('is listed with names, with what the service keeps otherwise, and with the number that still wait', () => {
+  it('are listed with names, with the writes that do not agree, and with the number that still wait', () => {
     const { outbox, journal } = startUnsent([entryOf(1, { id: 'c' }), entryOf(2, { state: 'done' })])
     const [known, gone] = [receiptOf('a'), receiptOf('gone', { status: null, agreed: false })]
     for (const receipt of [known, gone]) valueOf(journal.write({ receipt }))
@@ -142,7 +142,7 @@ describe('what the service has taken', () => {
     })
   })
 
-  it('is a table with a line for each, and a count', () => {
+  it('are a table with a line for each, and a count', () => {
     const { outbox, journal } = startUnsent()
     expect(valueOf(outbox.receipts())).toEqual({
       text: 'time,change,family,record,status,agreed\r\n',
@@ -153,7 +153,7 @@ describe('what the service has taken', () => {
     expect([text.trimEnd().split('\r\n').length, count]).toEqual([3, 2])
   })
 
-  it('is a failure, not an empty list, where the disk cannot be read', () => {
+  it('are a failure, not an empty list, where the disk cannot be read', () => {
     const { outbox, journal } = startUnsent()
     journal.close()
     expect([failureOf(outbox.done()).kind, failureOf(outbox.receipts()).kind]).toEqual(['storage', 'storage'])

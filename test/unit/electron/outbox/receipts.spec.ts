@@ -13,7 +13,7 @@ const receiptOf = (id: string): Receipt => ({
   agreed: true,
 })
 
-describe('receipts of what the service has taken', () => {
+describe('receipts of the writes that the service has accepted', () => {
   it.each([
     ['that is damaged', `UPDATE kept SET crc = 0 WHERE json LIKE '%r1%'`],
     ['without its sum and text', `UPDATE kept SET json = '{"later":1}' WHERE json LIKE '%r1%'`],

@@ -78,7 +78,7 @@ describe('reliability R14: a save changes the record text as it was received', (
     )
   })
 
-  it('a removed mark deletes the empty object', () => {
+  it('the removal of a mark also removes its empty objects', () => {
     const off = marks(false)
     expect(withCardEdits(marked, off)).toBe('{"client_id":"atena","data":{"cards":{"version":1}}}')
   })

@@ -87,7 +87,7 @@ describe('a window of a contact', () => {
     expect(recorded.windows.at(-1)).toMatchObject({ x: 32, y: 24, width: 680, height: 700 })
   })
 
-  it('can be open thirty times at most', async () => {
+  it('is one of thirty at most', async () => {
     await windows.show()
     for (let n = 0; n < 30; n += 1)
       expect(await windows.openRecord({ family: 'address', id: `r${n}` })).toBe(true)

@@ -109,7 +109,7 @@ describe('design 4: Quit loses nothing', () => {
     expect(finished).toBe(1)
   })
 
-  it('a start of the app shows its window, or, while the app finishes, restarts it after its end', async () => {
+  it('a second start of the app shows its window, or, while the app finishes, starts it again after its end', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const window = desktop(false)
     const quitting = quitAfter(
@@ -207,7 +207,7 @@ describe('the app ends with its last window, whatever hidden windows there are',
     expect([window.open.size, quits()]).toEqual([0, 1])
   })
 
-  it('macOS: a Quit that unsaved edits call off later, because the window was changing to full screen, is forgotten', () => {
+  it('macOS: a Quit that unsaved edits call off is forgotten, even if the change to full screen delays the close', () => {
     const window = desktop(true)
     window.arrives = false
     quitAfter(work(), window, { platform: 'darwin' })
@@ -219,7 +219,7 @@ describe('the app ends with its last window, whatever hidden windows there are',
     expect(quits()).toBe(0)
   })
 
-  it('macOS: a Quit that unsaved edits have called off is forgotten by the time the window closes', () => {
+  it('macOS: a Quit that unsaved edits have called off does not end the app when the window closes later', () => {
     const window = desktop(true)
     quitAfter(work(), window, { platform: 'darwin' })
     app.emit('before-quit', preventable())

@@ -161,7 +161,7 @@ describe('persons of a file, compared with the book', () => {
     expect(states([contact({ ...suzuki, ...key })], [{ ...name, uid: 'urn:7' }])).toEqual(['same'])
   })
 
-  it('may be the same: the name and one fact agree, or all but the birthdate', () => {
+  it('may be the same where the name and one fact agree, or all but the birth date', () => {
     expect(states([contact(suzuki)], [{ ...name, memo: '会計', telephones: suzuki.telephones }])).toEqual([
       'perhaps',
     ])
@@ -188,7 +188,7 @@ describe('persons of a file, compared with the book', () => {
     expect(standing).toMatchObject({ state: 'same', match: { id: 'r57' } })
   })
 
-  it('is twice in the file: only the first one is imported without a question', () => {
+  it('is imported without a question only once where it is twice in the file', () => {
     const person = { lastname: '佐藤', firstname: '健' }
     expect(states([], [person, person])).toEqual(['new', 'perhaps'])
     const more = { ...suzuki, code: '7' }

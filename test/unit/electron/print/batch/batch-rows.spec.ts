@@ -45,7 +45,7 @@ describe('labels from a file of another program', () => {
     expect(complained).toBe(said)
   })
 
-  it('a part of it that cannot be read as it is is named with its line', async () => {
+  it('a part that cannot be read is named with its line', async () => {
     const { code, complained } = await printed(vcard.replace('END:VCARD', 'BDAY:soon\r\nEND:VCARD'))
     expect(code).toBe(0)
     expect(complained).toMatch(/^people: line 6 · 山田 太郎 · BDAY/mu)

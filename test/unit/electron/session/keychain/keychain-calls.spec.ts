@@ -61,7 +61,7 @@ describe('a keychain process that is slow to start', () => {
     expect(process.killed).toBe(1)
   })
 
-  it('is a refusal where it breaks down, and nothing is thrown', async () => {
+  it('is a refusal where it crashes, and nothing is thrown', async () => {
     const { process, calls } = slowProcess()
     const asked = calls.ask(read)
     await vi.advanceTimersByTimeAsync(0)
