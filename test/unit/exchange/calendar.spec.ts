@@ -53,7 +53,11 @@ describe('birthdays for a calendar', () => {
   it('of 29 February come on the last day of February in every year', () => {
     const [entry] = read(written([leapling]))
     expect(entry && daysOf(entry.event, 5)).toEqual([
-      ...['1972-02-29', '1973-02-28', '1974-02-28', '1975-02-28', '1976-02-29'],
+      '1972-02-29',
+      '1973-02-28',
+      '1974-02-28',
+      '1975-02-28',
+      '1976-02-29',
     ])
   })
 

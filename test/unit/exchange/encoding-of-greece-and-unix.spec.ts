@@ -35,7 +35,9 @@ describe('Greek', () => {
   ])('%s', (text) => {
     for (const encoding of ['windows-1253', 'iso-8859-7'])
       expect(read(text.replaceAll('Ά', 'Α'), encoding)).toMatchObject({
-        ...{ encoding: 'windows-1253', lastname: 'Γεωργίου', firstname: 'Ελένη' },
+        encoding: 'windows-1253',
+        lastname: 'Γεωργίου',
+        firstname: 'Ελένη',
         addresses: [{ street: 'Ερμού 5', city: 'Αθήνα' }],
       })
   })

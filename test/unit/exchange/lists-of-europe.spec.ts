@@ -89,7 +89,8 @@ describe('tables of Google', () => {
       expect(one(`First Name,Last Name,Birthday\nAnn,Lee,${birthday}\n`)?.memo).toBe(`Birthday: ${birthday}`)
     for (const nothing of ['0/0/00', '00/0/0', '1900/1/0'])
       expect(one(`First Name,Last Name,Birthday\nAnn,Lee,${nothing}\n`)).toEqual({
-        ...{ firstname: 'Ann', lastname: 'Lee' },
+        firstname: 'Ann',
+        lastname: 'Lee',
       })
   })
 

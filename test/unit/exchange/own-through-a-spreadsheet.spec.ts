@@ -58,7 +58,9 @@ describe('our own CSV that LibreOffice Calc has opened and saved', () => {
 const header =
   'lastname,firstname,zipcode,region,city,street,kindof,telephones.1.number,telephones.1.kindof,birthdate,joint_names.1.firstname,joint_names.1.birthdate,addresses.2.zipcode,addresses.2.region,addresses.2.city,addresses.2.kindof'
 const whole = {
-  ...{ lastname: '高木', firstname: '健一', birthdate: '1960-04-01' },
+  lastname: '高木',
+  firstname: '健一',
+  birthdate: '1960-04-01',
   joint_names: [{ firstname: '花子', birthdate: '1962-01-02' }],
   telephones: [{ kindof: 'cell', number: '09011112222' }],
   addresses: [

@@ -26,7 +26,8 @@ function texts(piece: fc.Arbitrary<string>): fc.Arbitrary<Written> {
   })
   const rows = fc.array(fc.array(piece, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
   return fc.tuple(signs, rows).map(([{ delimiter, ending, isEnded }, lines]) => ({
-    ...{ delimiter, ending },
+    delimiter,
+    ending,
     text: lines.map((cells) => cells.join(delimiter)).join(ending) + (isEnded ? ending : ''),
   }))
 }
@@ -37,7 +38,8 @@ function byPapa({ text, delimiter, ending }: Written): { line: number; cells: st
   const faults: unknown[] = []
   let [at, line] = [0, 1]
   Papa.parse<string[]>(text, {
-    ...{ delimiter, newline: ending as '\n' },
+    delimiter,
+    newline: ending as '\n',
     step({ data, errors, meta }) {
       faults.push(...errors)
       if (data.some((each) => each.trim() !== '')) rows.push({ line, cells: data })

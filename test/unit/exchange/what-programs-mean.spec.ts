@@ -171,7 +171,10 @@ describe('parts of names and addresses', () => {
       'お届け先氏名,お届け先氏名カナ,お届け先郵便番号,お届け先住所,お届け先電話番号\n山田 太郎,ヤマダ タロウ,100-0013,東京都千代田区霞が関1-2-3 コーポ101,03-1\n'
     expect(people(text)).toEqual([
       {
-        ...{ lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' },
+        lastname: '山田',
+        firstname: '太郎',
+        lastkana: 'ヤマダ',
+        firstkana: 'タロウ',
         addresses: [split],
         telephones: [{ kindof: 'tel', number: '03-1' }],
       },

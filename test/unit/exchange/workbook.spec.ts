@@ -62,7 +62,8 @@ describe('a workbook', () => {
       row(at + 2, text(`A${at + 2}`, '山田'), `<c r="B${at + 2}" s="${style}"><v>${value}</v></c>`)
     const rows = [
       ...[0, 1, 2, 3, 4].map((style): [number, string] => [style, '600001']),
-      ...[[0, '12345678'] as const, [0, '6.5'] as const],
+      [0, '12345678'] as const,
+      [0, '6.5'] as const,
     ].map(([style, value], at) => zipcode(style, value, at))
     const file = read(
       workbook([header + rows.join('')], {
@@ -70,7 +71,13 @@ describe('a workbook', () => {
       }),
     )
     expect(file.persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual([
-      ...['060-0001', '060-0001', '0600001', '600001', '600001', '12345678', '6.5'],
+      '060-0001',
+      '060-0001',
+      '0600001',
+      '600001',
+      '600001',
+      '12345678',
+      '6.5',
     ])
   })
 
@@ -156,14 +163,18 @@ describe('a workbook whose program forgets to escape', () => {
     row(at, text(`A${at}`, at === 3 ? 'R & D' : `a${at}`), text(`B${at}`, '1')),
   )
   const malformed = (line: number, field: string, value: string) => ({
-    ...{ line, field, person: '' },
+    line,
+    field,
+    person: '',
     text: { kind: 'malformed', value },
   })
 
   it('is read around a bare & in a sheet, and the row is named', () => {
     const { persons, remarks } = read(workbook([header + rows.join('')]))
     expect(persons.map(({ line, person }) => `${line} ${person.lastname}`)).toEqual([
-      ...['2 a2', '3 R & D', '4 a4'],
+      '2 a2',
+      '3 R & D',
+      '4 a4',
     ])
     expect(remarks).toEqual([malformed(3, '', '&')])
   })

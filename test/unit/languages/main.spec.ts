@@ -20,8 +20,13 @@ const language = () => pseudo
 const nobody = () => undefined
 const window = new FakeWindow({}) as unknown as BrowserWindow
 const profile = {
-  ...({ id: 'p', kind: 'production', name: '本番', base_url: 'https://books.example' } as const),
-  ...{ groups: [], colour: '#336699', allowHttp: false },
+  id: 'p',
+  kind: 'production' as const,
+  name: '本番',
+  base_url: 'https://books.example',
+  groups: [],
+  colour: '#336699',
+  allowHttp: false,
 }
 
 beforeEach(() => {
@@ -79,24 +84,34 @@ describe('what main says is not written past the languages', () => {
 
   it('Help, and the way of an update', async () => {
     const help = createHelpActions({
-      ...{ logFolder: '/', language, parent: nobody, checkForUpdates: null },
+      logFolder: '/',
+      language,
+      parent: nobody,
+      checkForUpdates: null,
       diagnose: async () => ({
         versions: { app: '1', electron: '45', chromium: '153', node: '24' },
         archive: null,
         system: { platform: 'linux', architecture: '', release: '' },
-        ...{ language: pseudo, profile: null, records: null },
+        language: pseudo,
+        profile: null,
+        records: null,
         sync: { phase: 'idle', records: 0, pages: 0, incomplete: false, failure: null },
       }),
     })
     await help.copyDiagnostics()
     await help.about()
     const update = createUpdateCheck({
-      ...{ version: '1.0.0', language, ask: askOver(nobody), note: () => undefined },
-      ...{ showProgress: () => undefined, restart: () => undefined },
+      version: '1.0.0',
+      language,
+      ask: askOver(nobody),
+      note: () => undefined,
+      showProgress: () => undefined,
+      restart: () => undefined,
       updater: {
         check: async () => ({ ok: true, value: '1.2.0' }),
         download: async () => ({ ok: true, value: null }),
-        ...{ install: () => undefined, endsTheApp: false },
+        install: () => undefined,
+        endsTheApp: false,
       },
     })
     await update()

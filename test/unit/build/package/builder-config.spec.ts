@@ -7,8 +7,14 @@ import { builderConfig, dropEmptySigning, writeMacTexts } from '../../../../buil
 describe('what electron-builder is told', () => {
   it('of signing only what there is: an empty text would be taken for the path of a certificate', () => {
     const environment = {
-      ...{ CSC_LINK: '', CSC_KEY_PASSWORD: '', WIN_CSC_LINK: '', APPLE_ID: '', APPLE_TEAM_ID: '' },
-      ...{ CSC_NAME: 'somebody', PATH: '', ATENA_HOMEPAGE: '' },
+      CSC_LINK: '',
+      CSC_KEY_PASSWORD: '',
+      WIN_CSC_LINK: '',
+      APPLE_ID: '',
+      APPLE_TEAM_ID: '',
+      CSC_NAME: 'somebody',
+      PATH: '',
+      ATENA_HOMEPAGE: '',
     }
     dropEmptySigning(environment)
     expect(environment).toEqual({ CSC_NAME: 'somebody', PATH: '', ATENA_HOMEPAGE: '' })

@@ -139,12 +139,10 @@ describe('a second line that is an address from the city on', () => {
 
 it('a street of Kyoto without a number is in its city', () => {
   expect(addressOf('氏名,郵便番号,住所\n山田 太郎,600-8001,京都市下京区四条通烏丸東入\n')).toEqual({
-    ...{
-      kindof: 'home',
-      zipcode: '600-8001',
-      region: '京都府',
-      city: '京都市下京区',
-      street: '四条通烏丸東入',
-    },
+    kindof: 'home',
+    zipcode: '600-8001',
+    region: '京都府',
+    city: '京都市下京区',
+    street: '四条通烏丸東入',
   })
 })

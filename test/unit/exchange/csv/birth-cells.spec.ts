@@ -17,7 +17,9 @@ describe('a birthday that a spreadsheet has written as the number of its day', (
     expect(found).not.toHaveProperty('memo')
     expect(found.remarks).toEqual([
       {
-        ...{ line: 2, person: '森 葵', field: header },
+        line: 2,
+        person: '森 葵',
+        field: header,
         text: { kind: 'reads-otherwise', value: `${cell} → ${birthdate}` },
       },
     ])
@@ -51,7 +53,9 @@ describe('days of an English heading among others', () => {
 
   it('are asked for where all headings are English', () => {
     expect(read('First Name,Last Name,Birthday\na,b,4/5/1960\n')).toEqual([
-      ...['1960-04-05', 'guessed', ['date-order-guessed']],
+      '1960-04-05',
+      'guessed',
+      ['date-order-guessed'],
     ])
   })
 })

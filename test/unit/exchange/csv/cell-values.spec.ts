@@ -30,7 +30,9 @@ describe('a name in one cell as people write it', () => {
     [
       '(株)山田商事\n営業部 山田 太郎 様',
       {
-        ...{ lastname: '山田', firstname: '太郎', suffix: '様' },
+        lastname: '山田',
+        firstname: '太郎',
+        suffix: '様',
         organization: { name: '(株)山田商事', dept1: '営業部' },
       },
     ],
@@ -106,7 +108,8 @@ describe('a town and its postal code in one cell', () => {
     ['City', 'Frankfurt am Main', { city: 'Frankfurt am Main' }],
     ['City', 'Paris 75001', { city: 'Paris 75001' }],
     [
-      ...['〒・住所', '〒530-0001 大阪府大阪市北区梅田1-1'],
+      '〒・住所',
+      '〒530-0001 大阪府大阪市北区梅田1-1',
       { zipcode: '530-0001', region: '大阪府', city: '大阪市北区', street: '梅田1-1' },
     ] as [string, string, object],
   ])('%s: %s', (header, text, expected) => {
@@ -233,7 +236,9 @@ describe('names of Europe and America in one cell', () => {
     [
       'Dr. Ann Lee & Mr. Tom Wu',
       {
-        ...{ lastname: 'Lee', firstname: 'Ann', memo: 'Name: Dr., Mr.' },
+        lastname: 'Lee',
+        firstname: 'Ann',
+        memo: 'Name: Dr., Mr.',
         joint_names: [{ lastname: 'Wu', firstname: 'Tom' }],
       },
     ],
@@ -247,8 +252,14 @@ describe('names of Europe and America in one cell', () => {
   })
 
   it.each([
-    ...['Smith & Sons', 'Johnson & Johnson', 'John & Mary', 'Marks and Spencer', 'Smith & Wesson Inc.'],
-    ...['Black & White Design', 'Sand and gravel', 'John, Mary & Tom Smith'],
+    'Smith & Sons',
+    'Johnson & Johnson',
+    'John & Mary',
+    'Marks and Spencer',
+    'Smith & Wesson Inc.',
+    'Black & White Design',
+    'Sand and gravel',
+    'John, Mary & Tom Smith',
   ])('%s stays one', (name) => {
     expect(person(name)).not.toHaveProperty('joint_names')
     expect(person(name)).not.toHaveProperty('memo')

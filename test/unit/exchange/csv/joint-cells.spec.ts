@@ -84,7 +84,9 @@ describe('what each of a family is, beside its name', () => {
 
   it.each(['3人', '妻と子2人', '４名'])('how many they are is no name: %s', (cell) => {
     expect(personOf(`氏名,家族\n田中 一郎,${cell}\n`)).toEqual({
-      ...{ lastname: '田中', firstname: '一郎', memo: `家族: ${cell}` },
+      lastname: '田中',
+      firstname: '一郎',
+      memo: `家族: ${cell}`,
     })
   })
 })
@@ -126,7 +128,9 @@ describe('two of a household in a row, in English and German', () => {
   it('the line below a name may be the one of a company', () => {
     const [found] = readFile(utf8('Name 1,Name 2,Ort\nWeiß GmbH,Hans Huber,Ulm\n'), { name: 'a.csv' }).persons
     expect(found?.person).toMatchObject({
-      ...{ lastname: 'Huber', firstname: 'Hans', organization: { name: 'Weiß GmbH' } },
+      lastname: 'Huber',
+      firstname: 'Hans',
+      organization: { name: 'Weiß GmbH' },
     })
   })
 })
@@ -135,7 +139,9 @@ describe('what somebody is of the person', () => {
   it.each(['奥様', '奥さん', 'ご主人', 'お子様', '御家族様', '令夫人'])('is no name: %s', (word) => {
     for (const header of ['連名', '連名1'])
       expect(personOf(`氏名,${header}\n森 一郎,${word}\n`)).toEqual({
-        ...{ lastname: '森', firstname: '一郎', memo: `${header}: ${word}` },
+        lastname: '森',
+        firstname: '一郎',
+        memo: `${header}: ${word}`,
       })
     expect(personOf(`氏名,住所\n森 一郎・${word},東京都港区1\n`)?.joint_names).toBeUndefined()
     expect(personOf(`氏名,住所\n森 一郎・${word},東京都港区1\n`)?.memo).toContain(word)

@@ -12,7 +12,8 @@ describe('joint names under other headings', () => {
     '氏名,家族1氏名,家族1敬称,家族2の氏名,家族2の敬称',
   ])('%s', (headers) => {
     expect(one(headers, '山田 太郎,花子,様,一郎,くん')).toEqual({
-      ...{ lastname: '山田', firstname: '太郎' },
+      lastname: '山田',
+      firstname: '太郎',
       joint_names: [
         { firstname: '花子', suffix: '様' },
         { firstname: '一郎', suffix: 'くん' },
@@ -31,7 +32,8 @@ describe('joint names under other headings', () => {
     expect(
       one('宛名(姓),宛名(名),家族1氏名,家族1フリガナ,家族1生年月日', '山田,太郎,花子,ハナコ,1965/1/2'),
     ).toEqual({
-      ...{ lastname: '山田', firstname: '太郎' },
+      lastname: '山田',
+      firstname: '太郎',
       joint_names: [{ firstname: '花子', firstkana: 'ハナコ', birthdate: '1965-01-02' }],
     })
   })
@@ -76,7 +78,9 @@ describe('somebody who has died', () => {
 
   it.each(['故人', '逝去'])('in brackets behind the name: %s', (word) => {
     expect(one('氏名,電話', `佐藤 茂（${word}）,1`)).toMatchObject({
-      ...{ lastname: '佐藤', firstname: '茂', memo: `氏名: ${word}` },
+      lastname: '佐藤',
+      firstname: '茂',
+      memo: `氏名: ${word}`,
     })
   })
 
@@ -160,7 +164,8 @@ describe('the line below a name, as programs for labels have it', () => {
 
   it('is that of a company with a column of its own', () => {
     expect(one('得意先名称1,得意先名称2', '青空 ジャパン,営業部')?.organization).toEqual({
-      ...{ name: '青空 ジャパン', dept1: '営業部' },
+      name: '青空 ジャパン',
+      dept1: '営業部',
     })
   })
 })
@@ -235,7 +240,9 @@ describe('brackets behind a name', () => {
 
   it.each(['妻 京子', '妻・京子'])('hold one of the family: %s', (aside) => {
     expect(one('氏名', `加藤 三郎（${aside}）`)).toEqual({
-      ...{ lastname: '加藤', firstname: '三郎', memo: `氏名: ${aside}` },
+      lastname: '加藤',
+      firstname: '三郎',
+      memo: `氏名: ${aside}`,
       joint_names: [{ firstname: '京子' }],
     })
   })
@@ -249,7 +256,10 @@ describe('a company with somebody behind it in one cell', () => {
     ['㈱港商会 高木 健一 先生', '㈱港商会', '先生'],
   ])('is both where an honorific says so: %s', (name, company, suffix) => {
     expect(one('氏名,電話', `${name},03-1111-2222`)).toMatchObject({
-      ...{ lastname: '高木', firstname: '健一', suffix, organization: { name: company } },
+      lastname: '高木',
+      firstname: '健一',
+      suffix,
+      organization: { name: company },
     })
   })
 

@@ -230,7 +230,9 @@ describe('headings that say what they are in more or other words', () => {
 
   it('a second department is that below the first', () => {
     expect(one('会社名,支店名,部署名', '青空,東京支店,営業部')?.organization).toEqual({
-      ...{ name: '青空', dept1: '東京支店', dept2: '営業部' },
+      name: '青空',
+      dept1: '東京支店',
+      dept2: '営業部',
     })
     expect(one('会社名,部署名,部門', '青空,営業部,営業部')?.organization).toEqual({
       name: '青空',
@@ -241,7 +243,11 @@ describe('headings that say what they are in more or other words', () => {
   it('what is said twice and in two ways is kept', () => {
     const headers = '姓,名,姓カナ,姓かな,敬称,敬称,性別,性別,会員番号,顧客番号'
     expect(one(headers, '山田,太郎,ヤマダ,さんだ,様,先生,男,女,1,2')).toEqual({
-      ...{ ...yamada, lastkana: 'ヤマダ', suffix: '様', gender: 'm', code: '1' },
+      ...yamada,
+      lastkana: 'ヤマダ',
+      suffix: '様',
+      gender: 'm',
+      code: '1',
       memo: '姓かな: さんだ\n敬称: 先生\n性別: 女\n顧客番号: 2',
     })
   })

@@ -182,7 +182,10 @@ describe('what a row has from the one above', () => {
     const text = '氏名,ふりがな,住所\n山田　太郎,やまだ たろう,港区1\n〃　花子,〃 はなこ,〃\n〃 2階,,港区2\n'
     const [, second, third] = people(text)
     expect(second).toMatchObject({
-      ...{ lastname: '山田', firstname: '花子', lastkana: 'やまだ', firstkana: 'はなこ' },
+      lastname: '山田',
+      firstname: '花子',
+      lastkana: 'やまだ',
+      firstkana: 'はなこ',
     })
     expect(third).toMatchObject({ lastname: '〃' })
   })

@@ -38,7 +38,8 @@ describe('an address and telephones in one cell', () => {
     [
       '大阪府大阪市北区梅田1-2-3 / 06-1111-2222 / a@x.example',
       {
-        ...{ addresses: [umeda], telephones: [tel('06-1111-2222')] },
+        addresses: [umeda],
+        telephones: [tel('06-1111-2222')],
         emails: [{ kindof: 'home', address: 'a@x.example' }],
       },
     ],
@@ -58,7 +59,8 @@ describe('an address and telephones in one cell', () => {
 
 it('a telephone and a mail address; what is neither goes to the memo', () => {
   expect(one('電話番号・メールアドレス', '06-1111-2222 a@x.example')).toEqual({
-    ...{ ...person, telephones: [tel('06-1111-2222')] },
+    ...person,
+    telephones: [tel('06-1111-2222')],
     emails: [{ kindof: 'home', address: 'a@x.example' }],
   })
   expect(one('電話/メール', '夜のみ')).toEqual({ ...person, memo: '電話/メール: 夜のみ' })

@@ -39,7 +39,8 @@ describe('a company with what is below it', () => {
 
   it('beside a department of its own the name stays as it is', () => {
     expect(workOf('会社名,部署', '株式会社海山 本店","開発部')).toEqual({
-      ...{ name: '株式会社海山 本店', dept1: '開発部' },
+      name: '株式会社海山 本店',
+      dept1: '開発部',
     })
   })
 })
@@ -47,6 +48,8 @@ describe('a company with what is below it', () => {
 it('a title beside the name that its heading tells of', () => {
   const { persons } = readFile(utf8('氏名・役職,会社名\n森 葵 部長,海山\n'), { name: 'list.csv' })
   expect(persons[0]?.person).toEqual({
-    ...{ lastname: '森', firstname: '葵', organization: { name: '海山', title: '部長' } },
+    lastname: '森',
+    firstname: '葵',
+    organization: { name: '海山', title: '部長' },
   })
 })

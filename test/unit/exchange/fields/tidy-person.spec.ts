@@ -24,13 +24,17 @@ describe('an honorific in the place of a name', () => {
 
   it('stays where the person has another one', () => {
     expect(ofTable('姓,名,敬称', '山田,太郎先生,様')).toEqual({
-      ...{ lastname: '山田', firstname: '太郎先生', suffix: '様' },
+      lastname: '山田',
+      firstname: '太郎先生',
+      suffix: '様',
     })
   })
 
   it('is that of the card too', () => {
     expect(ofCard('N:;小鳥遊 綾様;;;', 'FN:小鳥遊 綾様')).toEqual({
-      ...{ lastname: '小鳥遊', firstname: '綾', suffix: '様' },
+      lastname: '小鳥遊',
+      firstname: '綾',
+      suffix: '様',
     })
   })
 })
@@ -41,13 +45,15 @@ it('a company with its departments is taken apart, and has no honorific, whateve
   expect(ofTable('会社名', '株式会社青空 営業部 御中')).toEqual(expected)
   expect(ofCard('N:株式会社青空 営業部 御中;;;;')).toEqual(expected)
   expect(ofTable('会社名,姓', '株式会社青空 御中,山田')).toEqual({
-    ...{ organization: { name: '株式会社青空' }, lastname: '山田' },
+    organization: { name: '株式会社青空' },
+    lastname: '山田',
   })
 })
 
 it('who is asked for behind a company that stands as the name is the person', () => {
   const expected = {
-    ...{ lastname: '鈴木', firstname: '一郎' },
+    lastname: '鈴木',
+    firstname: '一郎',
     organization: { name: '株式会社青空', dept1: '営業部', title: '課長' },
   }
   expect(ofCard('FN:株式会社青空 営業部 課長 鈴木 一郎')).toEqual(expected)
@@ -89,8 +95,13 @@ describe('a number, a mail or a link that stands there twice', () => {
       ],
     })
     const card = ofCard(
-      ...['N:Lee;Ann', 'TEL;TYPE=HOME,PREF:555-1', 'TEL;TYPE=HOME:555-1', 'EMAIL;TYPE=HOME:a@x.com'],
-      ...['EMAIL;TYPE=HOME,PREF:a@x.com', 'URL:http://x.com', 'URL;TYPE=PREF:http://x.com'],
+      'N:Lee;Ann',
+      'TEL;TYPE=HOME,PREF:555-1',
+      'TEL;TYPE=HOME:555-1',
+      'EMAIL;TYPE=HOME:a@x.com',
+      'EMAIL;TYPE=HOME,PREF:a@x.com',
+      'URL:http://x.com',
+      'URL;TYPE=PREF:http://x.com',
     )
     expect([card?.telephones, card?.emails, card?.weburls].map((each) => each?.length)).toEqual([1, 1, 1])
   })
@@ -158,7 +169,8 @@ describe('a line end', () => {
       'NOTE:one\\ntwo',
     )
     expect(person).toEqual({
-      ...{ lastname: 'Béla Szabó', firstname: 'Gábor' },
+      lastname: 'Béla Szabó',
+      firstname: 'Gábor',
       organization: { name: '株式会社 青空', dept1: '営業 部', title: '部長 兼課長' },
       addresses: [{ kindof: 'home', region: '東京都', city: '港区', street: '芝1-2-3', zipcode: '105 0014' }],
       tags: ['友人 知人'],
@@ -168,7 +180,8 @@ describe('a line end', () => {
 
   it('is in the memo alone: of a table', () => {
     expect(ofTable('姓,名,会社名,役職,メモ', '山田,太郎,"株式会社\v青空","部長\n兼課長","a\nb"')).toEqual({
-      ...{ lastname: '山田', firstname: '太郎' },
+      lastname: '山田',
+      firstname: '太郎',
       organization: { name: '株式会社 青空', title: '部長 兼課長' },
       memo: 'a\nb',
     })

@@ -73,14 +73,16 @@ describe('names on the envelopes of cards', () => {
     ['John, Mary, Tom & Ann Smith', ['Mary', 'Tom', 'Ann']],
   ])('a family by its given names: %s', (name, others) => {
     expect(one(name)).toMatchObject({
-      ...{ lastname: 'Smith', firstname: 'John' },
+      lastname: 'Smith',
+      firstname: 'John',
       joint_names: others.map((firstname) => ({ firstname })),
     })
   })
 
   it('several whole names between commas', () => {
     expect(one('John Smith, Mary Jones, and Tom Wu')).toMatchObject({
-      ...{ lastname: 'Smith', firstname: 'John' },
+      lastname: 'Smith',
+      firstname: 'John',
       joint_names: [
         { lastname: 'Jones', firstname: 'Mary' },
         { lastname: 'Wu', firstname: 'Tom' },
@@ -122,7 +124,9 @@ describe('names on the envelopes of cards', () => {
     const text = `Last Name,First Name(s),City\nAdams,${given},Salem\n`
     const { persons, remarks } = readFile(utf8(text), { name: 'cards.csv' })
     expect(persons[0]?.person).toMatchObject({
-      ...{ lastname: 'Adams', firstname: 'Henry', joint_names: [{ firstname: 'Louise' }] },
+      lastname: 'Adams',
+      firstname: 'Henry',
+      joint_names: [{ firstname: 'Louise' }],
     })
     expect(remarks).toEqual([])
   })

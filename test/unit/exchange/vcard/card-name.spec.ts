@@ -158,18 +158,24 @@ describe('how a name is read (RFC 9554)', () => {
   it('is no kana for a name of China', () => {
     const written = ['N;ALTID=1:孙;中山;;;', 'N;ALTID=1;PHONETIC=piny;SCRIPT=Latn:Sun;Zhongshan;;;']
     expect(read('4.0', ...written).persons[0]?.person).toEqual({
-      ...{ lastname: '孙', firstname: '中山', lastkana: 'Sun', firstkana: 'Zhongshan' },
+      lastname: '孙',
+      firstname: '中山',
+      lastkana: 'Sun',
+      firstkana: 'Zhongshan',
     })
   })
 
   it('may be that of the name for display or of a company', () => {
     const written = [
-      ...['FN;ALTID=2:港商会', 'FN;ALTID=2;PHONETIC=script:ミナトショウカイ', 'ORG;ALTID=1:港商会'],
+      'FN;ALTID=2:港商会',
+      'FN;ALTID=2;PHONETIC=script:ミナトショウカイ',
+      'ORG;ALTID=1:港商会',
       'ORG;ALTID=1;PHONETIC=script;SCRIPT=Kana:ミナトショウカイ',
     ]
     for (const lines of [written, written.toReversed()])
       expect(read('4.0', ...lines).persons[0]?.person.organization).toEqual({
-        ...{ name: '港商会', kana: 'ミナトショウカイ' },
+        name: '港商会',
+        kana: 'ミナトショウカイ',
       })
   })
 })

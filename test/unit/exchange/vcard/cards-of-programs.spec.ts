@@ -102,13 +102,21 @@ describe('cards as programs write them', () => {
     const { persons, remarks } = read(
       utf8(
         lines(
-          ...['VERSION:3.0', 'N:a;b', 'item1.EMAIL;type=INTERNET:a@b.c', label('item1', 'Club')],
-          ...['item2.EMAIL;type=INTERNET;type=WORK:d@e.f', label('item2', '_$!<Other>!$_')],
-          ...['item3.TEL;type=CELL:1', label('item3', 'Boat'), 'item4.TEL;type=CELL;type=HOME:2'],
-          ...['item5.ADR;type=HOME:;;1 St;Town;;;', label('item5', 'Villa')],
-          ...['item6.URL:https://www.facebook.com/x', label('item6', 'Choir')],
-          ...['X-SOCIALPROFILE;type=facebook:https://www.facebook.com/y'],
-          ...['IMPP;X-SERVICE-TYPE=LINE:x-apple:z'],
+          'VERSION:3.0',
+          'N:a;b',
+          'item1.EMAIL;type=INTERNET:a@b.c',
+          label('item1', 'Club'),
+          'item2.EMAIL;type=INTERNET;type=WORK:d@e.f',
+          label('item2', '_$!<Other>!$_'),
+          'item3.TEL;type=CELL:1',
+          label('item3', 'Boat'),
+          'item4.TEL;type=CELL;type=HOME:2',
+          'item5.ADR;type=HOME:;;1 St;Town;;;',
+          label('item5', 'Villa'),
+          'item6.URL:https://www.facebook.com/x',
+          label('item6', 'Choir'),
+          'X-SOCIALPROFILE;type=facebook:https://www.facebook.com/y',
+          'IMPP;X-SERVICE-TYPE=LINE:x-apple:z',
         ),
       ),
     )
@@ -312,7 +320,9 @@ describe('a line with a small slip', () => {
 
   it('may end a birthday with a semicolon', () => {
     expect(one('VERSION:3.0', 'N:a;b', 'BDAY:1990-01-02;')).toEqual({
-      ...{ lastname: 'a', firstname: 'b', birthdate: '1990-01-02' },
+      lastname: 'a',
+      firstname: 'b',
+      birthdate: '1990-01-02',
     })
   })
 })
@@ -322,8 +332,12 @@ describe('pictures of old telephones', () => {
     const picture = [0xf8, 0x9f]
     const bytes = [
       ...utf8('BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=SHIFT_JIS:'),
-      ...[...japaneseBytes('高木', 'SJIS'), ...picture, ...japaneseBytes(';健一', 'SJIS')],
-      ...[...utf8('\r\nNOTE;CHARSET=SHIFT_JIS:'), ...picture, ...japaneseBytes('元気', 'SJIS')],
+      ...japaneseBytes('高木', 'SJIS'),
+      ...picture,
+      ...japaneseBytes(';健一', 'SJIS'),
+      ...utf8('\r\nNOTE;CHARSET=SHIFT_JIS:'),
+      ...picture,
+      ...japaneseBytes('元気', 'SJIS'),
       ...utf8('\r\nEND:VCARD\r\n'),
     ]
     const { encoding, persons, remarks } = read(Uint8Array.from(bytes))

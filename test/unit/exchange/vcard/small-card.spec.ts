@@ -44,8 +44,13 @@ describe('a card for a QR code', () => {
     const { text, holds, leftOut } = smallCard(hana, 666)
     expect(leftOut).toEqual([])
     expect(readBack(text)).toEqual({
-      ...{ lastname: '佐藤', firstname: '花子', lastkana: 'さとう', firstkana: 'はなこ' },
-      ...{ organization: hana.organization, emails: hana.emails, weburls: hana.weburls },
+      lastname: '佐藤',
+      firstname: '花子',
+      lastkana: 'さとう',
+      firstkana: 'はなこ',
+      organization: hana.organization,
+      emails: hana.emails,
+      weburls: hana.weburls,
       telephones: hana.telephones,
       addresses: [
         {
@@ -58,7 +63,14 @@ describe('a card for a QR code', () => {
       ],
     })
     expect(holds.map(({ field }) => field)).toEqual([
-      ...['name', 'kana', 'organization', 'telephones', 'telephones', 'emails', 'addresses', 'weburls'],
+      'name',
+      'kana',
+      'organization',
+      'telephones',
+      'telephones',
+      'emails',
+      'addresses',
+      'weburls',
     ])
     expect(holds[6]?.value).toBe('100-0001 東京都 千代田区 千代田1-1 青空ビル')
     // Programs on phones that read each line by itself would show the rest of a folded one nowhere.

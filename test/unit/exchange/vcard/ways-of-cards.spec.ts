@@ -148,9 +148,15 @@ describe('of several properties for one field', () => {
     const photo = (first: number[]) =>
       `data:image/x;base64,${Buffer.from([...first, 1, 2, 3]).toString('base64')}`
     const lines = [
-      ...['FN;PREF=2:B C', 'FN;PREF=1:Ann Lee', 'ORG:O3', 'ORG;PREF=2:O2', 'ORG;PREF=1:O1;D'],
-      ...['TITLE;PREF=9:T2', 'TITLE;PREF=8:T1'],
-      ...[`PHOTO;PREF=2:${photo([0x89, 0x50, 0x4e, 0x47])}`, `PHOTO;PREF=1:${photo([0xff, 0xd8, 0xff])}`],
+      'FN;PREF=2:B C',
+      'FN;PREF=1:Ann Lee',
+      'ORG:O3',
+      'ORG;PREF=2:O2',
+      'ORG;PREF=1:O1;D',
+      'TITLE;PREF=9:T2',
+      'TITLE;PREF=8:T1',
+      `PHOTO;PREF=2:${photo([0x89, 0x50, 0x4e, 0x47])}`,
+      `PHOTO;PREF=1:${photo([0xff, 0xd8, 0xff])}`,
     ]
     expect(one('4.0', ...lines)).toMatchObject({
       lastname: 'Lee',

@@ -29,8 +29,11 @@ describe('the words of npm run doctor', () => {
   it('a profile brings its own address', () => {
     const words = ['--profile', '家族 and friends', '--data-folder=/home/me/Atena', '--on-real-contacts']
     expect(doctorWords(words)).toMatchObject({
-      ...{ base_url: '', profile: '家族 and friends', dataFolder: '/home/me/Atena' },
-      ...{ mayWrite: false, onRealContacts: true },
+      base_url: '',
+      profile: '家族 and friends',
+      dataFolder: '/home/me/Atena',
+      mayWrite: false,
+      onRealContacts: true,
     })
   })
 
