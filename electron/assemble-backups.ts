@@ -21,12 +21,15 @@ export function assembleBackups({ worker, print, ...desktop }: BackupSurrounding
   const version = app.getVersion()
   const ask = askOver(parent)
   const backups = createBackups({
-    ...{ worker, version, wrote },
+    worker,
+    version,
+    wrote,
     printing: ({ kept }) => ({ profile: printChoices(kept), computer: print.machine.read() }),
     askPath: () => askBackupPath(desktop),
   })
   const copies = createLocalCopies({
-    ...{ worker, version },
+    worker,
+    version,
     async mayGoOn(failure) {
       const { message, full, other, goOn, cancel } = mainText[language()].noCopy
       const isFull = failure.kind === 'storage' && failure.reason === 'full'

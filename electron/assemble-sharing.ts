@@ -23,7 +23,9 @@ const cardYearTypes = {
 export function assembleSharing(options: SharingOptions): ShareParts {
   const { dataFolder, language, parent, wrote, tablePdf } = options
   const drags = createDrags({
-    ...{ temporary: app.getPath('temp'), dataFolder, language },
+    temporary: app.getPath('temp'),
+    dataFolder,
+    language,
     startDrag: (item) => parent()?.webContents.startDrag(item),
   })
   app.on('will-quit', () => drags.end())

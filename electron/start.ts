@@ -163,7 +163,9 @@ function assemble(options: StartOptions) {
   const language = () => preferences.language()
   const desktop = { language, parent, folders: rememberFolders(settings), wrote: savedFiles.wrote }
   const help = createHelpActions({
-    ...{ logFolder, language, parent },
+    logFolder,
+    language,
+    parent,
     diagnose: () => collectDiagnostics(sessions, language()),
     checkForUpdates: checkForUpdates({ language, windows: window.windows, note: log.warn }),
   })
@@ -265,7 +267,9 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     share: assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf }),
     doctor,
     outboxFiles: { exportReceipts: receiptsExport(desktop), removeOther: otherAddressRemoval(desktop) },
-    ...{ openLink, savedFiles, window },
+    openLink,
+    savedFiles,
+    window,
   })
   registerHandlers(handlers, window.trusted, log.unexpected)
 }

@@ -228,8 +228,22 @@ function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
   const { organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark } = usual
   const { order, byGroup, barcode, startCell, usedCells, copies, collate, outline } = usual
   return {
-    ...{ organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark },
-    ...{ order, byGroup, barcode, startCell, usedCells: [...usedCells], copies, collate, outline },
+    organization,
+    title,
+    jointNames,
+    jointHonorifics,
+    honorific,
+    direction,
+    digits,
+    postalMark,
+    order,
+    byGroup,
+    barcode,
+    startCell,
+    usedCells: [...usedCells],
+    copies,
+    collate,
+    outline,
   }
 }
 

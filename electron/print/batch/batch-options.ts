@@ -105,20 +105,18 @@ export function readCommand(args: readonly string[]): BatchCommand {
   const offset = { x: Number(x), y: Number(y) }
   const { outline, barcode, force, strict } = values
   const options: BatchOptions = {
-    ...{
-      sheet,
-      input,
-      output,
-      start: start - 1,
-      copies,
-      direction,
-      font,
-      offset,
-      outline,
-      barcode,
-      force,
-      strict,
-    },
+    sheet,
+    input,
+    output,
+    start: start - 1,
+    copies,
+    direction,
+    font,
+    offset,
+    outline,
+    barcode,
+    force,
+    strict,
   }
   return { kind: 'print', options }
 }

@@ -88,7 +88,12 @@ function isMailable({ lastname, firstname, organization, addresses }: MailingRec
 function mailingRecord({ joint_names, organization, addresses, ...names }: Person): MailingRecord {
   const { code, lastname, firstname, lastkana, firstkana, suffix } = names
   return {
-    ...{ code, lastname, firstname, lastkana, firstkana, suffix },
+    code,
+    lastname,
+    firstname,
+    lastkana,
+    firstkana,
+    suffix,
     joint_names: (joint_names ?? []).map((each) => ({ ...each })),
     organization: { ...organization },
     addresses: (addresses ?? []).map((each) => ({ ...each })),
