@@ -41,17 +41,17 @@ export interface Target {
   id: string
 }
 
-/** What a photo field is to hold again, and what the contact has now; null where it is made anew. */
+/** A contact that is to have its old photos again. `now` is what it has now; null if it is created again. */
 interface Wanted {
   family: Family
-  /** Ids under which its photos may be known: a contact that was made again has another one. */
+  /** Ids under which its photos may be known: a contact that was created again has a new one. */
   ids: readonly string[]
   now: ServiceRecord | null
 }
 
 /**
- * Photos as a save names them: those that the record still has by their ids, the others as copies of what is left of them on
- * this computer or at the service; `lost` is how many nobody has any more.
+ * Photos as a save names them: those that the record still has by their ids, the others as copies of what this computer or
+ * the service still has. `lost` counts the photos that neither of them has.
  */
 async function photosAgain(
   session: StepSession,
@@ -72,7 +72,7 @@ async function photosAgain(
   return again
 }
 
-/** Handle of a copy; null where nobody has the photo any more. */
+/** Handle of a copy; null if neither this computer nor the service has the photo any more. */
 async function copyUnderAny(
   session: StepSession,
   { family, ids }: Pick<Wanted, 'family' | 'ids'>,
@@ -85,7 +85,7 @@ async function copyUnderAny(
   return null
 }
 
-/** These values with photos that a save can name; `lost` is how many nobody has any more. */
+/** These values with photos that a save can name. `lost` counts the photos that are lost. */
 export async function withPhotosAgain(
   session: StepSession,
   wanted: Wanted,
@@ -104,7 +104,7 @@ export async function withPhotosAgain(
 
 /** How a deleted contact comes back. */
 export interface BroughtBack {
-  /** The write that makes it anew; null where it is there already. */
+  /** The write that creates it again; null if the contact exists already. */
   write: (BatchedWrite & { save: object }) | null
   /** Whether an update has brought it back just now. */
   isRevived: boolean
@@ -117,9 +117,9 @@ const isThere: BroughtBack = { write: null, isRevived: false, lost: 0 }
 const note = 'revival'
 
 /**
- * Brings a deleted contact back. The interface does not say whether an update does that (interface 3.5), so it is tried once for
- * each service; where it does not, what is returned makes a copy with all that a contact can be given, photos included.
- * @param last what is known of it beside the copy of the book; `ids`: other names of it
+ * Brings a deleted contact back. The interface does not say whether an update does that (interface 3.5), so we try it once
+ * for each service. If it does not, the returned write creates a copy with every field that a contact can have, and its photos.
+ * @param last the contact as it was last known, used if the copy of the book lacks it; `ids`: its other ids
  */
 export async function bringBack(
   session: StepSession,
@@ -128,7 +128,7 @@ export async function bringBack(
 ): Promise<Result<BroughtBack>> {
   const known = session.readRecord(family, id)?.record ?? null
   if (known !== null && known.deleted !== true) return ok(isThere)
-  // A delete that is not out yet is taken back.
+  // A delete that has not been sent yet is taken back.
   const { deletions, list } = session.outbox
   const waiting = list().find((each) => each.action === 'delete' && each.family === family && each.id === id)
   if (waiting && deletions.undo(waiting.key)) return ok(isThere)
@@ -144,14 +144,14 @@ export async function bringBack(
   ) as AddressChanges
   const again = await withPhotosAgain(session, { family, ids: [id, ...ids], now: null }, values)
   const isAddress = family === 'address'
-  // Marks of cards are no field: years that nobody could type again.
+  // Marks of cards are not a field. They cover years, and no user could enter them again.
   const changes = { ...again.changes, ...(isAddress && marksFrom(session.profile, from, {})) }
   const group_id = isAddress ? (from.group_id ?? null) : null
   const save = { family, id: null, group_id, etag: null, changes, key: randomUUID() }
   return ok({ write: { save }, isRevived: false, lost: again.lost })
 }
 
-/** Whether an update has brought it back. Fails where nobody can know yet. */
+/** Whether an update has brought it back. Fails if that cannot be known yet. */
 async function revive(session: StepSession, { family, id }: Target): Promise<Result<boolean>> {
   const { mirror, outbox } = session
   if (mirror.meta(note) === 'stays-deleted') return ok(false)
@@ -176,25 +176,25 @@ async function revive(session: StepSession, { family, id }: Target): Promise<Res
     outbox.batches.drop(save.key)
     if (failure.kind !== 'not-found' && failure.kind !== 'rejected') return fail(failure)
   }
-  // What came back as an answer may be no more than an echo of what was sent.
+  // The answer may only repeat what was sent.
   const after = await session.fetchRecord(family, id)
   const isBack = after.ok && after.value.record.deleted !== true
   if (after.ok) mirror.setMeta(note, isBack ? 'revived' : 'stays-deleted')
   return ok(isBack)
 }
 
-/** Remembers under which id the contact that such a write makes is found. */
+/** Remembers the id of the contact that such a write creates. */
 export function noteCopy({ history }: StepSession, { family, id }: Target, { write }: BroughtBack): void {
   if (write) history.rename(family, id, localIdOf(write.save.key))
 }
 
-/** How writes stand that are not under way any more: why one was refused, and why one goes out by itself later. */
+/** Writes that are no longer under way: why some were refused, and why others are sent by themselves later. */
 export interface Settled {
   refused: ReadonlyMap<string, Failure>
   waiting: ReadonlyMap<string, Failure>
 }
 
-/** Resolves when none of these writes is under way any more, or the session is left. */
+/** Resolves when none of these writes is under way any more, or the session ends. */
 export async function settled(
   { outbox: { batches } }: StepSession,
   keys: readonly string[],
@@ -215,7 +215,7 @@ export async function settled(
   }
 }
 
-/** The outbox changes, or half a second goes by. */
+/** Resolves when the outbox changes, after half a second at most. */
 function changeOf(batches: StepSession['outbox']['batches']): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -24,7 +24,7 @@ const version = 1
 
 const isOurShape = shapeOf((database) => database.exec(tables))
 
-/** An open history, and whether it began anew because the file before was damaged or could not be used. */
+/** An open history. `isDamaged` if it had to begin again because the previous file was damaged or unusable. */
 export interface HistoryFile {
   database: Database
   isDamaged: boolean

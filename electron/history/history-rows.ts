@@ -30,12 +30,12 @@ const stepBody = z.object({ kind: historyKind, name: texts })
 const version = z.object({ text: texts, isOwn: z.boolean() })
 
 export type Act = z.infer<typeof act>
-/** An act as it stands in the file. */
+/** An act as the file has it. */
 export type KeptAct = Act & { seq: number }
-/** A version of a contact as it stands in the file. */
+/** A version of a contact as the file has it. */
 export type KeptVersion = z.infer<typeof version> & { seq: number; at: string }
 
-/** What is said of a step. `key`: of its write in the outbox, or of its job. */
+/** What describes a step. `key`: of its write in the outbox, or of its job. */
 export type StepNote = Pick<HistoryStep, 'key' | 'kind' | 'name'>
 
 const putLine = `INSERT OR IGNORE INTO line (at, family, id, step, digest, undone, bytes, line, crc) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)`
@@ -56,7 +56,7 @@ export function digestOf(of: Family, id: string, text: string): string {
   return createHash('sha1').update(`${of}/${id}/${text}`).digest('base64')
 }
 
-/** A step with what of it is to be undone, the last act first, or to be done again. */
+/** A step with its acts to undo, the last one first, or to do again. */
 export interface NextStep {
   step: StepNote
   acts: KeptAct[]
@@ -68,7 +68,7 @@ const mostRenamed = 5000
 /** How many other acts are read between two deletes of one job that are taken back. */
 const mostBetween = 2000
 
-/** Looks for what is too old once in so many rows. */
+/** After this many new rows, rows that are too old are deleted. */
 const trimEvery = 1000
 
 /** The rows of an open history. Everything throws as SQLite does. */

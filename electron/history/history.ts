@@ -27,7 +27,7 @@ export interface History {
   later(look: () => void): void
   /** Deletes that the user took back before they went out, by their keys in the outbox. */
   takenBack(deletions: readonly string[]): void
-  /** Another way back of a step was taken: it is no step of Undo any more. */
+  /** The step was taken back in another way, so Undo no longer offers it. */
   close(step: string): void
   /** The contact is found under another id from now on. */
   rename(family: Family, id: string, now: string): void
@@ -37,9 +37,9 @@ export interface History {
   renamed(family: Family): string[]
   /** The mirror has something new of these contacts; `isOwn` where this computer wrote it. */
   saw(family: Family, ids: readonly string[], isOwn?: boolean): void
-  /** @param isHeld whether a delete still waits behind its Undo */
+  /** @param isHeld whether a delete still waits, so that its own Undo can take it back */
   state(isHeld: (deletion: string) => boolean): HistoryState
-  /** null where there is no such step. */
+  /** null if there is nothing to undo, or to do again. */
   next(way: 'undo' | 'redo'): NextStep | null
   /** Acts that were undone, or done again, with what is known of them by then. */
   mark(acts: readonly KeptAct[], isUndone: boolean): void
@@ -54,7 +54,7 @@ export interface HistoryParts {
   /** Folder of the profile. */
   folder: string
   mirror: Pick<Mirror, 'raw' | 'formers'>
-  /** What can be undone may be another step now. */
+  /** Undo may offer another step now. */
   onChange(): void
 }
 
@@ -67,14 +67,14 @@ const mostAtEnd = 5000
 /** How long that is put off, in ms: long after the answer to a save. */
 const restMs = 1000
 
-/** Opens the history of a profile. Where nothing can be written, everything else goes on without it. */
+/** Opens the history of a profile. If it cannot be written, everything else works without it. */
 export function openHistory({ folder, mirror, onChange }: HistoryParts): History {
   const { database, isDamaged } = openHistoryFile(folder)
   const rows = new HistoryRows(database)
   const queue = new HistoryQueue(database, rows, mirror)
   const later = (work: () => void) => {
     queue.add(work)
-    // Who asks what can be undone now has it written down first.
+    // A caller that then reads what can be undone has it written down first.
     onChange()
   }
   const read = <T>(otherwise: T, look: () => T): T => {
@@ -130,7 +130,7 @@ class HistoryQueue {
   }
 
   add(one: () => void): void {
-    // What a look into something finds belongs where the look stood.
+    // What a look finds is written in the place of that look.
     if (this.#isEmptying) return one()
     this.#work.push(one)
     this.#soon()
@@ -140,7 +140,7 @@ class HistoryQueue {
     for (const id of ids) {
       const seen = this.#seen.get(`${family}/${id}`) ?? { family, id, own: [] }
       const text = isOwn ? this.#mirror.raw(family, id) : null
-      // By the time of the look somebody else may have written over it.
+      // Another computer may have overwritten it by the time of the look.
       if (text !== null) seen.own.push(digestOf(family, id, text))
       this.#seen.set(`${family}/${id}`, seen)
     }
@@ -154,14 +154,14 @@ class HistoryQueue {
     this.#inOne(() => this.#keepVersions(seen))
   }
 
-  /** Everything that was done, and so many contacts that were seen. */
+  /** Writes down everything that was done, and at most `most` of the contacts that were seen. */
   empty(most: number): void {
     const done = this.#work
     const some = [...this.#seen.entries()].slice(0, most)
     this.#work = []
     for (const [key] of some) this.#seen.delete(key)
     this.#isEmptying = true
-    // Each by itself where they do not go together: what cannot be written of one contact costs no other one.
+    // If writing them together fails, each is written by itself: one contact must not cost the others.
     if (done.length > 0 && !this.#inOne(() => done.forEach((each) => each())))
       for (const each of done) this.#inOne(each)
     if (some.length > 0) this.#inOne(() => some.forEach(([, each]) => this.#keepVersions(each)))
@@ -186,7 +186,7 @@ class HistoryQueue {
     this.#timer.unref()
   }
 
-  /** A full disk costs a step of the history and nothing else. */
+  /** On a full disk only this step of the history is lost. */
   #inOne(work: () => void): boolean {
     return attempt(() => this.#database.transaction(work)).ok
   }

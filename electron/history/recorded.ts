@@ -18,13 +18,13 @@ import type { History } from './history.ts'
 export interface RecordedParts {
   history: History
   photos: PhotoSource
-  /** A record as it is shown: with what waits for it. */
+  /** A record as it is shown, with the edits that wait for it. */
   read(family: Family, id: string): RecordView | null
 }
 
 /**
  * The same outbox, which remembers what the user does: each save and delete is a step of its own, and so is each job, with
- * all that it writes. What takes a step back is none.
+ * all that it writes. Taking a step back is not a step.
  */
 export function recorded(outbox: Outbox, parts: RecordedParts): Outbox {
   return {
@@ -53,10 +53,10 @@ async function recordedSave(
 ): ReturnType<Outbox['save']> {
   const act = actOf(parts, { save })
   const leaving = leavingPhotos(act)
-  // Without any, the save is on the disk before anything else is done.
+  // Without such photos, the save is on the disk before anything else is done.
   if (leaving.length > 0) await keepPhotos(parts, leaving)
   const saved = await outbox.save(save)
-  // What was refused is not done; the form has it, or the outbox.
+  // A refused save is not a step; the form still has it, or the outbox.
   if (!saved.ok || isNothing(act)) return saved
   const kind = save.id === null ? 'create' : 'edit'
   parts.history.begin({ key: save.key, kind, name: nameOf(saved.value.view.record) })
@@ -99,10 +99,10 @@ function recordedBatches(batches: Outbox['batches'], parts: RecordedParts): Outb
   }
 }
 
-/** Whose photos are fetched before they go; those of many would hold the network up. */
+/** Up to this many deletes, the photos are fetched first; with more, they would hold up the network. */
 const fewDeletes = 20
 
-/** Deletes that were asked for at once are one step. The contacts are there to be looked at while the deletes wait. */
+/** Deletes that the user requested together are one step. The contacts can still be read while the deletes wait. */
 function noteDeletes(
   parts: RecordedParts,
   asked: readonly RecordDelete[],
@@ -124,7 +124,7 @@ function noteDeletes(
   })
 }
 
-/** What was too late to be taken back is still done. */
+/** A delete that could not be taken back in time is still done. */
 function noteBack<T extends boolean | number>(history: History, keys: readonly string[], isBack: T): T {
   if (isBack !== false && isBack !== 0) history.takenBack(keys)
   return isBack
@@ -174,7 +174,7 @@ export function photosIn(value: unknown): Photo[] {
 
 type PhotoPlace = Parameters<PhotoSource['read']>[0]
 
-/** Photos that a save takes away, or a delete: they are only in the cache then, nobody else has them any more. */
+/** Photos that a save or a delete removes: after it only the cache has them. */
 function leavingPhotos({ family, save, gone }: Act): PhotoPlace[] {
   const { before = {}, after = {}, id = '' } = save ?? {}
   const changed = Object.keys(before).filter(isPhotoField)

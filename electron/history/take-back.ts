@@ -29,9 +29,9 @@ const batchSize = 20
 
 /**
  * Takes the last step back, or does the one again that was taken back last. Each contact gets what it had in the fields that the
- * step changed, as far as they still say what the step made of them; what was made goes, and what was deleted comes back. All of it
- * goes through the outbox, over the version that is known. Fails with `not-found` where there is no such step, and with why where
- * nothing of it could be done now: then it stays the last one.
+ * step changed, as far as they still say what the step made of them; what was created is deleted, and what was deleted comes back.
+ * All of it goes through the outbox, based on the version that is known. Fails with `not-found` if there is nothing to take back,
+ * and with the reason if no part of it can be done now: then it stays the last step.
  */
 export async function takeStep(session: StepSession, way: Way): Promise<Result<HistoryDone>> {
   const next = session.history.next(way)
@@ -55,7 +55,7 @@ function doneOf({ step, acts }: NextStep, counts: Counts): HistoryDone {
   return { step: { ...step, count: acts.length, isHeld: false }, ...counts }
 }
 
-/** Acts about different contacts: the writes of one contact go over one another. */
+/** Acts about different contacts: two writes of one contact would overwrite each other. */
 function batchFrom(acts: readonly KeptAct[], from: number): KeptAct[] {
   const about = new Set<string>()
   const batch: KeptAct[] = []
@@ -100,7 +100,7 @@ async function takeSome(session: StepSession, { way, acts, counts }: Batch): Pro
   return ok(dealtWith)
 }
 
-/** Waits for what was committed; what the service refuses is given up and told, for nobody has a form of it open. */
+/** Waits for what was committed. What the service refuses is given up and counted as failed: no form could show it. */
 async function tally(session: StepSession, plans: readonly Plan[], counts: Counts): Promise<void> {
   const keyOf = (write: BatchedWrite) => (write.save === undefined ? write.key : write.save.key)
   const { refused } = await settled(
@@ -133,7 +133,7 @@ async function planAct(session: StepSession, act: KeptAct, way: Way): Promise<Re
     const other = isBack ? await comeBack(session, act) : remove(session, act, gone.id)
     return other.ok ? ok(both(isBack ? [other.value, changed.value] : [changed.value, other.value])) : other
   }
-  // What was made goes only once what was deleted is safe, and the other way round.
+  // What was created is deleted only once what was deleted is safe, and vice versa.
   const made = isBack ? null : await comeBack(session, { ...act, gone: madeOf(save) })
   const back = isBack && gone !== null ? await comeBack(session, act) : made
   if (back && !back.ok) return back
@@ -148,7 +148,7 @@ function madeOf({ id, group_id, after }: NonNullable<Act['save']>): NonNullable<
   return { id, record: JSON.stringify({ ...after, id, group_id }), key: '' }
 }
 
-/** The delete goes out once the save in front of it is done, and never without it. */
+/** The delete is sent once the save before it is done, and never without that save. */
 function joined(first: Plan, removal: Plan): Plan {
   const [before] = first.writes
   const [after] = removal.writes
@@ -167,7 +167,7 @@ function both(plans: readonly Plan[]): Plan {
   }
 }
 
-/** What was deleted comes back. A delete that is not out yet is taken back. */
+/** What was deleted comes back. A delete that has not been sent yet is taken back. */
 async function comeBack(session: StepSession, { family, gone }: Act): Promise<Result<Plan>> {
   if (gone === null) return ok(nothing)
   const { history, outbox } = session
@@ -189,7 +189,7 @@ function remove({ history, readRecord }: StepSession, { family }: Act, of: strin
   return ok({ ...nothing, writes: [{ key: randomUUID(), deletion }] })
 }
 
-/** The fields of a contact as they were before, or after; what somebody has changed since stays. */
+/** The fields of a contact as they were before, or after. Fields that have changed since stay. */
 async function change(session: StepSession, act: Act, isBack: boolean): Promise<Result<Plan>> {
   const { family, save } = act
   if (save === null) return ok(nothing)
@@ -218,7 +218,7 @@ interface Present {
   isBack: boolean
 }
 
-/** Photos that leave now are needed when the step is done again: by then only the cache has them. */
+/** Photos that are removed now are needed if the step is done again: by then only the cache has them. */
 async function keepPresentPhotos(
   { photos }: StepSession,
   of: { family: Act['family']; id: string },

@@ -29,7 +29,7 @@ export function versionsOf(session: StepSession, { family, id }: Target): Histor
   return [today, ...shown.toReversed()].slice(0, mostShown)
 }
 
-/** Of one version a list may have shown less than was read of it later; the last text is the fullest. */
+/** A list may have shown less of a version than was read later; the last text is the fullest. */
 function onePerVersion(kept: readonly KeptVersion[]): KeptVersion[] {
   const last = new Map<string, KeptVersion>()
   for (const each of kept) {
@@ -47,8 +47,8 @@ function timeOf({ updated_at }: ServiceRecord, otherwise: string): string {
 }
 
 /**
- * Writes an old version over the contact as it is shown, as any other save: with the etag of that one. A photo that nobody has
- * any more is left out, and counted. `not-found` where there is no such version, or the contact is deleted.
+ * Writes an old version over the contact as it is shown, like any other save: with the etag of what is shown. A photo
+ * that is lost is left out, and counted. `not-found` if the version does not exist, or the contact is deleted.
  */
 export async function putBack(
   session: StepSession,
@@ -76,7 +76,7 @@ function isSame(name: string, one: ServiceRecord, other: ServiceRecord): boolean
   return JSON.stringify(ids(one)) === JSON.stringify(ids(other))
 }
 
-/** Brings deleted contacts back, each by itself. It is a step of the history, unless a delete was not out yet. */
+/** Brings deleted contacts back, each by itself. It is a step of the history, unless a delete had not been sent yet. */
 export async function restoreAll(
   session: StepSession,
   { family, ids }: Pick<Target, 'family'> & { ids: readonly string[] },
@@ -126,7 +126,7 @@ async function restoreOne(
   return ok({ act: { family, save, gone: null }, copies: 1, lost })
 }
 
-/** To be undone as if it had been made: it is deleted once more. */
+/** Undone like a new contact: it is deleted once more. */
 function revivalOf({ readRecord }: StepSession, { family, id }: Target): Act {
   const record = readRecord(family, id)?.record
   const after = valuesOf(record, fieldsOf(family))
@@ -134,7 +134,7 @@ function revivalOf({ readRecord }: StepSession, { family, id }: Target): Act {
   return { family, save, gone: null }
 }
 
-/** Deleted contacts whose copy is there. */
+/** Deleted contacts whose copy exists. */
 export function restoredOf({ history, readRecord }: StepSession, family: Family): string[] {
   return history.renamed(family).filter((id) => {
     const view = readRecord(family, history.resolve(family, id))
