@@ -38,7 +38,7 @@ const firstSheet = 'hagaki'
 /** What the user chose for a profile: its sender is one of the profile's records. */
 const choicesShape = z.object({
   sheet: z.string(),
-  /** The sheet of a contact alone; '' before one was chosen. */
+  /** The sheet for a single contact; '' before the user chose one. */
   sheetForOne: z.string(),
   printer: z.string(),
   bySheet: z.record(z.string(), printOptions),
@@ -68,7 +68,7 @@ export function openMachineSettings(dataFolder: string): JsonFile<MachineSetting
 
 const kind = 'print-choices'
 
-/** What the user chose for printing in a profile; the first choices where nothing was chosen, or nothing of it can be read. */
+/** What the user chose for printing in a profile; the first choices if nothing was chosen, or it cannot be read. */
 export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
   const rows = attempt(() => kept.rows(kind))
   const row = rows.ok ? rows.value.at(-1) : undefined
@@ -81,7 +81,7 @@ export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): 
   return kept.write((rows) => rows.put(kind, kind, choices))
 }
 
-/** A printer as the system tells it. */
+/** A printer as the system reports it. */
 export interface KnownPrinter {
   name: string
   text: string
@@ -94,7 +94,7 @@ export interface SetupParts {
   printers(): Promise<KnownPrinter[]>
 }
 
-/** As many home addresses as a person could call their own. */
+/** More home addresses than anyone has. */
 const mostSenders = 100
 
 /** November, when New Year cards are on sale, to the seventh of January, when the last ones arrive. */
@@ -102,7 +102,7 @@ function isNewYear(day: Date): boolean {
   return day.getMonth() >= 10 || (day.getMonth() === 0 && day.getDate() <= 7)
 }
 
-/** The sheet of a contact alone: the one that was used last, else the card that people write at this time of the year. */
+/** The sheet for a single contact: the last one used, else the card that people write at this time of the year. */
 export function sheetForOne(
   { find }: Pick<SheetBook, 'find'>,
   own: Pick<PrintChoices, 'sheetForOne'>,

@@ -41,10 +41,10 @@ export interface PrintingParts extends Pick<SavedFiles, 'wrote'> {
   title(subject: Subject): string
 }
 
-/** Lays jobs out and brings them into files and onto paper. A job is named by its number. */
+/** Lays jobs out, saves them to files and prints them. A number identifies each job. */
 export interface Printing {
   layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
-  /** A contact alone as it is typed, on the sheet of its printer: nothing that is saved or printed. */
+  /** One contact as it is typed, on the sheet of its printer. It is neither saved nor printed. */
   card(session: Session, card: TypedCard): Promise<Result<Omit<LaidOutJob, 'job'>>>
   /** Outlines and rulers of a sheet, uncorrected, so that what is measured is the printer. */
   layOutTestPage(sheet: Sheet, printer: string): Promise<Result<{ job: number }>>
@@ -52,11 +52,11 @@ export interface Printing {
   /** `saved` is false when the user closed the dialog; `storage` when the disk refused. */
   savePdf(job: number): Promise<Result<SavedPdf>>
   print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
-  /** Whom the job goes to. */
+  /** The recipients of the job. */
   recipients(job: number): Promise<Result<{ family: Family; ids: string[] }>>
   /** A table as the bytes of a PDF. */
   tablePdf(table: MarkTable): Promise<Result<Uint8Array>>
-  /** The installed fonts, looked for anew. */
+  /** The installed fonts, read from the folders again. */
   fonts(): Promise<Result<InstalledFamilies>>
   stop(): void
 }

@@ -13,9 +13,9 @@ export interface BatchOptions {
   readonly offset: { readonly x: number; readonly y: number }
   readonly outline: boolean
   readonly barcode: boolean
-  /** Whether a former file that is no PDF may be replaced. */
+  /** Whether an existing file that is not a PDF may be replaced. */
   readonly force: boolean
-  /** Whether a row that cannot be printed stops all. */
+  /** Whether one row that cannot be printed stops the whole run. */
   readonly strict: boolean
 }
 
@@ -69,7 +69,7 @@ const valued = new Set(
 const offsetForm = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+)),([+-]?(?:\d+(?:\.\d+)?|\.\d+))$/u
 const negative = /^-[\d.]/u
 
-/** The arguments with a negative number joined to the switch before it: apart, it would be taken for a switch. */
+/** Joins a negative number to the switch before it; alone it would be read as a switch. */
 function joined(args: readonly string[]): string[] {
   return args.reduce<string[]>((done, arg) => {
     const before = done.at(-1) ?? ''

@@ -4,7 +4,7 @@ import type { MailingRecord } from '../../../labels/compose/mailing-record.ts'
 import type { Person } from '../../../exchange/person.ts'
 import { Refusal } from '../../exchange/check-output.ts'
 
-/** Somebody who gets a label, and the line of the file on which they begin, counted from 1. */
+/** A person or company that gets a label, and the line of the file on which it begins, counted from 1. */
 export interface BatchRow {
   readonly line: number
   readonly record: MailingRecord
@@ -16,14 +16,14 @@ export interface BatchReading {
   readonly postalCodes: string
   /** Takes whole lines. */
   readonly complain: (text: string) => void
-  /** Whether a row that cannot be printed stops all. */
+  /** Whether one row that cannot be printed stops the whole run. */
   readonly strict: boolean
 }
 
 /**
  * Reads who gets a label: a CSV file with the field names of the service, or a file of contacts of any format that Atena
- * imports (exchange/read-file.ts). Complains of what is not used or cannot be read as it stands, and of each row that cannot be
- * printed; throws `Refusal` where no row can be read, or where such a row is in the file and `strict` is set.
+ * imports (exchange/read-file.ts). Complains about columns that are not used, values that cannot be read, and rows that cannot be
+ * printed. Throws `Refusal` if no row can be read, or if a row cannot be printed and `strict` is set.
  */
 export async function readRows(file: string, reading: BatchReading): Promise<readonly BatchRow[]> {
   const bytes = await readFile(file).catch(() => {
@@ -50,7 +50,7 @@ function stopStrictly(file: string, bad: number, { strict }: BatchReading): void
   throw new Refusal(`${file}: ${rows} cannot be printed, so nothing is: mend them, or run without --strict`)
 }
 
-/** Of a file that cannot be read its first line, so that a slip in our own format is told as one. */
+/** The header line even of a file that cannot be read, so that the message names a mistake in our own format. */
 function headersOf(read: CsvRead, text: string): readonly string[] {
   if (read.ok) return read.headers
   const first = readCsv(/^[^\r\n]*/u.exec(text)?.[0] ?? '')
@@ -63,7 +63,7 @@ async function contactRows(
   reading: BatchReading,
 ): Promise<readonly BatchRow[]> {
   const { postalCodes, complain } = reading
-  // The readers of other programs' files are no part of an ordinary run, which begins in a fraction of a second.
+  // An ordinary run starts in a fraction of a second: it does not load the readers of other programs' files.
   const { readContacts, remarkLine } = await import('../../exchange/read-contacts.ts')
   const { readPostalList } = await import('../../postal/postal-codes.ts')
   const cities = (await readPostalList(postalCodes))?.cities ?? []
@@ -79,12 +79,12 @@ async function contactRows(
   return rows
 }
 
-/** Where somebody is, the others get a label, too, and a warning of what it lacks. */
+/** Whether a record has a name and an address. One in the file is enough: the others then get a label with a warning. */
 function isMailable({ lastname, firstname, organization, addresses }: MailingRecord): boolean {
   return Boolean(lastname || firstname || organization?.name) && (addresses ?? []).length > 0
 }
 
-/** A person of another program's file has the field names of the service already. */
+/** A person from another program's file already has the field names of the service. */
 function mailingRecord({ joint_names, organization, addresses, ...names }: Person): MailingRecord {
   const { code, lastname, firstname, lastkana, firstkana, suffix } = names
   return {
@@ -142,7 +142,7 @@ function missingColumns(headers: readonly string[]): string[] {
     .map((columns) => columns.join(', ').replace(/, (?=[^,]*$)/u, ' or '))
 }
 
-/** Columns that nobody reads, which are often misspelt. */
+/** Columns that we do not use, which are often misspelt. */
 function unknownColumns(headers: readonly string[]): string[] {
   const known = new Set<string>([
     ...personFields,
@@ -215,7 +215,7 @@ interface BadRow {
   readonly reason: 'quotes' | 'fields'
 }
 
-/** A CSV file that was read with the rows that cannot be, or the line without which nothing can. */
+/** A CSV file with its unreadable rows, or the line because of which the whole file cannot be read. */
 type CsvRead =
   | {
       readonly ok: true
@@ -254,7 +254,7 @@ function plainLines(text: string): string[] | null {
   return lines.some((line) => line.includes('\r') || line.includes('\n')) ? null : lines
 }
 
-/** Reads line by line again behind a row with a quotation mark too many: it could swallow all that follows. */
+/** A row with an extra quotation mark could swallow everything after it, so reading starts again on the line after it. */
 function readQuoted(text: string, table: Table): void {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ index, 0: end }) => index + end.length)]
   for (let line: number | null = 1; line !== null;) {
@@ -265,7 +265,7 @@ function readQuoted(text: string, table: Table): void {
   }
 }
 
-/** Reads rows from the beginning of a line on; returns the line of a row with such a mark, null at the end. */
+/** Reads rows from the beginning of a line. Returns the line of a row with such a mark, or null at the end. */
 function readRowsFrom(text: string, first: number, table: Table): number | null {
   const lines = lineCounter(text, first)
   let bad: number | null = null
@@ -283,7 +283,7 @@ function readRowsFrom(text: string, first: number, table: Table): number | null 
 
 /** The rows as they are read. */
 interface Table {
-  /** Returns whether to go on. */
+  /** Returns whether to continue. */
   add(data: readonly string[], line: number, misquoted?: boolean): boolean
   read(): CsvRead
 }

@@ -221,13 +221,13 @@ interface BatchFonts {
   readonly fonts: FontSet
   /** The files, by their paths. */
   readonly paths: readonly string[]
-  /** Closes the files; the fonts are of no use then. */
+  /** Closes the files; after that the fonts cannot be used. */
   close(): void
 }
 
 /**
- * The fonts for `--font`: a bundled typeface, a font file, or an installed family by its English or Japanese name, the
- * last two with the bundled Mincho behind them for characters that they lack. Throws `Refusal`.
+ * The fonts for `--font`: a bundled typeface, a font file, or an installed family by its English or Japanese name. The bundled
+ * Mincho supplies characters that the last two lack. Throws `Refusal`.
  */
 async function batchFonts(font: string, places: FontPlaces): Promise<BatchFonts> {
   const another = isBundled(font) ? null : await ownFont(font, places)
@@ -267,7 +267,7 @@ function bundledFace(path: string, files: FontFile[]): Face {
   return opened.value
 }
 
-/** Other fonts are the exception: what they need is read only then. */
+/** Other fonts are the exception, so the code for them is loaded only here. */
 async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
   const { versionOf } = await import('../fonts/font-files.ts')
   const { openFont } = await import('../fonts/open-font.ts')

@@ -25,12 +25,12 @@ const order: Record<Typeface, readonly TypefaceFile[]> = {
   klee: [files.klee, files.sansLatin, files.serif, files.serifLatin, files.sans],
 }
 
-/** Of which typeface each file of `fontFiles` is. */
+/** The typeface of each file in `fontFiles`. */
 export function typefacesOf(typeface: Typeface): Typeface[] {
   return order[typeface].map((each) => each.typeface)
 }
 
-/** Files of a typeface for paper, and of those behind it for characters that it lacks (design 5). */
+/** Files of a typeface for paper, followed by those that supply characters it lacks (design 5). */
 export function fontFiles(typeface: Typeface): string[] {
   return order[typeface].map(({ name }) => name)
 }
@@ -95,7 +95,7 @@ export function findFontFiles(folders: readonly string[]): FontPath[] {
   return found
 }
 
-/** Changes with the file's size and age; `folder` for a folder, null where there is no file. */
+/** Changes with the file's size and age; `folder` for a folder, null without a file. */
 export function versionOf(path: string): string | null {
   try {
     const entry = statSync(path)

@@ -86,7 +86,7 @@ interface Source {
 const collection = 'ttcf'
 const mostFonts = 64
 const mostTables = 64
-/** The largest CJK faces have about 25 MB; what is far above is no typeface for labels. */
+/** The largest CJK faces have about 25 MB; a file far above that is not a typeface for labels. */
 const mostBytes = 64 * 1024 * 1024
 const outlines = new Set(['glyf', 'CFF '])
 const headLength = 12
@@ -105,8 +105,8 @@ function fontOffsets(path: string): number[] {
 }
 
 /**
- * The font at `offset` as a font file of its own, with those of its tables that are in `only`, or all of them. So
- * neither the other fonts of a collection nor outlines that nobody needs are read. Throws `UnusableFont`.
+ * Returns the font at `offset` as a font file of its own, with the tables in `only`, or all of them. The other fonts of a
+ * collection are not read, nor outlines that are not needed. Throws `UnusableFont`.
  */
 function readFont(path: string, offset: number, only?: ReadonlySet<string>): Uint8Array {
   return withSource(path, (source) => {
@@ -169,8 +169,8 @@ function withSource<T>(path: string, use: (source: Source) => T): T {
 }
 
 /**
- * Draws every glyph of an installed font that a job uses, once: one that is damaged shows here, while another font can
- * still take its place, and not when the page is turned. Returns whether all are as they should be; throws as fontkit does.
+ * Draws every glyph of an installed font that a job uses, once: a damaged one shows here, while another font can still take
+ * its place, and not when the user turns the page. Returns whether all glyphs are sound; throws as fontkit does.
  */
 export function areDrawable(pages: readonly Page[], fonts: FontSet): boolean {
   const installed = fonts.faces[0]
@@ -183,7 +183,7 @@ export function areDrawable(pages: readonly Page[], fonts: FontSet): boolean {
   return true
 }
 
-/** A family of installed fonts by the one that stands for it: upright, and of the weight next to regular. */
+/** A family of installed fonts, represented by its upright font whose weight is nearest to regular. */
 export interface InstalledFont extends FontFacts {
   path: string
   offset: number
@@ -225,7 +225,7 @@ export function createInstalledFonts(folders: readonly string[]): InstalledFonts
     families: look,
     find(name) {
       const known = named(name)(families ?? look())
-      // It may have come, gone or changed since the folders were looked at.
+      // The file may have been added, deleted or changed since we read the folders.
       return known && versionOf(known.path) === known.version ? known : named(name)(look())
     },
   }
@@ -250,12 +250,12 @@ function oneOfEach(fonts: readonly InstalledFont[]): InstalledFont[] {
   return [...families.values()].sort((a, b) => a.family.localeCompare(b.family, 'en'))
 }
 
-/** A name with a dot in front is macOS' word for a font that is not for choosing. */
+/** macOS gives fonts that users should not choose a name that begins with a dot. */
 function isOffered({ family, script }: FontFacts): boolean {
   return script !== null && !family.startsWith('.')
 }
 
-/** How far a font is from a regular one; a slanted one only where there is nothing else. */
+/** How far a font is from a regular one. A slanted font is only the last resort. */
 function oddness({ slanted, weight }: FontFacts): number {
   return Math.abs(weight - 400) + (slanted ? 1000 : 0)
 }

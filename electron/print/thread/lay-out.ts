@@ -18,7 +18,7 @@ import { typefacesOf } from '../fonts/font-files.ts'
 import { cardsFor, namesOn, type Card } from './one-card.ts'
 import type { LayOutInput, WaitingRecord } from './print-thread.ts'
 
-/** As many characters as anybody reads. */
+/** More characters than a user would read. */
 const mostNamed = 12
 
 /** What an installed font, the first face, lacks: the characters that each bundled typeface shows in its place. */
@@ -34,7 +34,7 @@ function fallbackWarnings(
       const bundled = typefaces[face - 1]
       if (bundled === undefined) continue
       for (const character of text)
-        // What no font has is told with its record.
+        // A character that no font has is reported with its record.
         if (!gaps.has(character) && character.trim() !== '') shown.get(bundled)?.add(character)
     }
   return [...shown].flatMap(([bundled, characters]): PrintWarning[] => {
@@ -49,15 +49,15 @@ function fallbackWarnings(
 export interface LayOutTools {
   database: Database
   fonts: FontSet
-  /** Why the font that was chosen is not among them. */
+  /** Why the chosen font is not among them. */
   fontProblem: FontProblem | null
   /** Town names by postal code, for the customer barcode. */
   towns: TownLookup
-  /** Told again and again; what it throws ends the work. */
+  /** Called again and again; if it throws, the work ends. */
   onProgress(progress: PrintProgress): void
 }
 
-/** As many warnings as anybody reads; the rest are counted. */
+/** More warnings than a user would read; the rest are only counted. */
 const mostWarnings = 300
 
 const senderMissing: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
@@ -68,7 +68,7 @@ type Outline = Omit<LaidOutJob, 'job' | 'svg'>
 export interface KeptJob {
   pages: readonly Page[]
   fonts: FontSet
-  /** For each record that was laid out the ids of those whom its mailing label is for. */
+  /** For each record that was laid out, the ids of the people on its mailing label. */
   ids: readonly (readonly string[])[]
 }
 
@@ -111,14 +111,14 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
 
 interface Odd {
   input: LayOutInput
-  /** Who has no address. */
+  /** Records without an address. */
   left: readonly ServiceRecord[]
   cards: readonly Card[]
   pages: readonly Page[]
   laid: readonly MailingWarning[]
 }
 
-/** Everything that should be looked at, beside what is `missing` for the whole job. */
+/** All warnings: those in `missing` about the whole job, and those about single records. */
 function warningsOf(
   missing: readonly PrintWarning[],
   { input: { selection }, left, cards, pages, laid }: Odd,
@@ -182,14 +182,14 @@ function printWarnings(
     const record = records[warning.record]
     const kind = kindOf(warning)
     const detail = detailOf(warning)
-    // The sender's position is no record's (labels/compose/mailing-record.ts).
+    // The sender's position has no record (labels/compose/mailing-record.ts).
     if (!record) return { kind, record: null, detail }
     const page = pageOf.get(warning.record) ?? null
     return { kind, record: { family, id: record.id, name: nameOf(family, record), page }, detail }
   })
 }
 
-/** Records without an address get no mailing label, and the user should know whom that concerns. */
+/** Records without an address get no mailing label, and the user should see which ones. */
 function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarning[] {
   return records.map((record) => ({
     kind: 'no-address',
@@ -198,7 +198,7 @@ function leftOut(family: Family, records: readonly ServiceRecord[]): PrintWarnin
   }))
 }
 
-/** Whom one mailing label is for, so that nobody is joined unseen. */
+/** The people on each shared label, so that the user sees who was joined. */
 function sharedWarnings(
   family: Family,
   cards: readonly Card[],
@@ -252,15 +252,15 @@ function detailOf(warning: MailingWarning): string {
 
 const wholeList = 1_000_000
 
-/** Told how many of how many records are read; what it throws ends the reading. */
+/** Called with how many of how many records have been read; if it throws, the reading ends. */
 type OnRead = (done: number, total: number) => void
 
-/** Returns a record; null when it is not there, deleted or no record. */
+/** Returns a record; null if it is missing, deleted or not a record. */
 type ReadOne = (family: Family, id: string) => ServiceRecord | null
 
 /**
- * The records of a selection in its order, without those to leave out. A record that is gone meanwhile, or deleted, is
- * left out too. Throws as SQLite does.
+ * The records of a selection in its order, without those to leave out. Records that are deleted, or missing by now, are left
+ * out too. Throws as SQLite does.
  */
 export function readSelection(
   database: Database,
@@ -286,7 +286,7 @@ export function recordReader(database: Database, waiting: readonly WaitingRecord
     const row = database.get(sql, family, id)
     const raw = row?.['raw']
     if (row === undefined || typeof raw !== 'string') return null
-    // Nothing goes on paper that the service did not send.
+    // Only what the service sent may be printed.
     if (!isSent(row)) damaged()
     return edited.get(`${family}/${id}`) ?? readIncoming(family, raw, null)?.read.record ?? null
   }

@@ -11,15 +11,15 @@ export interface Card {
   people: readonly ServiceRecord[]
 }
 
-/** More of one name under one number are a block of flats, or a home. */
+/** More people of one name under one number live in a block of flats, or in a care home. */
 const mostOfHouse = 6
 
 type People = [ServiceRecord, ...ServiceRecord[]]
 type HouseholdOptions = Pick<PrintOptions, 'household' | 'jointNames' | 'address' | 'organization'>
 
 /**
- * Returns a card for each record, or for each household where that is wanted: people of one family name at one address, in the
- * place of the first of them. Without joint names somebody would be left out, so each gets an own card then.
+ * Returns a card for each record, or for each household if that is wanted: people of one family name at one address, in the
+ * place of the first of them. Without joint names a card would leave people out, so each person then gets their own card.
  */
 export function cardsFor(records: readonly ServiceRecord[], options: HouseholdOptions): Card[] {
   if (!options.household || !options.jointNames) return records.map(alone)
@@ -35,7 +35,7 @@ export function cardsFor(records: readonly ServiceRecord[], options: HouseholdOp
   )
 }
 
-/** Returns the names of a card as they stand there. */
+/** Returns the names as the card shows them. */
 export function namesOn({ lastname, firstname, joint_names }: ServiceRecord): string {
   const others = (joint_names ?? []).map((each) => each.firstname).filter((name) => !isEmpty(name))
   const names = [firstname, ...others].join(isEastAsian(`${lastname}${firstname}`) ? '・' : ', ')
@@ -44,7 +44,7 @@ export function namesOn({ lastname, firstname, joint_names }: ServiceRecord): st
 
 const alone = (record: ServiceRecord): Card => ({ record, people: [record] })
 
-/** What those of one house share; null for who is written to at work, or whose house or name is not said. */
+/** What the people of one house share; null if a person gets mail at work, or the house or the name is not known. */
 function houseOf(record: ServiceRecord, options: HouseholdOptions): string | null {
   const address = chooseAddress(record, options.address)?.address
   const [last, first] = [nameForm(record.lastname ?? ''), nameForm(record.firstname ?? '')]
@@ -55,7 +55,7 @@ function houseOf(record: ServiceRecord, options: HouseholdOptions): string | nul
   return JSON.stringify([last, code, street, numbersOf(address.building ?? '')])
 }
 
-/** A company stands on the card, and is of one of them. */
+/** Whether the card shows a company: that is of one person, not of the household. */
 function isAtWork(
   { organization }: ServiceRecord,
   kindof: string | null | undefined,
@@ -68,7 +68,7 @@ function together(people: People): Card {
   const byAge = people.every(({ birthdate }) => !isEmpty(birthdate))
     ? people.toSorted((one, other) => ((one.birthdate ?? '') < (other.birthdate ?? '') ? -1 : 1))
     : people
-  // Whose joint names say who lives there is the one to whom the family's cards go; else the eldest, where that is known.
+  // The family's card goes to the person whose joint names list the others; else to the eldest, if the ages are known.
   const head =
     byAge.find((each) => people.some((other) => other !== each && isJoint(each, other))) ??
     byAge[0] ??
@@ -84,7 +84,7 @@ function isJoint({ joint_names }: ServiceRecord, { firstname }: ServiceRecord): 
   return (joint_names ?? []).some((each) => isNamed(each.firstname, firstname))
 }
 
-/** Somebody who is a joint name of another one already is not written twice. */
+/** A person who is already a joint name of another record is not written twice. */
 function withPerson(names: readonly JointName[], record: ServiceRecord): JointName[] {
   const { lastname, firstname, lastkana, firstkana, suffix } = record
   const own: JointName = { lastname, firstname, lastkana, firstkana, suffix }

@@ -48,9 +48,9 @@ export interface LayOutInput {
 /** Each question with its answer. `job` is the number of the question that laid it out. */
 export interface Questions {
   layOut: { input: LayOutInput; output: LaidOutJob }
-  /** The same of one record that is looked at: nothing of it is kept. */
+  /** The same for one record that the user looks at: the job is not kept. */
   card: { input: LayOutInput; output: Omit<LaidOutJob, 'job'> }
-  /** The installed fonts, looked for anew. */
+  /** The installed fonts, read from the folders again. */
   families: { input: null; output: InstalledFamilies }
   /** A job of one page to hold against the sheet. */
   testPage: { input: Pick<LayOutInput, 'sheet' | 'calibration'>; output: { job: number } }
@@ -63,7 +63,7 @@ export interface Questions {
   recordIds: { input: { job: number }; output: string[] }
 }
 
-/** What the thread says without being asked. */
+/** What the thread reports by itself. */
 export interface PrintNotice {
   tell: 'progress'
   progress: PrintProgress
@@ -73,7 +73,7 @@ export interface PrintNotice {
 export interface PrintThread {
   /** `cancelled` when it was stopped or a newer layout took its place; `not-found` when the job is forgotten. */
   ask: AskedThread<Questions>['ask']
-  /** Gives up everything that is asked. */
+  /** Gives up all open questions. */
   stop(): void
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ export function createPrintThread({ url, onProgress, ...data }: PrintThreadOptio
     )
   return {
     ask(name, input) {
-      // A newer layout is what the user looks at; the one before is of no use any more. A PDF of it, and whom it is for, are.
+      // The user looks at the newer layout, so the previous one is given up. Its PDF and its recipients are still needed.
       if (name === 'layOut') Atomics.store(stoppedUpTo, 1, latestQuestion())
       return (thread ??= start()).ask(name, input)
     },

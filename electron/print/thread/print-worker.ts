@@ -87,7 +87,7 @@ function createPaperFonts(bundled: string, installed: readonly string[]): PaperF
   }
 }
 
-/** A file that was put right counts anew. */
+/** Names a font in its file. A repaired file is tried again: its version differs. */
 function keyOf({ path, version, offset }: InstalledFont): string {
   return `${path} ${version} ${offset}`
 }
@@ -102,10 +102,10 @@ function openBundled(folder: string, typeface: Typeface): FontSet {
   return opened.value
 }
 
-/** The preview and a test page beside it. */
+/** The preview, a test page, and one more. */
 const mostJobs = 3
 
-/** Jobs of a page or two cost next to nothing, and each window of a contact may have one: they push no other out. */
+/** Jobs of a page or two cost almost nothing, and each window of a contact may have one: they do not displace larger jobs. */
 const mostSmall = 30
 const isSmall = ({ pages }: KeptJob) => pages.length <= 2
 
@@ -113,7 +113,7 @@ const isSmall = ({ pages }: KeptJob) => pages.length <= 2
 const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
   toPdf(pages, fonts, deflateSync)
 
-/** The SVG of a page of a job; null when there is no such page. */
+/** The SVG of a page of a job; null if the job has no such page. */
 function pageOf({ pages, fonts }: KeptJob, page: number): string | null {
   const drawn = pages[page]
   return drawn ? toSvg(drawn, fonts) : null
@@ -128,7 +128,7 @@ function createPrintJobs() {
       const alike = [...jobs].filter(([, each]) => isSmall(each) === isSmall(job))
       for (const [old] of alike.slice(0, isSmall(job) ? -mostSmall : -mostJobs)) jobs.delete(old)
     },
-    /** null when there is no such page, or the job is forgotten. */
+    /** null if the job has no such page, or is forgotten. */
     svg(number: number, page: number): string | null {
       const job = jobs.get(number)
       return job ? pageOf(job, page) : null
