@@ -44,11 +44,11 @@ export interface BackupStep {
   total: number
 }
 
-/** The progress; with the photos that the next step must be given, in their order. */
+/** The progress, and the photos that the next step needs, in this order. */
 type Yielded = BackupStep & { wanted?: readonly PhotoKey[] }
 export type GivenPhotos = readonly GivenPhoto[]
 
-/** What a backup holds that is written, and the photos that it lacks. */
+/** What a finished backup holds, and the photos that it lacks. */
 interface Written {
   counts: BackupCounts
   missing: LackingPhotos[]
@@ -161,7 +161,7 @@ function* writePhotos(
   return missing
 }
 
-/** The photo as it is given; `over` where the backup has no room for it. */
+/** Returns the photo as given, or `over` if the backup has no room for it. */
 function fitting(photo: GivenPhoto | undefined, { photos }: BackupCounts): GivenPhoto {
   const isOver = photo === undefined || photos >= backupLimits.mostPhotos || photo.length > backupLimits.part
   return isOver ? 'over' : photo
@@ -179,7 +179,7 @@ function* photosOfStep(
   return keys.map((key, at) => here[at] ?? given[wanted.indexOf(key)] ?? 'signed-out')
 }
 
-/** The copy of a photo on this computer; null where there is none, or one that is cut off. */
+/** Reads the copy of a photo on this computer; null without a whole copy. */
 function photoBytes(folder: string | null, key: PhotoKey): Uint8Array | null {
   if (folder === null) return null
   try {
@@ -293,9 +293,9 @@ export type Questions = {
     input: { mirror: string; photos: string }
     output: Omit<BackupSummary, 'token' | 'waiting' | 'photoLack'>
   }
-  /** Begins one; what was begun before is given up. */
+  /** Begins a backup. One that is still being written is given up. */
   begin: { input: BackupToWrite; output: null }
-  /** Continues for a moment, with the photos that the step before wanted; `written` means that it is done. */
+  /** Continues for a moment, with the photos that the previous step wanted; `written` means that it is done. */
   step: {
     input: { photos: GivenPhotos }
     output: { step: BackupStep; wanted: readonly PhotoKey[]; written: Written | null }
@@ -304,6 +304,6 @@ export type Questions = {
   stop: { input: null; output: null }
   /** The local copies in a folder. */
   copies: { input: { folder: string }; output: { copies: LocalCopy[] } }
-  /** After a copy was written: removes those that are too old or too much. */
+  /** Called after a copy was written: removes copies that are too old or too many. */
   makeRoom: { input: { folder: string }; output: null }
 }

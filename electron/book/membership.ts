@@ -39,7 +39,7 @@ export interface Membership {
   lastChanged(family: Family, group_id: string | null, mark: string): Map<string, string>
   /** Some of them that no GET has shown yet, `most` of them at most. */
   onlyListed(family: Family, group_id: string | null, most: number): string[]
-  /** Ids of present records of groups that are not among these. */
+  /** Ids of present records of all groups except these. */
   strangers(groups: readonly ProfileGroup[]): string[]
   /** Address records that belong to no list of the profile any more: `hideNoted` hides them. */
   noteToHide(ids: readonly string[]): Result<null>
@@ -48,10 +48,10 @@ export interface Membership {
    * show them.
    */
   hideNoted(): string[]
-  /** Since when the service does not show a record that is in no list. */
+  /** Records that are missing from every list, and since when the service does not show them. */
   unreachable(): UnreachableRecord[]
   noteUnreachable(family: Family, id: string, since: string): Result<null>
-  /** The service shows it again, or it was deleted for good. */
+  /** Called when the service shows these records again, or they were deleted for good. */
   noteReached(family: Family, ids: ReadonlySet<string>): Result<null>
   /** How many present records of these lists agree with the service, once all requests for missing records are done. */
   check(lists: readonly { family: Family; group_id: string | null }[]): SyncCheck
@@ -164,7 +164,7 @@ const hideName = 'hide'
 
 const idsShape = z.object({ ids: z.array(z.string()) })
 
-/** The ids of a note; [] where there is none. */
+/** The ids in a note; [] without a note. */
 export function readIds(text: string | null): string[] {
   return idsShape.safeParse(jsonValue(text ?? '')).data?.ids ?? []
 }
@@ -176,7 +176,7 @@ const unreachableShape = z.object({
 })
 type Unreachable = z.infer<typeof unreachableShape>['unreachable'][number]
 
-/** [] where there is no note that can be read: the next whole reading makes it again. */
+/** [] for a missing or unreadable note: the next full reading writes it again. */
 function readUnreachable(text: string | null): Unreachable[] {
   return unreachableShape.safeParse(jsonValue(text ?? '')).data?.unreachable ?? []
 }

@@ -53,7 +53,7 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
 
 function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
   if (sqlite.isTransaction) return inSavepoint(sqlite, work)
-  // IMMEDIATE: a read that turns into a write fails at once where another connection writes (SQLite, WAL).
+  // IMMEDIATE: otherwise a read that turns into a write fails without waiting if another connection writes (SQLite, WAL).
   sqlite.exec('BEGIN IMMEDIATE')
   try {
     const value = work()
@@ -110,7 +110,7 @@ export function storageFailure(reason: unknown): Failure {
   return { kind: 'storage', reason: denied ? 'denied' : 'other' }
 }
 
-/** Looks at what came of a use of the file, and returns it as it is. */
+/** Looks at the result of using the file, and returns it unchanged. */
 export type Watch = <T>(result: Result<T>) => Result<T>
 
 /** Says which records have changed, so that lists and searches look at them again. */
@@ -130,7 +130,7 @@ function markSuspect(path: string): void {
   attempt(() => closeSync(openSync(suspectMark(path), 'a', 0o600)))
 }
 
-/** The file whose being there says so. */
+/** This file exists if the database is damaged. */
 function suspectMark(path: string): string {
   return `${path}.suspect`
 }
@@ -185,7 +185,7 @@ function damage(): Error {
   return Object.assign(new Error('a file that is not as it was made'), { errcode: 11 })
 }
 
-/** An open file and, where a damaged one stood in its place, where that one was moved. */
+/** An open file. `movedAside` is the new place of the damaged file that was there before, if there was one. */
 export interface OpenedFile {
   database: Database
   movedAside: string | null
@@ -195,7 +195,7 @@ export interface OpenedFile {
  * Opens a database file and has it made ready. One that is damaged, or was found damaged in use, is moved aside, and a fresh
  * one takes its place (fault D08). A file of a newer Atena fails with `newer` and is left as it is (fault D11), unless it is one that
  * can be fetched again.
- * @param canBeFetched then a newer file is moved beside its place, as `.v9` where its version is 9, and a fresh one takes its place
+ * @param canBeFetched if so, a newer file is renamed (to `.v9` if its version is 9), and a fresh one takes its place
  */
 export function openOrReplace(path: string, settle: Settle, canBeFetched = false): Result<OpenedFile> {
   const prepared = attempt(() => preparePlace(path))
@@ -215,7 +215,7 @@ export function openOrReplace(path: string, settle: Settle, canBeFetched = false
   return fresh.ok ? ok({ database: fresh.value, movedAside: movedAside.value }) : fresh
 }
 
-/** Makes the place of a database file ready: a folder that stands in it is moved out of the way. Throws as the file system does. */
+/** Makes the place of a database file ready: a folder with its name is moved out of the way. Throws as the file system does. */
 function preparePlace(path: string): void {
   // SECURITY: contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file (SECURITY X30).
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -251,7 +251,7 @@ function versionIn(path: string): number {
   }
 }
 
-/** The newer Atena finds its file there, should anybody want it back: one of the same version in that place goes. */
+/** The newer Atena finds its file under the new name. A previous file of that name is deleted. */
 function replaceNewer(path: string): void {
   const aside = `${path}.v${versionIn(path)}`
   for (const ending of ['', '-wal', '-shm', '.suspect']) rmSync(aside + ending, { force: true })

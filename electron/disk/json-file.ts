@@ -4,16 +4,16 @@ import type { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { diskFailure, saveFile } from './save-file.ts'
 
-/** A small file of settings that is whole on the disk or not there. */
+/** A small file of settings, which is never half written. */
 export interface JsonFile<T> {
   read(): T
-  /** Replaces what `part` answers of it; `storage` when the disk refuses, and nothing is changed then. */
+  /** Replaces the fields that `part` returns; `storage` if the disk refuses, and then nothing is changed. */
   change(part: (now: T) => Partial<T>): Promise<Result<null>>
 }
 
 /**
- * Opens the file at `path`. One that cannot be understood is moved aside and begins anew: printing must not stop for it
- * (fault D07). Changes are written one after the other.
+ * Opens the file at `path`. A file that cannot be understood is moved aside, and a new one is begun: printing must not stop for
+ * it (fault D07). Changes are written one after the other.
  */
 export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>, first: T): JsonFile<T> {
   let value = readJson(path, shape) ?? first
@@ -52,7 +52,8 @@ function readJson<T>(path: string, shape: z.ZodType<T>): T | null {
   try {
     text = readFileSync(path, 'utf8')
   } catch (thrown) {
-    // What cannot be read today may be tomorrow, and the next change would be written over it; a folder would refuse every change.
+    // A file that cannot be read today may be readable tomorrow, and the next change would overwrite it.
+    // A folder would refuse every change.
     if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) putAside(path)
     return null
   }

@@ -24,7 +24,7 @@ const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** A row as it was written: its JSON under a key of its kind. `value` is undefined for a text that is no JSON. */
+/** A row as it was written: its JSON under a key of its kind. `value` is undefined if the text is not JSON. */
 export interface KeptRow {
   /** Kind and place in the file. */
   name: string
@@ -45,7 +45,7 @@ export interface DamagedRow {
 
 /** Changes rows within one write. */
 export interface RowChanges {
-  /** Adds a row behind all others of its kind, or replaces the one with this key in its place. */
+  /** Adds a row after all others of its kind. A row with this key is replaced and keeps its place. */
   put(kind: Kind, key: string, value: object): void
   drop(kind: Kind, key: string): void
   dropAll(kind: Kind): void
@@ -75,7 +75,7 @@ export interface KeptRows {
   close(): void
 }
 
-/** The rows as those have them who neither open nor close them. */
+/** The rows for callers that neither open nor close them. */
 export type OwnRows = Pick<KeptRows, 'rows' | 'write'>
 
 const version = 1
@@ -86,10 +86,10 @@ const tables = `
   CREATE TABLE mark (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   INSERT INTO mark (name, value) VALUES ('commits', 0);`
 
-/** Numbers as texts: one beyond all numbers, as a damaged page may have, would end the reading. */
+/** Numbers as texts: a damaged page may hold a number that is too large, which would end the reading. */
 const columns = 'CAST(seq AS TEXT) AS seq, kind, key, json, CAST(crc AS TEXT) AS crc'
 const insert = 'INSERT INTO kept (kind, key, json, crc) VALUES (?, ?, ?, ?)'
-/** The statements that are asked of a file. */
+/** The statements that run on a file. */
 export const sql = {
   ofKind: `SELECT ${columns} FROM kept WHERE kind = ? ORDER BY kept.seq`,
   ofNoKind: `SELECT ${columns} FROM kept WHERE kind NOT IN (${kinds.map((kind) => `'${kind}'`).join()})`,
@@ -126,7 +126,7 @@ export function openKeptRows(folder: string): Result<KeptRows> {
     const [commits, copied] = [commitsIn(database), copy === null ? 0 : commitsIn(copy)]
     if (copy !== null && copied > commits) copyRows(copy, database)
     else if (copy !== null && copied < commits) copyRows(database, copy)
-    // Neither file is ever empty once it was opened: what they had is lost and unknown.
+    // A file that was opened once is never empty: what it had is lost, and we do not know what it was.
     const isLost = commits === 0 && wasCut
     const lacksWrites = movedAside === null && (copied > commits || isLost)
     const rows = new TwoFiles({ folder, database, copy, movedAside, lacksWrites })
@@ -153,7 +153,7 @@ function openCopy(folder: string): Database | null {
   return opened.ok ? opened.value.database : null
 }
 
-/** How many writes the copy that is in the folder now has taken; null where none of this version can be read. */
+/** How many writes the copy in the folder has taken; null if no copy of this version can be read. */
 function copyCommits(folder: string): number | null {
   if (!existsSync(copyFile(folder))) return null
   const opened = attempt(() => openDatabase(copyFile(folder), { readOnly: true }))
@@ -168,7 +168,7 @@ function isEmptyFile(path: string): boolean {
   return found.ok && found.value
 }
 
-/** Tells a folder from every other one; null where there is none. */
+/** A text that identifies a folder; null if the folder does not exist. */
 function placeOf(folder: string): string | null {
   const found = attempt(() => statSync(folder, { bigint: true, throwIfNoEntry: false }))
   return found.ok && found.value !== undefined ? `${found.value.dev} ${found.value.ino}` : null
@@ -189,7 +189,7 @@ function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   // Throws where a table is not as we make it.
   for (const statement of Object.values(sql)) database.get(`EXPLAIN ${statement}`)
-  // The file is small: reading it whole, with its indexes, tells damage at once, and not in the middle of a save.
+  // The file is small, so it is read whole, with its indexes: damage shows now, and not in the middle of a save.
   const isSound = database.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok'
   return isSound && database.get(sql.commits) !== undefined ? 'ready' : 'damaged'
 }
@@ -201,7 +201,7 @@ function settleCopy(database: Database): 'ready' | 'newer' | 'damaged' {
   return state
 }
 
-/** How many writes a file has taken; 0 where that cannot be told. Throws as SQLite does. */
+/** How many writes a file has taken; 0 if that is not known. Throws as SQLite does. */
 export function commitsIn(database: Database): number {
   const count = Number(database.get(sql.commits)?.['value'] ?? 0)
   return Number.isSafeInteger(count) && count > 0 ? count : 0
@@ -258,7 +258,7 @@ class TwoFiles implements KeptRows {
     return this.rows('set-aside').map(damagedRow)
   }
 
-  /** Looks at the rows of no kind that we know: their kind is what is damaged. */
+  /** Looks at rows of an unknown kind: there the kind is what is damaged. */
   setAsideStrange(): void {
     for (const row of this.#file.all(sql.ofNoKind)) this.#mended(row)
   }
@@ -276,7 +276,7 @@ class TwoFiles implements KeptRows {
     attempt(() => this.#copy?.close())
   }
 
-  /** Whether the next start finds these files: the folder is the one that was opened, or has their copy. */
+  /** Whether the next start finds these files: the folder is still the one we opened, or it has their copy. */
   #isInPlace(): boolean {
     if (this.#place === null || placeOf(this.#folder) === this.#place) return true
     // Some disks of other computers give a folder a new number while it is in use (rclone, CIFS with noserverino).
@@ -284,7 +284,7 @@ class TwoFiles implements KeptRows {
     return commits.ok && commits.value > 0 && copyCommits(this.#folder) === commits.value
   }
 
-  /** The same in the copy. What the disk refuses there comes with the next write. */
+  /** Writes the same to the copy. If the disk refuses that, the next write makes up for it. */
   #follow(work: (rows: RowChanges) => void, commits: number): void {
     const copy = this.#copy
     if (copy === null) return
@@ -293,7 +293,10 @@ class TwoFiles implements KeptRows {
     if (!isSame) this.#copyAll()
   }
 
-  /** The row as the copy has it, put in its place; null where that has none either: then it is set aside, and stays. Throws as SQLite does. */
+  /**
+   * Puts the row of the copy in its place. Returns null if the copy has no whole row either: then the row is set aside,
+   * and stays. Throws as SQLite does.
+   */
   #mended(row: Row): Row | null {
     const [seq, kind, key, text] = [row['seq'], row['kind'], row['key'], row['json']].map(String)
     const twin = this.#twinOf(row)
@@ -305,7 +308,7 @@ class TwoFiles implements KeptRows {
       this.#file.run(sql.dropAt, seq!)
       rows.put('set-aside', rowName(row), { kind, key, text })
     })
-    // The damaged row has its place in the copy still.
+    // The copy still has the damaged row.
     this.#copyAll()
     return null
   }
@@ -360,7 +363,7 @@ export function damagedRow({ key: name, value }: Pick<KeptRow, 'key' | 'value'>)
   return { name, kind: String(kind), key: String(key), text: String(text) }
 }
 
-/** The value of a row as a schema has it; null where it is none of that. */
+/** The value of a row as the schema reads it; null if it does not fit the schema. */
 export function valueAs<T>(schema: z.ZodType<T>, value: unknown): T | null {
   try {
     return schema.safeParse(value).data ?? null

@@ -4,22 +4,22 @@ import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import { renameFile } from './rename-file.ts'
 
 /**
- * Writes a whole file or none: beside its place first, on the disk before it gets its name. A symbolic link stays, and
- * the file that it leads to is written. `storage` when the disk refuses; a former file of that name is then still whole.
- * `mode` are the rights of the file, narrowed by the user's umask; without it those of the former file, so that what was
- * private stays so.
+ * Writes a whole file or nothing: first under a temporary name in the same folder. It is renamed once it is on the disk.
+ * A symbolic link stays, and the file that it leads to is written. `storage` if the disk refuses; a previous file of that
+ * name is then still whole. `mode` is the mode of the file, narrowed by the user's umask. Without it the file keeps the
+ * mode of the previous one, so that what was private stays private.
  */
 export async function saveFile(path: string, bytes: Uint8Array, mode?: number): Promise<Result<null>> {
   let part = ''
   try {
     const goal = await linkGoal(path)
-    // 'wx' sees to it that it is a name of its own; crypto would take 4 ms of a cold start.
+    // 'wx' ensures that the name is new; crypto would take 4 ms of a cold start.
     part = `${goal}.${Math.random().toString(36).slice(2, 10)}.part`
     const file = await open(part, 'wx', mode ?? (await rightsOf(goal)))
     try {
       await file.writeFile(bytes)
       await file.sync()
-      // Some disks take less than they say (full network disks): the part must not replace what is whole.
+      // Some full network disks take less than they report: half a file must not replace a whole one.
       if ((await file.stat()).size !== bytes.length) throw Object.assign(new Error('cut'), { code: 'ENOSPC' })
     } finally {
       await file.close()
@@ -32,7 +32,7 @@ export async function saveFile(path: string, bytes: Uint8Array, mode?: number): 
   }
 }
 
-/** The same, read back from the disk before it is said to be saved: `storage` also where that does not hold the bytes. */
+/** Like `saveFile`, but reads the file back: `storage` also if the disk does not hold these bytes. */
 export async function saveSurely(path: string, bytes: Uint8Array): Promise<Result<null>> {
   const saved = await saveFile(path, bytes)
   if (!saved.ok || (await holdsBytes(path, bytes))) return saved

@@ -39,7 +39,7 @@ function clientIdIn(value: unknown): string | null {
   return valueAs(shape.pick({ client_id: true }), value)?.client_id ?? null
 }
 
-/** The profiles of closed folders, by the names of the folders. A folder that does not say whose it is is left out. */
+/** The profiles of closed folders, by the names of the folders. A folder that does not say whose it is, is left out. */
 export function profilesInFolders(all: string): KnownProfile[] {
   return foldersIn(all).flatMap((id) => {
     const known = profileInFolder(join(all, id))
@@ -54,7 +54,7 @@ export function profileInFolder(folder: string): KnownProfile | null {
   return found && { profile: found.profile, clientId: found.client_id }
 }
 
-/** Names of the folders of profiles, also of folders that no profile owns; [] where there is no such place. */
+/** Names of the folders of profiles, and of folders that no profile owns; [] if the place does not exist. */
 export function foldersIn(all: string): string[] {
   try {
     const entries = readdirSync(all, { withFileTypes: true })

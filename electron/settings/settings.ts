@@ -18,7 +18,7 @@ import { readSettings, type Settings } from './settings-shape.ts'
 
 /**
  * How the settings were found.
- * - `first`: there were none.
+ * - `first`: no settings yet.
  * - `whole`: all of them were read.
  * - `partly`: some of a profile was not understood; a copy of the file was put aside.
  * - `older`: the file could not be read; the settings from before the last change took its place.
@@ -94,7 +94,7 @@ function isReadBack(fields: Record<string, unknown>, { profiles, clientId }: Set
   return isDeepStrictEqual(fields['profiles'], read) && fields['clientId'] === clientId
 }
 
-/** Profiles whose own folders still say what they were come back. The first one is in use where no other was. */
+/** Restores profiles from their own folders, as far as those can be read. Without a profile in use, the first is used. */
 function withProfilesOfFolders(folder: string, settings: Settings): Settings {
   const known = new Set(settings.profiles.map(({ id }) => id))
   const found = profilesInFolders(join(folder, 'profiles')).filter(({ profile }) => !known.has(profile.id))
@@ -128,15 +128,15 @@ function storeOf(folder: string, name: string): Store<Record<string, unknown>> {
   })
 }
 
-/** The fields of a settings file; null where there is none, or one that is not ours: each that we write lists the profiles. */
+/** The fields of a settings file; null without a file, or if it is not ours: every file that we write lists the profiles. */
 function fieldsIn(folder: string, name: string): Record<string, unknown> | null {
   const found = tried(() => storeOf(folder, name).store)
   return found.ok && Array.isArray(found.value['profiles']) ? found.value : null
 }
 
 /**
- * Writes the settings. The file before is copied first, so that one of the two is whole at every moment. The writer under electron-store
- * takes a part of a text for the whole of it on a full disk (docs/reliability.md 3.3), so what it has written is compared.
+ * Writes the settings. The previous file is copied first, so that one of the two is whole at every moment. On a full disk the writer
+ * inside electron-store takes part of a text for all of it (docs/reliability.md 3.3), so we compare what it has written.
  */
 function write(folder: string, settings: Settings): Result<null> {
   const isThere = fieldsIn(folder, current) !== null
