@@ -11,7 +11,7 @@ import { createLocalCopies } from './jobs/local-copies.ts'
 export interface BackupSurroundings extends SavingDesktop {
   /** Entry of the thread (backup-worker.ts). */
   worker: URL
-  /** What is kept of printing. */
+  /** The settings of printing. */
   print: Pick<PrintParts, 'machine'>
 }
 

@@ -19,7 +19,7 @@ import { createSessions } from './session/sessions.ts'
 import { createTokens } from './session/tokens.ts'
 import type { SettingsFile } from './settings/settings.ts'
 
-/** What sessions need of the app around them. */
+/** What sessions need from the app. */
 export interface SessionSurroundings {
   dataFolder: string
   /** The bundle of `session/keychain/keychain-process.ts`. */
@@ -31,7 +31,7 @@ export interface SessionSurroundings {
   openLink(url: string): Promise<Result<null>>
   /** Asks whether a profile may lead elsewhere. */
   confirmEndpoints: ProfileBookOptions['confirm']
-  /** A profile came into use: the window shows its name. */
+  /** Called when a profile comes into use: the window shows its name. */
   showProfile(profile: ConnectionProfile): void
   /** Asks for the folder that a copy of recovered data goes to; null when none was chosen. */
   askCopyFolder(): Promise<string | null>
@@ -77,7 +77,7 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
   return { profiles, tokens, sessions, profileBook, authorization, recovery }
 }
 
-/** SECURITY: its output is thrown away, since nobody knows what native libraries write about a secret. */
+/** SECURITY: its output is thrown away: native libraries could write a secret to it. */
 function startKeychain(program: string): KeychainProcess {
   const env = keychainEnvironment(process.env)
   return utilityProcess.fork(program, [], { env, stdio: 'ignore', serviceName: 'Atena keychain' })

@@ -19,7 +19,7 @@ const cardYearTypes = {
   csv: { name: 'CSV', extension: 'csv' },
   pdf: { name: 'PDF', extension: 'pdf' },
 }
-/** Connects them with the desktop. */
+/** Connects sharing with the desktop. */
 export function assembleSharing(options: SharingOptions): ShareParts {
   const { dataFolder, language, parent, wrote, tablePdf } = options
   const drags = createDrags({

@@ -101,7 +101,7 @@ export async function start(options: StartOptions): Promise<void> {
   nameForTaskbar()
   declareSchemes()
   shutResolver(updatePlace())
-  // Where nothing can be written the lock below is refused, too, and the app would end without a word.
+  // If nothing can be written, the lock below is refused too, and the app would end without a word.
   const refused = whyNotUsable(options.dataFolder)
   if (refused !== null) throw refused
   // SECURITY: one process per data folder; two would write over each other (SECURITY X39).
@@ -111,7 +111,7 @@ export async function start(options: StartOptions): Promise<void> {
   await app.whenReady()
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
-  // A test record that the doctor has made goes before the app does.
+  // The test record that the doctor has created is deleted before the app ends.
   const finish = () => parts.doctor.stop().then(() => sessions.close())
   const lastWork = { finish, writeDown: sessions.writeDown }
   const quitting = quitAfter(lastWork, window)
@@ -203,7 +203,7 @@ interface ChannelParts {
   window: AppWindows
 }
 
-/** The doctor, with what the user is asked around it. */
+/** The doctor, with the questions that it asks the user. */
 function doctorOf({ account, announce, desktop }: ChannelParts): Doctor {
   const { language, parent, wrote } = desktop
   const report = { file: 'service-report', type: { name: 'JSON', extension: 'json' } }
@@ -218,7 +218,7 @@ function doctorOf({ account, announce, desktop }: ChannelParts): Doctor {
   })
 }
 
-/** What works on many contacts: before each such change a local copy is kept. */
+/** The parts that change many contacts: a local copy is kept before each such change. */
 function jobsOf(options: StartOptions, { announce, desktop, settings, window }: ChannelParts) {
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
   const { language } = desktop

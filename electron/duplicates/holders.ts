@@ -4,7 +4,7 @@ import type { FeatureStore, HeldKind } from './known-records.ts'
 /** How the names of two holders compare: one name, nearly one, or two. */
 export type HolderLikeness = 'same' | 'like' | 'other'
 
-/** No name is written in more ways: these are different people. */
+/** More ways of writing than one name has: these are different people. */
 const mostWritings = 16
 
 /**
@@ -14,19 +14,23 @@ const mostWritings = 16
 export class Holders {
   readonly words: FileWords
   readonly #records: FeatureStore
-  readonly #stand: (a: Features, b: Features) => HolderLikeness
+  readonly #compare: (a: Features, b: Features) => HolderLikeness
   /** How many records were read. */
   #known = 0
-  /** Places of the records that hold a value; of telephones all that end alike. */
+  /** Places of the records that hold a value; for telephones, of all that end alike. */
   #holding: Record<HeldKind, Map<number, number[]>> = emptied()
-  /** Of a value one record for each writing of a name. */
+  /** For each value, one record for each way in which a name is written. */
   #writings: Record<HeldKind, Map<number, number[]>> = emptied()
 
-  /** @param stand compares the names of two records */
-  constructor(records: FeatureStore, words: FileWords, stand: (a: Features, b: Features) => HolderLikeness) {
+  /** @param compare compares the names of two records */
+  constructor(
+    records: FeatureStore,
+    words: FileWords,
+    compare: (a: Features, b: Features) => HolderLikeness,
+  ) {
     this.words = words
     this.#records = records
-    this.#stand = stand
+    this.#compare = compare
   }
 
   /**
@@ -40,9 +44,9 @@ export class Holders {
     let names: Features[][] = []
     for (const at of writings) {
       const each = this.#records.get(at)
-      if (this.#stand(each, a) === 'same' || this.#stand(each, b) === 'same') continue
-      const isLike = (name: Features[]) => name.some((other) => this.#stand(other, each) !== 'other')
-      // One writing may bring two together, so that the order of the file does not matter.
+      if (this.#compare(each, a) === 'same' || this.#compare(each, b) === 'same') continue
+      const isLike = (name: Features[]) => name.some((other) => this.#compare(other, each) !== 'other')
+      // One way of writing can join two names, so the order of the file does not matter.
       names = [...names.filter((name) => !isLike(name)), [each, ...names.filter(isLike).flat()]]
     }
     return names.length

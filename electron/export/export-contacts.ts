@@ -56,7 +56,7 @@ export async function contactsOf(
   return contacts
 }
 
-/** The portrait where it is on this computer, else what becomes of it; null of a contact that has none. */
+/** The portrait, if it is on this computer, else what happens to it; null for a contact without a portrait. */
 async function localPhoto(
   session: ExportSession,
   family: Family,
@@ -64,7 +64,7 @@ async function localPhoto(
 ): Promise<Uint8Array | ExportContact['lack']> {
   if (!face_picture) return null
   const picture = face_picture.image
-  // Of an edit that waits, the photo is still on its way to the service.
+  // The photo of an edit that waits is not at the service yet.
   if (face_picture['source'] === 'temp') return (await session.chosenPhotos.jpeg(picture)) ?? 'gone'
   const found = await session.photoCache.read({ family, id, picture })
   return found ?? expectedLack(session) ?? 'to-fetch'
@@ -96,7 +96,7 @@ export class FetchedPortraits {
   take(given: readonly GivenPhoto[]): PortraitStep {
     for (const [at, contact] of this.#asked.entries()) this.#put(contact, given[at] ?? 'offline')
     this.#done += this.#asked.length
-    // The file is full: what is left is not fetched to be thrown away.
+    // The file is full: the rest would be fetched only to be thrown away.
     if (this.#over >= photosAtOnce) this.#giveUp()
     this.#asked = this.#contacts.slice(this.#done, this.#done + photosAtOnce)
     const wanted = this.#asked.map(({ family, record }) => {
@@ -124,10 +124,7 @@ export class FetchedPortraits {
   }
 }
 
-/**
- * Fetches the portraits that contacts lack, where the service may be asked for them; `mostBytes` limits all
- * together.
- */
+/** Fetches the portraits that contacts lack, if we may request them from the service. `mostBytes` limits their total size. */
 export async function fetchPortraits(
   contacts: readonly ExportContact[],
   source: PhotoSource,
@@ -141,7 +138,7 @@ export async function fetchPortraits(
 
 const asked: ReadonlySet<string> = new Set<PhotoLack | 'to-fetch'>(['to-fetch', 'signed-out', 'offline'])
 
-/** The portraits that contacts still lack, by why. */
+/** The portraits that contacts still lack, by reason. */
 export function lackingPortraits(contacts: readonly ExportContact[]): ReturnType<PhotosLacking['list']> {
   const missing = new PhotosLacking()
   for (const contact of contacts) {

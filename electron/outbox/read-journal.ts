@@ -122,7 +122,7 @@ const fields = [...new Set([...fieldsOfKind('line', 'lines'), ...parts])].filter
 const member = new RegExp(`"(${fields.join('|')})":"((?:[^"\\\\]|\\\\.)*)"`, 'g')
 const base = /"base":"((?:[^"\\]|\\.)*)/
 
-/** Kinds of rows that are no writes of the user: the user sees nothing of a damaged one. */
+/** Kinds of rows that are not writes of the user. Damage to them is not shown. */
 const untold: readonly string[] = [
   'job-item',
   'receipt',

@@ -56,8 +56,8 @@ export function refuseStart(danger: Danger): Promise<void> {
 }
 
 /**
- * Leaves the window to the app that runs already, and says so in the terminal that started this one. Where no
- * running app answers, a message informs the user, for no window will show. Resolves after that.
+ * Ends this start, because the app is already running and shows its window; the terminal gets one line about it. If the running
+ * app does not answer, no window will show, so a message tells the user. Resolves after that.
  */
 export async function leaveToRunning(folder: string, start: Start): Promise<void> {
   const { open, noAnswer } = mainText[chooseLanguage('system', app.getPreferredSystemLanguages())].failedStart

@@ -52,7 +52,7 @@ export async function lockDownSession(session: Session): Promise<void> {
 }
 
 /**
- * SECURITY: an address where no program listens; programs of this machine are no exception (`<-loopback>`). It
+ * SECURITY: no program listens at this proxy, and connections within this machine use it too (`<-loopback>`). It
  * stops what the resolver must let pass in a build with updates, a peer connection over TCP to their place (X43).
  * Our own schemes use no proxy.
  */

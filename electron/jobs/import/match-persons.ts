@@ -92,7 +92,7 @@ export class PersonMatcher {
     }
     for (const key of [id, ...(record.external_ids ?? []).flatMap((each) => each.id ?? [])])
       for (const place of this.#byUid.get(key) ?? []) this.#named.set(place, contact)
-    // Who shares nothing with anybody in the file is not worth a closer look.
+    // A contact that shares nothing with any person in the file needs no closer look.
     if (!facts.some((fact) => this.#anyFact.has(fact))) return
     if (this.#contacts.length === 0)
       for (const [place, { fields }] of this.#persons.entries()) this.#finder.add(`f${place}`, fields)
@@ -100,7 +100,7 @@ export class PersonMatcher {
     this.#contacts.push({ family: contact.family, id })
   }
 
-  /** Returns a `Standing` for each person, in their order. `read` reads a contact again; null where it cannot. */
+  /** Returns what each person is, in their order. `read` reads a contact again; null if it cannot. */
   standings(read: (family: Family, id: string) => ServiceRecord | null): Standing[] {
     const alike = this.#alike(read)
     const used = new Set<string>()
