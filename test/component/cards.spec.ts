@@ -28,8 +28,9 @@ async function openCards(options: OpenWindowOptions = {}): Promise<FakeBridge> {
           ...((at + back) % 3 > 0 ? [sent(year - back)] : []),
           ...((at * back) % 4 === 1 ? [received(year - back)] : []),
         ])
-        const now = at === 3 ? [sent(year - 1), mourned] : at % 7 === 4 ? [received(year)] : []
-        opened.main.cards.years.set(id, withEdits({}, [...edits, ...now]))
+        if (at === 3) edits.push(sent(year - 1), mourned)
+        else if (at % 7 === 4) edits.push(received(year))
+        opened.main.cards.years.set(id, withEdits({}, edits))
       })
       begin?.(opened)
     },

@@ -32,11 +32,12 @@ async function openGroups(options: OpenWindowOptions = {}): Promise<FakeBridge> 
   const bridge = await openWindow({
     addresses,
     ...options,
-    begin: ({ main }) =>
-      void (main.duplicates.groups = [
+    begin: ({ main }) => {
+      main.duplicates.groups = [
         { ids: [a, b, c], reasons: ['name', 'telephone'] },
         { ids: [a, d], reasons: ['family-name', 'address'], kind: 'household' },
-      ]),
+      ]
+    },
   })
   await askPalette(options.preferences?.language === 'ja' ? '重複' : 'duplicates')
   await expect.element(page.getByRole('option', { name: /^(?:Duplicates…|重複)/ }).first()).toBeVisible()

@@ -62,14 +62,29 @@ const names = [
   // Languages call themselves.
   ...Object.values(writing).map(({ name }) => name),
   // Formats, encodings and units.
-  ...['CSV', 'Shift_JIS', 'kB', 'MB'],
+  'CSV',
+  'Shift_JIS',
+  'kB',
+  'MB',
   // Programs, and the packages that Atena is made of.
-  ...['Atena', '宛名職人', 'はがきデザインキット', 'Electron', 'Chromium', 'Node', 'axios', 'vue'],
+  'Atena',
+  '宛名職人',
+  'はがきデザインキット',
+  'Electron',
+  'Chromium',
+  'Node',
+  'axios',
+  'vue',
   // Eras; what is written on paper, and the contact that the doctor makes.
   ...eras.map(({ latin }) => latin),
-  ...['様', '殿', '先生', '一二三', '接続確認'],
+  '様',
+  '殿',
+  '先生',
+  '一二三',
+  '接続確認',
   // The address of a value.
-  ...['mailto:', 'tel:'],
+  'mailto:',
+  'tel:',
 ]
 const keys = /(?:\b(?:Ctrl|Shift|Alt)\+)+\S+|\((?:F\d+|Delete|Esc)\)/g
 

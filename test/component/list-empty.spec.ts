@@ -32,7 +32,9 @@ describe('a list without rows says why and what to do', () => {
     })
     const addresses = [
       { id: 'a1', group_id: 'g1', lastname: '森', deleted: false },
-      ...[person('a2', 'g2'), person('a3', 'g2'), person('a4', 'g1', true)],
+      person('a2', 'g2'),
+      person('a3', 'g2'),
+      person('a4', 'g1', true),
     ]
     await openWindow({ addresses })
     await page.getByRole('button', { name: /^町内会/ }).click()

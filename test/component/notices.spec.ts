@@ -47,18 +47,39 @@ const indexIsThere = () => expect.element(page.getByRole('toolbar', { name: 'Ind
 
 const views: [string, () => Promise<unknown>][] = [
   ['the list', inWindow(indexIsThere)],
-  ['the places', inWindow(async () => void (await indexIsThere(), (useNavigationStore().pane = 'book')))],
+  [
+    'the places',
+    inWindow(async () => {
+      await indexIsThere()
+      useNavigationStore().pane = 'book'
+    }),
+  ],
   [
     'the list with a job that was cut off',
     inWindow(
-      async () => void (await indexIsThere(), await expect.element(button('Leave it')).toBeVisible()),
+      async () => {
+        await indexIsThere()
+        await expect.element(button('Leave it')).toBeVisible()
+      },
       {
         begin: ({ main }: FakeBridge) => main.bulk.cutOff(),
       },
     ),
   ],
-  ['a record', async () => void (await openRecord(), (useNavigationStore().pane = 'record'))],
-  ['the record form', async () => void (await openForm(), (useNavigationStore().pane = 'record'))],
+  [
+    'a record',
+    async () => {
+      await openRecord()
+      useNavigationStore().pane = 'record'
+    },
+  ],
+  [
+    'the record form',
+    async () => {
+      await openForm()
+      useNavigationStore().pane = 'record'
+    },
+  ],
   ['the settings', inWindow(() => (useNavigationStore().overlay = 'settings'))],
   ['the command palette', inWindow(() => (useNavigationStore().overlay = 'palette'))],
   ['the first steps', inWindow(() => button(/^Connect to my service/).click(), { firstSteps: true })],
@@ -229,7 +250,10 @@ describe('a saved file', () => {
     for (let time = 0; time < 2; time += 1)
       notices.show({ text: 'Deleted.', actions: [{ text: 'Undo', act }] })
     expect(notices.shown.map(({ text }) => text)).toEqual([
-      ...['Saved.', 'The disk is full.', 'Deleted.', 'Deleted.'],
+      'Saved.',
+      'The disk is full.',
+      'Deleted.',
+      'Deleted.',
     ])
   })
 

@@ -34,7 +34,12 @@ describe('who is quicker than main', () => {
     let letGo = () => {}
     const before: LeftView = {
       place: { name: 'homeaddresses' },
-      ...{ newGroup: null, search: '', searches: ['鈴木'], tags: [], sort: 'kana', open: null },
+      newGroup: null,
+      search: '',
+      searches: ['鈴木'],
+      tags: [],
+      sort: 'kana',
+      open: null,
     }
     const bridge = await openWindow({
       addresses: people,

@@ -12,7 +12,11 @@ const clear = 'Clear recent searches'
 
 const leftView: NonNullable<FakeMainOptions['leftView']> = {
   place: { name: 'group', group_id: null },
-  ...{ newGroup: null, search: '', tags: [], sort: 'kana', open: null },
+  newGroup: null,
+  search: '',
+  tags: [],
+  sort: 'kana',
+  open: null,
   searches: ['佐藤', '東京'],
 }
 

@@ -39,7 +39,10 @@ describe('signing in with the browser', () => {
     let back = () => {}
     bridge.delay('session.authorize', () => new Promise((resolve) => (back = resolve)))
     bridge.failWith('session.authorize', { kind: 'cancelled' })
-    bridge.answer('session.stopAuthorize', async () => (back(), ok(null)))
+    bridge.answer('session.stopAuthorize', async () => {
+      back()
+      return ok(null)
+    })
     await button('Sign in with the browser').click()
     await button('Cancel').click()
     await expect.element(button('Sign in with the browser')).toBeVisible()

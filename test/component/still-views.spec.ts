@@ -16,8 +16,9 @@ const settling = 60
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const view =
   (open: (bridge: FakeBridge) => unknown, options: OpenWindowOptions = {}) =>
-  async () =>
-    void (await open(await openWindow(options)))
+  async () => {
+    await open(await openWindow(options))
+  }
 
 const withProvider: OpenWindowOptions = {
   signedIn: false,
@@ -67,7 +68,12 @@ const views: [string, () => Promise<unknown>][] = [
     }),
   ],
   ['the export', view(() => useExportStore().open())],
-  ['the settings', view(() => void (useNavigationStore().overlay = 'settings'))],
+  [
+    'the settings',
+    view(() => {
+      useNavigationStore().overlay = 'settings'
+    }),
+  ],
   ['print', view(() => print())],
   ['the choice of a sheet', view(() => print('Change sheet'))],
   ['the layouts of print', view(() => print('Layouts'))],

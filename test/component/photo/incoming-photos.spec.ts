@@ -38,7 +38,9 @@ describe('dropping and pasting', () => {
       decoded += 1
       return decode(...input)
     }) as typeof decode
-    onTestFinished(() => void (window.createImageBitmap = decode))
+    onTestFinished(() => {
+      window.createImageBitmap = decode
+    })
     bring('drop', group().element(), [fileOf(await colours())])
     await expect.element(alert().filter({ hasText: /200 million pixels/ })).toBeVisible()
     expect(decoded).toBe(0)

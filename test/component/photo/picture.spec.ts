@@ -126,8 +126,10 @@ describe('what becomes of a picture', () => {
     const { topLeft, topRight, bottomLeft, bottomRight } = corners
     const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
     expect(seen).toMatchObject({
-      ...{ topLeft: bottomLeft, topRight: topLeft },
-      ...{ bottomRight: topRight, bottomLeft: bottomRight },
+      topLeft: bottomLeft,
+      topRight: topLeft,
+      bottomRight: topRight,
+      bottomLeft: bottomRight,
     })
   })
 

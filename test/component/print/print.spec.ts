@@ -74,7 +74,11 @@ describe('the workbench', () => {
   test('one for each household is chosen with the joint names, and who is joined is named', async () => {
     const record = { family: 'address', id: 'a001', name: '青木 健', page: 0 } as const
     const household: PrintWarning = { kind: 'household', record, detail: '青木 健・花子' }
-    const bridge = await openPrint({ begin: ({ main }) => void (main.print.warnings = [household]) })
+    const bridge = await openPrint({
+      begin: ({ main }) => {
+        main.print.warnings = [household]
+      },
+    })
     const choice = page.getByRole('checkbox', { name: 'One for each household' })
     await choice.click()
     await expect.poll(() => lastJob(bridge)?.options.household).toBe(true)

@@ -76,16 +76,18 @@ describe('the card next to a contact', () => {
     document.documentElement.dataset['theme'] = 'dark'
     await expect.poll(() => picture()?.src).toMatch(/^blob:/)
     expect(getComputedStyle(paper() ?? document.body).backgroundColor).toBe('rgb(255, 255, 255)')
-    const beside = () => {
+    const placeOfPaper = () => {
       const lines = pane().element().querySelector('[data-line]')?.getBoundingClientRect()
       const { left = 0, top = 0 } = paper()?.getBoundingClientRect() ?? {}
-      return left >= (lines?.right ?? 0) ? 'beside' : top > (lines?.bottom ?? 0) ? 'below' : 'over'
+      if (left >= (lines?.right ?? 0)) return 'next to'
+      if (top > (lines?.bottom ?? 0)) return 'below'
+      return 'over'
     }
-    expect(beside()).toBe('beside')
+    expect(placeOfPaper()).toBe('next to')
     await page.viewport(420, 900)
     await userEvent.keyboard('{ArrowDown}')
     await page.getByRole('option', { name: /^佐藤/ }).click()
-    await expect.poll(beside).toBe('below')
+    await expect.poll(placeOfPaper).toBe('below')
   })
 
   test('a deleted contact has none', async () => {

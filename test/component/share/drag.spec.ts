@@ -104,7 +104,10 @@ test('reports a photo that is not here when the drag ends, but not after a drop 
   dragOut(row(/^青木 彩/).element())
   await expect.poll(() => bridge.callsOf('share.drag')).toHaveLength(2)
   await expect
-    .poll(() => (dispatchEvent(new PointerEvent('pointermove')), useShareStore().dragged))
+    .poll(() => {
+      dispatchEvent(new PointerEvent('pointermove'))
+      return useShareStore().dragged
+    })
     .toBe(null)
   await expect.element(told).toBeVisible()
 })

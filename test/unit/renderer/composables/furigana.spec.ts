@@ -15,7 +15,9 @@ function play(before: string, steps: readonly string[]): (string | null)[] {
   let name = nameReading(before)
   let [value, at, old, shown] = [before, before.length, '', '']
   const readings: (string | null)[] = []
-  const send = (event: NameEvent) => void (name = afterNameEvent(name, event))
+  const send = (event: NameEvent) => {
+    name = afterNameEvent(name, event)
+  }
   for (const step of steps) {
     const [kind, data = ''] = step.split(':')
     if (kind === 'start') {
@@ -47,8 +49,16 @@ const romaji = ['start:', 'update:ｓ', 'update:さ', 'update:さｔ', 'update:�
 describe('furigana while typing through an IME', () => {
   it('grows with every kana and stays when it is converted', () => {
     expect(play('', [...romaji, 'update:佐藤', 'update:砂糖', 'update:佐藤', 'end'])).toEqual([
-      ...['', '', 'さ', 'さ', 'さと', 'さとう'],
-      ...['さとう', 'さとう', 'さとう', 'さとう'],
+      '',
+      '',
+      'さ',
+      'さ',
+      'さと',
+      'さとう',
+      'さとう',
+      'さとう',
+      'さとう',
+      'さとう',
     ])
   })
 

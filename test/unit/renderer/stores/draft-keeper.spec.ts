@@ -25,16 +25,18 @@ const kept = () => expect.poll(() => drafts().map(({ changes }) => changes.memo)
 /** What main keeps of a save that was refused. */
 function refused(): OutboxItem {
   return {
-    ...{
-      key: crypto.randomUUID(),
-      action: 'update',
-      family: 'address',
-      id: 'r1',
-      group_id: null,
-      etag: '"1"',
-    },
-    ...{ state: 'conflict', failure: { kind: 'precondition-failed' }, base: null, changes: { memo: 'mine' } },
-    ...{ savedAt: '2026-01-01T00:00:00Z', twinOf: null },
+    key: crypto.randomUUID(),
+    action: 'update',
+    family: 'address',
+    id: 'r1',
+    group_id: null,
+    etag: '"1"',
+    state: 'conflict',
+    failure: { kind: 'precondition-failed' },
+    base: null,
+    changes: { memo: 'mine' },
+    savedAt: '2026-01-01T00:00:00Z',
+    twinOf: null,
   }
 }
 

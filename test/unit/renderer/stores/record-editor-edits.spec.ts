@@ -36,9 +36,18 @@ function rename(): void {
 function waiting(changes: AddressChanges): OutboxItem {
   const { record } = editor.base ?? {}
   return {
-    ...{ key: crypto.randomUUID(), action: 'update', family: 'address', id: 'r1', group_id: null },
-    ...{ etag: '"1"', state: 'conflict', failure: { kind: 'precondition-failed' }, changes },
-    ...{ base: record ? { record, unreadable: [] } : null, savedAt: '2026-01-01T00:00:00Z', twinOf: null },
+    key: crypto.randomUUID(),
+    action: 'update',
+    family: 'address',
+    id: 'r1',
+    group_id: null,
+    etag: '"1"',
+    state: 'conflict',
+    failure: { kind: 'precondition-failed' },
+    changes,
+    base: record ? { record, unreadable: [] } : null,
+    savedAt: '2026-01-01T00:00:00Z',
+    twinOf: null,
   }
 }
 

@@ -5,7 +5,12 @@ import { RowWindow } from '../../../../renderer/stores/row-window.ts'
 import { createFakeBridge } from '../../../fakes/fake-bridge.ts'
 
 const filter = (group_id: string): RecordFilter => ({
-  ...{ family: 'address', group_id, search: '', tags: [], deleted: 'without', sort: 'kana' },
+  family: 'address',
+  group_id,
+  search: '',
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
 })
 
 describe('fault C35', () => {
