@@ -5,13 +5,18 @@ import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 
 const known = {
-  ...{ lastname: '祖父江', firstname: '寿々花', lastkana: 'そぶえ', firstkana: 'すずか', organization: null },
+  lastname: '祖父江',
+  firstname: '寿々花',
+  lastkana: 'そぶえ',
+  firstkana: 'すずか',
+  organization: null,
   telephones: [{ kindof: 'cell', number: '090-7777-1234' }],
   emails: [{ kindof: 'home', address: 'suzuka@example.com' }],
   addresses: [
     { kindof: 'home', zipcode: '460-0008', region: '愛知県', city: '名古屋市中区', street: '栄3-1-1' },
   ],
-  ...{ birthdate: '1981-02-03', joint_names: [] },
+  birthdate: '1981-02-03',
+  joint_names: [],
 } as const
 
 const typed: [what: string, changes: AddressChanges, isKnown: boolean][] = [

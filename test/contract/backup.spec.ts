@@ -121,7 +121,9 @@ describe('backup and restore', () => {
     expect((await look(bench, path)).counts).toMatchObject({ same: contacts, new: 0, deleted: 0 })
     const dropped = { name: 'any name', bytes: new Uint8Array(readFileSync(path)) }
     expect(valueOf(await importsOf(bench).read(bench.session, dropped))).toMatchObject({
-      ...{ format: 'backup', persons: contacts, backup: { profile: 'Test' } },
+      format: 'backup',
+      persons: contacts,
+      backup: { profile: 'Test' },
     })
     const [one = '', two = '', three = ''] = bench.ids
     const before = requestSide('address', bench.service.read('address', two) ?? {})

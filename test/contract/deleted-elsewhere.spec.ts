@@ -155,19 +155,15 @@ describe('jobs over contacts of which others deleted some', () => {
 })
 
 const twins = {
-  ...{
-    lastname: '祖父江',
-    firstname: 'すず',
-    lastkana: null,
-    firstkana: null,
-    birthdate: null,
-    gender: null,
-  },
-  ...{
-    telephones: [{ kindof: 'cell', label: null, number: '09012345678' }],
-    face_picture: null,
-    pictures: [],
-  },
+  lastname: '祖父江',
+  firstname: 'すず',
+  lastkana: null,
+  firstkana: null,
+  birthdate: null,
+  gender: null,
+  telephones: [{ kindof: 'cell', label: null, number: '09012345678' }],
+  face_picture: null,
+  pictures: [],
 }
 
 async function mergeAll(bench: BulkBench, ids: string[]): Promise<void> {

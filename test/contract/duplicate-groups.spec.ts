@@ -40,8 +40,16 @@ const couple: AddressChanges[] = [
     memo: '囲碁',
   },
   {
-    ...{ lastname: '祖父江', firstname: '花子', lastkana: 'そぶえ', firstkana: 'はなこ', suffix: '先生' },
-    ...{ addresses: [house], telephones: [cell], birthdate: '1981-02-03', memo: '俳句', code: 'H-7' },
+    lastname: '祖父江',
+    firstname: '花子',
+    lastkana: 'そぶえ',
+    firstkana: 'はなこ',
+    suffix: '先生',
+    addresses: [house],
+    telephones: [cell],
+    birthdate: '1981-02-03',
+    memo: '俳句',
+    code: 'H-7',
     organization: { name: '青空商会', dept1: '総務部', title: '部長' },
   },
 ]
@@ -222,7 +230,10 @@ describe('people of one house', () => {
     })
     expect(merged.joint_names).toMatchObject([
       {
-        ...{ lastname: '祖父江', firstname: '花子', lastkana: 'そぶえ', firstkana: 'はなこ' },
+        lastname: '祖父江',
+        firstname: '花子',
+        lastkana: 'そぶえ',
+        firstkana: 'はなこ',
         birthdate: '1981-02-03',
       },
     ])

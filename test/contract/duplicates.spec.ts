@@ -16,12 +16,20 @@ const worker = new URL('../../electron/jobs/merge/duplicates-worker.ts', import.
 const pace = { waits: { entry: [50], look: [20], profile: [50] } }
 
 const one: AddressChanges = {
-  ...{ lastname: '祖父江', firstname: '寿々花', lastkana: 'そぶえ', firstkana: 'すずか', memo: '一' },
+  lastname: '祖父江',
+  firstname: '寿々花',
+  lastkana: 'そぶえ',
+  firstkana: 'すずか',
+  memo: '一',
   telephones: [{ kindof: 'cell', number: '090-7777-1234' }],
   tags: ['年賀'],
 }
 const other: AddressChanges = {
-  ...{ lastname: '祖父江', firstname: 'すず花', lastkana: 'そぶえ', firstkana: 'すずか', memo: '二' },
+  lastname: '祖父江',
+  firstname: 'すず花',
+  lastkana: 'そぶえ',
+  firstkana: 'すずか',
+  memo: '二',
   telephones: [
     { kindof: 'cell', number: '09077771234' },
     { kindof: 'tel', number: '052-111-2222' },

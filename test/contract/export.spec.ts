@@ -45,12 +45,10 @@ describe('export of contacts', () => {
   it('reports contacts that only a list has shown, until they are read', async () => {
     const bench = await startBench({ seed: 10, variants: { lists: 'brief' } })
     bench.service.faults.next({
-      ...{
-        match: { method: 'GET', path: /address\/[^/]+$/u },
-        action: 'status',
-        status: 500,
-        times: Infinity,
-      },
+      match: { method: 'GET', path: /address\/[^/]+$/u },
+      action: 'status',
+      status: 500,
+      times: Infinity,
     })
     await bench.session.sync?.restart()
     const jobs = jobsTo(null)
@@ -116,7 +114,10 @@ describe('export of contacts', () => {
   it('the whole book comes back as what is there already', { tags: ['long'], timeout: 120_000 }, async () => {
     const bench = await startBench({ seed: 60 })
     const imports = createImports({
-      ...{ worker: importWorker, postalCodes: '', jobs: bench.jobs, askFile: async () => null },
+      worker: importWorker,
+      postalCodes: '',
+      jobs: bench.jobs,
+      askFile: async () => null,
       named: { read: () => null, keep: () => undefined },
     })
     for (const format of ['csv', 'list', 'vcard-3.0'] as const) {

@@ -13,7 +13,10 @@ import { backupWorker, restore } from './restore-bench.ts'
 /** Jobs that keep copies; `goesOn` is what the user says where none can be written. */
 function keeping(bench: BulkBench, goesOn = false) {
   const told: Failure[] = []
-  const mayGoOn = async (failure: Failure) => (told.push(failure), goesOn)
+  const mayGoOn = async (failure: Failure) => {
+    told.push(failure)
+    return goesOn
+  }
   const copies = createLocalCopies({ worker: backupWorker, version: '0.1.0', mayGoOn })
   const jobs = createBulkJobs(() => undefined, copies.keep)
   const { session } = bench

@@ -173,7 +173,10 @@ describe.each(families)('a GET that shows nothing of the record, %s', (family) =
     times = 1,
   ) =>
     service.faults.next({
-      ...{ match: { method: 'GET', path: new RegExp(`/${id}$`) }, action: 'status', status: 200, times },
+      match: { method: 'GET', path: new RegExp(`/${id}$`) },
+      action: 'status',
+      status: 200,
+      times,
       body: JSON.stringify(made({ ...service.read(family, id) })),
     })
   const named = ({ id }: Record<string, unknown>) => ({ id, message: 'try again' })

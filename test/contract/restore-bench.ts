@@ -35,8 +35,11 @@ export function testFolder(): string {
 /** @param path what the user says in the dialog of main */
 export function backupsTo(path: string | null, printing: unknown = {}): Backups {
   return createBackups({
-    ...{ worker: backupWorker, version: '0.1.0', printing: () => printing },
-    ...{ askPath: async () => path, wrote: () => 'handle' },
+    worker: backupWorker,
+    version: '0.1.0',
+    printing: () => printing,
+    askPath: async () => path,
+    wrote: () => 'handle',
   })
 }
 
@@ -64,7 +67,10 @@ export async function backUp(
 
 export function importsOf({ jobs }: BulkBench): Imports {
   return createImports({
-    ...{ worker: importWorker, postalCodes: '', jobs, askFile: async () => null },
+    worker: importWorker,
+    postalCodes: '',
+    jobs,
+    askFile: async () => null,
     named: { read: () => null, keep: () => undefined },
   })
 }

@@ -179,7 +179,10 @@ describe('what goes out of the app to another program', () => {
     const without = ids.filter((id) => !session.readRecord('address', id)?.record.birthdate)
     const nobody = { ...of, ids: [...without, 'unknown'] }
     expect(valueOf(await call('share.birthdays', { profile: profileOf(session), of: nobody }))).toEqual({
-      ...{ saved: false, handle: null, birthdays: 0, without: without.length },
+      saved: false,
+      handle: null,
+      birthdays: 0,
+      without: without.length,
     })
   }, 120_000)
 })

@@ -28,7 +28,8 @@ async function forward(base_url: string, request: IncomingMessage, response: Ser
   const { method = 'GET' } = request
   const sent = method === 'GET' ? {} : { body: new Uint8Array(body) }
   const answer = await fetch(new URL(request.url ?? '', base_url), {
-    ...{ method, headers: Object.fromEntries(headers) as Record<string, string> },
+    method,
+    headers: Object.fromEntries(headers) as Record<string, string>,
     ...sent,
   })
   const type = answer.headers.get('content-type') ?? ''

@@ -61,7 +61,9 @@ export async function benchOn(service: RunningService, pace: OutboxPace = {}): P
   const state = () => jobs.state(session) as BulkState
   const job = () => valueOf(jobs.of(session, state().job))
   return {
-    ...{ service, told, ids },
+    service,
+    told,
+    ids,
     get session() {
       return session
     },

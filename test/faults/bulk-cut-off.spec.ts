@@ -110,16 +110,26 @@ describe('a job that the end of the app cut off', { timeout: 2 * patience }, () 
       const before = new Map(bench.ids.map((id) => [id, tagsOf(bench, id)]))
       const ids = await cutOff(bench, how, tagging)
       expect(state(bench)).toMatchObject({
-        ...{ phase: 'interrupted', cutOffBy: by, mayContinue: true, mayUndo: false },
-        ...{ change: tagging, total, left },
+        phase: 'interrupted',
+        cutOffBy: by,
+        mayContinue: true,
+        mayUndo: false,
+        change: tagging,
+        total,
+        left,
       })
       // What the outbox has continues by itself, and the job hears of it.
       await expect.poll(() => state(bench)?.done, { timeout: patience }).toBe(total - left)
       expect(tagged(bench, ids)).toBe(total - left)
 
       expect(await goOn(bench)).toMatchObject({
-        ...{ phase: 'finished', cutOffBy: null, mayUndo: true },
-        ...{ total, done: total, failed: 0, left: 0 },
+        phase: 'finished',
+        cutOffBy: null,
+        mayUndo: true,
+        total,
+        done: total,
+        failed: 0,
+        left: 0,
       })
       expect(tagged(bench, ids)).toBe(total)
       expect(Math.max(...changed(bench, 'PUT'))).toBe(1)

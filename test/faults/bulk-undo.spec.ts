@@ -42,8 +42,12 @@ describe('Undo of a move', () => {
     expect(await groups(bench)).not.toEqual(before)
     const state = await undo(bench)
     expect(state).toMatchObject({
-      ...{ phase: 'undone', isWayBack: true, mayUndo: false },
-      ...{ total: some, done: some, failed: 0 },
+      phase: 'undone',
+      isWayBack: true,
+      mayUndo: false,
+      total: some,
+      done: some,
+      failed: 0,
     })
     expect(await groups(bench)).toEqual(before)
     for (const { foundAs } of bench.outcomes()) expect(isThere(bench, foundAs), foundAs).toBe(true)
@@ -126,7 +130,9 @@ describe('Undo of a move of unknown outcome', () => {
     )
     const before = await groups(bench)
     bench.service.faults.next({
-      ...{ match: { method: 'POST', path: /\/address\// }, action: 'drop-after-commit', times: some },
+      match: { method: 'POST', path: /\/address\// },
+      action: 'drop-after-commit',
+      times: some,
     })
     expect(await moveSome(bench)).toMatchObject({ waiting: some, mayUndo: true })
     const state = await undo(bench)

@@ -30,12 +30,18 @@ describe('before a job of many begins', () => {
     const named = new Promise<readonly { name: string }[]>((resolve) => {
       const jobs = createBulkJobs(
         () => undefined,
-        async (_session, _change, items) => (resolve(items), fail({ kind: 'cancelled' })),
+        async (_session, _change, items) => {
+          resolve(items)
+          return fail({ kind: 'cancelled' })
+        },
       )
       void jobs.start(bench.session, { target, change: { kind: 'add-tag', tag: 't' } })
     })
     let isNamed = false
-    const items = named.then((all) => ((isNamed = true), all))
+    const items = named.then((all) => {
+      isNamed = true
+      return all
+    })
     for (; !isNamed; turns += 1) await setImmediate()
     expect(turns).toBeGreaterThan(2)
     const rows = valueOf(await bench.session.mirror.rows('address', bench.ids))

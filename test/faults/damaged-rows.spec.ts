@@ -150,7 +150,8 @@ describe('one waiting edit that cannot be read', () => {
     bench.restart(nowhere)
     const item = bench.outbox.list()[1]
     expect([item?.failure, Number.isNaN(Date.parse(item?.savedAt ?? ''))]).toEqual([
-      ...[expect.toSatisfy((failure) => failure === null || failure.kind === 'offline'), false],
+      expect.toSatisfy((failure) => failure === null || failure.kind === 'offline'),
+      false,
     ])
     online(bench)
     await bench.quiet()

@@ -158,8 +158,13 @@ function fillUp(filler: string, folder: string, kilobytes: number): void {
 
 describe.skipIf(reason !== null)('settings and backups on a disk that is full', () => {
   const profile = (id: string) => ({
-    ...{ id, kind: 'own' as const, name: id, base_url: 'https://service.example.com', colour: '#123456' },
-    ...{ groups: [{ group_id: 'g', name: 'x'.repeat(200) }], allowHttp: false },
+    id,
+    kind: 'own' as const,
+    name: id,
+    base_url: 'https://service.example.com',
+    colour: '#123456',
+    groups: [{ group_id: 'g', name: 'x'.repeat(200) }],
+    allowHttp: false,
   })
 
   it('D34 reports a change that has no room, and both generations read as before', () => {

@@ -39,7 +39,12 @@ async function waiting() {
   onTestFinished(() => service.close())
   const groups = service.group_ids.map((group_id) => ({ group_id, name: group_id }))
   const profile: ConnectionProfile = {
-    ...{ id: 'test', kind: 'own', name: 'Test', base_url: service.base_url, colour: '#336699', groups },
+    id: 'test',
+    kind: 'own',
+    name: 'Test',
+    base_url: service.base_url,
+    colour: '#336699',
+    groups,
     allowHttp: true,
   }
   const settings = openSettings(data)

@@ -33,6 +33,12 @@ async function textsAt({ service }: BulkBench, ids: readonly string[]): Promise<
 
 const odd = ['412 for the save', '412 for the delete', 'a kill', 'a kill of the Undo', 'nothing'] as const
 
+/** Which method the service refuses with 412, for those of `odd` that need it. */
+const refusedMethod: { [what in (typeof odd)[number]]?: 'PUT' | 'DELETE' } = {
+  '412 for the save': 'PUT',
+  '412 for the delete': 'DELETE',
+}
+
 it(`${merges} merges (seed ${seed}): those who became one are all there again after Undo, byte for byte, with 412 and kills between`, async () => {
   const random = new Random(seed)
   const bench = await startBench({ seed: 60 }, pace)
@@ -48,7 +54,7 @@ it(`${merges} merges (seed ${seed}): those who became one are all there again af
     const before = await textsAt(bench, group)
     const what = random.pick(odd)
     seen.set(what, (seen.get(what) ?? 0) + 1)
-    const method = what === '412 for the save' ? 'PUT' : what === '412 for the delete' ? 'DELETE' : null
+    const method = refusedMethod[what]
     if (method) bench.service.faults.next({ match: { method }, action: 'status', status: 412 })
     await merge(bench, duplicates, random, group)
     if (what === 'a kill') await killed(bench, random)
@@ -86,9 +92,13 @@ async function anyFew(bench: BulkBench, random: Random, living: readonly string[
   const ids: string[] = []
   while (ids.length < count) ids.push(random.pick(living.filter((id) => !ids.includes(id))))
   const shared = {
-    ...{ lastname: '祖父江', firstname: `すず${random.digits(6)}`, lastkana: null, firstkana: null },
-    ...{ telephones: [{ kindof: 'cell', label: null, number: `090${random.digits(8)}` }] },
-    ...{ birthdate: null, gender: null },
+    lastname: '祖父江',
+    firstname: `すず${random.digits(6)}`,
+    lastkana: null,
+    firstkana: null,
+    telephones: [{ kindof: 'cell', label: null, number: `090${random.digits(8)}` }],
+    birthdate: null,
+    gender: null,
   }
   for (const id of ids) bench.service.edit('address', id, structuredClone(shared) as never)
   await bench.session.sync?.start()

@@ -32,7 +32,14 @@ export async function offlineWith(family: Family, lastname = 'Sato') {
 /** Returns the first rows of the list of a family, by kana. */
 export async function shown(bench: OutboxBench, family: Family, deleted: RecordQuery['deleted'] = 'without') {
   const query: RecordQuery = {
-    ...{ family, group_id: null, search: '', tags: [], deleted, sort: 'kana', offset: 0, limit: 100 },
+    family,
+    group_id: null,
+    search: '',
+    tags: [],
+    deleted,
+    sort: 'kana',
+    offset: 0,
+    limit: 100,
   }
   return valueOf(await bench.mirror.window(query)).rows
 }

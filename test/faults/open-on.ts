@@ -23,10 +23,18 @@ export function openOn({
 }: OpenOn): Result<Session> {
   const groups = group_ids.map((group_id) => ({ group_id, name: group_id }))
   const profile: ConnectionProfile = {
-    ...{ id: 'test', kind: 'own', name: 'Test', base_url, colour: '#336699', groups, allowHttp: true },
+    id: 'test',
+    kind: 'own',
+    name: 'Test',
+    base_url,
+    colour: '#336699',
+    groups,
+    allowHttp: true,
   }
   return openSession({
-    ...{ profile, token: tokens.full, folder },
+    profile,
+    token: tokens.full,
+    folder,
     clientId: ourClientId,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
     announce: () => undefined,

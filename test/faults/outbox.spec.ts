@@ -87,7 +87,9 @@ describe.each(families)('offline, %s', (family) => {
     await bench.quiet()
     expect(bench.outbox.list()).toEqual([])
     expect(bench.service.read(family, id)).toMatchObject({
-      ...{ lastname: 'Suzuki', memo: 'theirs', deleted: false },
+      lastname: 'Suzuki',
+      memo: 'theirs',
+      deleted: false,
     })
   })
 

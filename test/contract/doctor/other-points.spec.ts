@@ -34,7 +34,8 @@ describe('points that no switch of the reference service has', () => {
       response.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString())
       if (path === '/api/homeaddresses/list') return records
       const found = records.find(({ id }) => path === `/api/homeaddress/${id}`)
-      response.statusCode = found ? 200 : path.includes('groups') ? 404 : 410
+      const missing = path.includes('groups') ? 404 : 410
+      response.statusCode = found ? 200 : missing
       return found
     })
     const report = await check(base_url)

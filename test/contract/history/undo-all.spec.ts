@@ -75,7 +75,9 @@ async function book(bench: BulkBench): Promise<Held[]> {
       (entries as { client_id: string }[]).filter(({ client_id }) => client_id !== ourClientId),
     )
     return {
-      ...{ id, photos, others: JSON.stringify(others) },
+      id,
+      photos,
+      others: JSON.stringify(others),
       text: text.replaceAll(/"image":"[^"]*"/g, '"image":""'),
     }
   })

@@ -83,7 +83,10 @@ export class HostileComputer {
   /** Begins to import people of these last names; false where another job runs. */
   async import(names: readonly string[]): Promise<boolean> {
     const imports = createImports({
-      ...{ worker, postalCodes: '', jobs: this.#jobs, askFile: async () => null },
+      worker,
+      postalCodes: '',
+      jobs: this.#jobs,
+      askFile: async () => null,
       named: rememberColumns(settingsInMemory()),
     })
     // The mail tells who it is, also when others have written another memo.

@@ -28,9 +28,18 @@ describe('the Outbox view', () => {
     ])
     expect(outbox.list()).toEqual([
       {
-        ...{ key: keyOf(1), action: 'update', family: 'address', id: 'a', group_id: null, etag: 'e' },
-        ...{ state: 'conflict', failure: { kind: 'not-found' }, changes: { memo: 'x' }, twinOf: null },
-        ...{ savedAt: '2026-11-22T00:00:00Z', base: expect.objectContaining({ unreadable: [] }) },
+        key: keyOf(1),
+        action: 'update',
+        family: 'address',
+        id: 'a',
+        group_id: null,
+        etag: 'e',
+        state: 'conflict',
+        failure: { kind: 'not-found' },
+        changes: { memo: 'x' },
+        twinOf: null,
+        savedAt: '2026-11-22T00:00:00Z',
+        base: expect.objectContaining({ unreadable: [] }),
       },
       expect.objectContaining({ key: keyOf(4), base: null, group_id: 'g', action: 'create' }),
     ])

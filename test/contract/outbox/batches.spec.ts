@@ -13,7 +13,12 @@ import {
 const version = (id: string) =>
   JSON.stringify({ id, etag: 'e', memo: null, lastname: 'Sato', deleted: false })
 const saveOf = (n: number, id: string, fields: Partial<RecordSave> = {}): RecordSave => ({
-  ...{ family: 'address', id, group_id: null, etag: 'e', changes: { tags: ['x'] }, key: keyOf(n) },
+  family: 'address',
+  id,
+  group_id: null,
+  etag: 'e',
+  changes: { tags: ['x'] },
+  key: keyOf(n),
   ...fields,
 })
 /** A save that makes the copy of a record that moves. */
@@ -197,7 +202,11 @@ describe('a delete without Undo', () => {
     valueOf(batches.commit([{ key: keyOf(3), deletion: deletionOf('a') }]))
     expect(keys()).toEqual([2, 3])
     expect(at(3)).toMatchObject({
-      ...{ action: 'delete', id: 'a', etag: 'e', held: false, state: 'queued' },
+      action: 'delete',
+      id: 'a',
+      etag: 'e',
+      held: false,
+      state: 'queued',
       shelved: { key: keyOf(1), changes: { memo: 'x' } },
     })
   })

@@ -38,7 +38,9 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     const body = JSON.stringify({ ...bench.service.read('address', id), etag: 'odd' })
     bench.service.faults.next({ action: 'status', status: 200, body, match: { method: 'DELETE' } })
     expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual({
-      ...{ kind: 'bad-response', path: '$.deleted', expected: 'true after a delete' },
+      kind: 'bad-response',
+      path: '$.deleted',
+      expected: 'true after a delete',
     })
     expect(bench.deps.bases.base('address', id, 'odd')).toBeNull()
   })
@@ -56,7 +58,8 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     bench.service.faults.next(before)
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
     expect(failureOf(await deleteRecord(bench.deps, deletion))).toEqual({
-      ...{ kind: 'unknown-outcome', code: 'NOT_COMPARED' },
+      kind: 'unknown-outcome',
+      code: 'NOT_COMPARED',
     })
   })
 
@@ -105,7 +108,9 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     bench.service.faults.next({ action: 'status', status: 200, body, match: { method: 'DELETE' } })
     expect(await deleteRecord(bench.deps, deletion)).toEqual(done)
     expect(JSON.parse(bench.deps.bases.base('address', id, 'e2') ?? '')).toMatchObject({
-      ...{ deleted: true, lastname: 'Sato', memo: 'kept' },
+      deleted: true,
+      lastname: 'Sato',
+      memo: 'kept',
     })
   })
 

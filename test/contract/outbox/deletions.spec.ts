@@ -151,7 +151,8 @@ describe('design 4: a delete waits for Undo', () => {
     valueOf(bench.outbox.deletions.request(second))
     const left = bench.quit()
     expect(valueOf(await waits)).toMatchObject({
-      ...{ waiting: { kind: 'cancelled' }, view: { record: { deleted: true } } },
+      waiting: { kind: 'cancelled' },
+      view: { record: { deleted: true } },
     })
     await Promise.all([sent, left])
     expect(isDeleted(bench, second)).toBe(true)

@@ -20,7 +20,9 @@ async function start(entries: OutboxEntry[] = []) {
 
 describe('a draft, an edit that waits for the user, and a newer version of one record', () => {
   const refused = entryOf(1, {
-    ...{ base: version('e'), changes: { lastname: 'Ito' }, state: 'conflict' },
+    base: version('e'),
+    changes: { lastname: 'Ito' },
+    state: 'conflict',
     failure: { kind: 'precondition-failed' },
   })
 
@@ -53,7 +55,8 @@ describe('interface 2.1: what another application put into an object or a list e
     const edit = entryOf(1, { etag: null, base: version('e', one), changes })
     expect(rebase(edit, version('e2', more))).toMatchObject({ state: 'conflict' })
     expect(rebase(edit, version('e2', { organization: { name: 'A', dept1: null } }))).toMatchObject({
-      ...{ state: 'queued', etag: 'e2' },
+      state: 'queued',
+      etag: 'e2',
     })
   })
 

@@ -10,7 +10,12 @@ import { startOutbox } from '../../faults/outbox-bench.ts'
 const version = (etag: string, fields: object = {}) =>
   JSON.stringify({ id: 'a', etag, memo: null, lastname: 'Sato', deleted: false, ...fields })
 const draftOf = (n: number, fields: Partial<RecordDraftSave> = {}): RecordDraftSave => ({
-  ...{ family: 'address', id: 'a', group_id: null, etag: 'e', key: keyOf(n), changes: { memo: 'mine' } },
+  family: 'address',
+  id: 'a',
+  group_id: null,
+  etag: 'e',
+  key: keyOf(n),
+  changes: { memo: 'mine' },
   ...fields,
 })
 
@@ -32,7 +37,9 @@ describe('a draft and the version that it was made against', () => {
     mirrorHas(version('e2', { memo: 'theirs' }))
     valueOf(drafts.save(draftOf(1, { changes: { memo: 'mine too' } })))
     expect(drafts.read()).toMatchObject({
-      ...{ etag: 'e', changes: { memo: 'mine too' }, base: { record: { memo: null } } },
+      etag: 'e',
+      changes: { memo: 'mine too' },
+      base: { record: { memo: null } },
     })
   })
 
@@ -170,7 +177,12 @@ describe('an edit goes back into its form', () => {
     const { drafts, journal } = await start([edit])
     const kept = valueOf(drafts.takeBack(of(1)))
     expect(kept).toMatchObject({
-      ...{ key: keyOf(1), family: 'address', id: 'a', group_id: 'g', etag: 'e', changes: { memo: 'x' } },
+      key: keyOf(1),
+      family: 'address',
+      id: 'a',
+      group_id: 'g',
+      etag: 'e',
+      changes: { memo: 'x' },
       base: { record: { lastname: 'Sato' } },
     })
     expect(journal.entries()).toEqual([])

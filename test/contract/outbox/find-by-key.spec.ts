@@ -118,7 +118,11 @@ describe('interface 4.1, 4.2: what a look asks the service', () => {
     await findByKey(deps, { ...bench.save('address', null, {}), key })
     const [query, ...more] = lists(bench)
     expect(Object.fromEntries(query ?? [])).toEqual({
-      ...{ limit: '200', skip: '0', showdeleted: 'T', clientid: ourClientId, externalid: key },
+      limit: '200',
+      skip: '0',
+      showdeleted: 'T',
+      clientid: ourClientId,
+      externalid: key,
     })
     expect(more).toEqual([])
   })
@@ -152,11 +156,12 @@ describe('interface 4.1, 4.2: what a look asks the service', () => {
       JSON.stringify(key),
       JSON.stringify(key).replaceAll('-', '\\u002d'),
     )
-    const { api } = await apiAgainst((socket, { path }) =>
-      socket.write(
-        reply({ body: path.includes('skip=0') ? `[${written}]` : path.includes('list') ? '[]' : written }),
-      ),
-    )
+    const answerTo = (path: string) => {
+      if (path.includes('skip=0')) return `[${written}]`
+      if (path.includes('list')) return '[]'
+      return written
+    }
+    const { api } = await apiAgainst((socket, { path }) => socket.write(reply({ body: answerTo(path) })))
     const { deps, save } = await startBench({})
     const look = { ...save('homeaddress', null, {}), key }
     expect(valueOf(await findByKey({ ...deps, api }, look))).toEqual([written])

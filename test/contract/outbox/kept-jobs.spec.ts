@@ -6,7 +6,9 @@ import { keyOf } from '../../fakes/outbox-entry.ts'
 import { startOutbox } from '../../faults/outbox-bench.ts'
 
 const job: Omit<KeptJob, 'origin'> = {
-  ...{ key: keyOf(1), change: { kind: 'add-tag', tag: '親戚' }, wayBack: null },
+  key: keyOf(1),
+  change: { kind: 'add-tag', tag: '親戚' },
+  wayBack: null,
   items: [newItem('address', 'a'), newItem('address', 'b')],
 }
 const start = () => startOutbox({ signedIn: false, origin: 'here' })

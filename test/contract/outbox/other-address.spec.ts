@@ -37,7 +37,9 @@ describe('reliability 5.4: edits of a profile whose address has changed', () => 
   it('all of them go to the present address at one yes, and the loop turns meanwhile', async () => {
     const bench = await startMoved(60)
     let turns = 0
-    const count = () => void (turns += 1)
+    const count = () => {
+      turns += 1
+    }
     const counting = setInterval(count, 0)
     onTestFinished(() => clearInterval(counting))
     expect(valueOf(await bench.outbox.otherAddress.sendAll())).toBe(60)

@@ -20,8 +20,14 @@ const changed = (entry: OutboxEntry, state: OutboxEntry['state'] | null, localId
 const inLists = (ids: string[], family = 'address') => ({ name: 'mirror.changed', notice: { family, ids } })
 
 const all: RecordQuery = {
-  ...{ family: 'address', group_id: null, search: '', tags: [], deleted: 'without', sort: 'kana' },
-  ...{ offset: 0, limit: 9 },
+  family: 'address',
+  group_id: null,
+  search: '',
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+  offset: 0,
+  limit: 9,
 }
 
 /** The files of an outbox whose mirror has the record `a`, and what the page hears. */
@@ -49,13 +55,15 @@ describe('a record with what waits for it', () => {
   it('is its own version with the words of all that is not done', async () => {
     const second = entryOf(2, { etag: null, base: null, changes: { memo: 'x' } })
     const { pending } = await start([
-      ...[edit, entryOf(3, { base: version(), changes: { code: 'y' }, state: 'done' })],
-      ...[entryOf(4, { id: 'b', base: version({ id: 'b' }), changes: { suffix: 'z' } })],
+      edit,
+      entryOf(3, { base: version(), changes: { code: 'y' }, state: 'done' }),
+      entryOf(4, { id: 'b', base: version({ id: 'b' }), changes: { suffix: 'z' } }),
       { ...second, base: version({ lastname: 'Ito' }) },
     ])
     expect(JSON.parse(pending.text('address', 'a') ?? '')).toEqual({
       ...JSON.parse(version()),
-      ...{ lastname: 'Ito', memo: 'x' },
+      lastname: 'Ito',
+      memo: 'x',
     })
     expect(pending.view('address', 'a')?.record).toMatchObject({ lastname: 'Ito', memo: 'x' })
     expect(pending.view('address', 'b')?.record.suffix).toBe('z')
@@ -106,10 +114,14 @@ describe('what the page hears of a write to the outbox', () => {
     valueOf(shown.write({ remove: [keyOf(1), keyOf(7)] }))
     expect(await rows()).toEqual([['a', 'Sato']])
     expect(told).toEqual([
-      ...[changed(edit, 'queued'), inLists(['a'])],
-      ...[changed(edit, 'done'), inLists(['a'])],
-      ...[changed(edit, 'queued'), inLists(['a'])],
-      ...[changed(edit, null), inLists(['a'])],
+      changed(edit, 'queued'),
+      inLists(['a']),
+      changed(edit, 'done'),
+      inLists(['a']),
+      changed(edit, 'queued'),
+      inLists(['a']),
+      changed(edit, null),
+      inLists(['a']),
     ])
   })
 
@@ -154,7 +166,8 @@ describe('what the page hears of a write to the outbox', () => {
     const { told, rows, shown } = await write([], { put })
     expect(told).toEqual([
       ...put.map((entry) => changed(entry, 'queued')),
-      ...[inLists(['a', 'b']), inLists(['c'], 'homeaddress')],
+      inLists(['a', 'b']),
+      inLists(['c'], 'homeaddress'),
     ])
     expect(await rows()).toEqual([['a', 'Sato']])
     told.length = 0

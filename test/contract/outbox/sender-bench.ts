@@ -50,7 +50,10 @@ export async function startSender(options: SenderBenchOptions = {}): Promise<Sen
   const newest = new Map<string, string>()
   const { bases } = bench.deps
   const note = (family: string, text: string) => newest.set(`${family}/${JSON.parse(text).id}`, text)
-  const put: SaveDeps['bases']['put'] = (family, text) => (note(family, text), bases.put(family, text))
+  const put: SaveDeps['bases']['put'] = (family, text) => {
+    note(family, text)
+    return bases.put(family, text)
+  }
   const putFetched: SaveDeps['bases']['putFetched'] = (family, text) => {
     note(family, text)
     return bases.putFetched(family, text)
@@ -80,7 +83,13 @@ export async function startSender(options: SenderBenchOptions = {}): Promise<Sen
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    ...{ bench, journal, schedule: parts.schedule, parts, sender, steps, gone },
+    bench,
+    journal,
+    schedule: parts.schedule,
+    parts,
+    sender,
+    steps,
+    gone,
     put(...entries) {
       valueOf(journal.write({ put: entries }))
       return entries

@@ -120,7 +120,8 @@ describe('reliability 5.2: unclear outcomes', () => {
 
   it('without a client_id an update in doubt still waits, and so does a create that never left', async () => {
     const { bench, sender, put, at, record } = await startSender({
-      ...{ deps: { clientId: '' }, waits: { entry: [60_000], profile: [60_000] } },
+      deps: { clientId: '' },
+      waits: { entry: [60_000], profile: [60_000] },
     })
     bench.service.faults.next(drop)
     put(entryOf(1, { ...(await record()), changes: { memo: 'x' } }))

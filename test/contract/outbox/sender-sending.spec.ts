@@ -20,7 +20,9 @@ describe('reliability 5.1: before the first byte is sent', () => {
     const { bench, sender, put, at, sent, record } = await startSender()
     const [edited, deleted] = [await record(), await record()]
     const bare = ({ id, base }: typeof edited) => ({
-      ...{ id, etag: '', base: JSON.stringify({ ...JSON.parse(base ?? ''), etag: undefined }) },
+      id,
+      etag: '',
+      base: JSON.stringify({ ...JSON.parse(base ?? ''), etag: undefined }),
     })
     put(
       entryOf(1, { ...bare(edited), changes: { memo: 'x' } }),

@@ -9,8 +9,12 @@ import { createOf, startSender } from './sender-bench.ts'
 const noBook = {
   mirror: { async *portions() {} },
   around: {
-    ...{ profile: 'p', origin: 'o', base: () => null, newest: () => null },
-    ...{ now: () => '2026-01-01T00:00:00.000Z', newKey: () => keyOf(9) },
+    profile: 'p',
+    origin: 'o',
+    base: () => null,
+    newest: () => null,
+    now: () => '2026-01-01T00:00:00.000Z',
+    newKey: () => keyOf(9),
   },
 }
 
@@ -43,8 +47,16 @@ describe('a create that was sent twice and arrived twice', () => {
     const etag = bench.service.read('address', second)?.['etag']
     expect(questions()).toMatchObject([
       {
-        ...{ key: keyOf(7), action: 'delete', id: second, twinOf: first, state: 'needs-attention' },
-        ...{ etag, changes: {}, failure: null, doubt: false, sends: 0 },
+        key: keyOf(7),
+        action: 'delete',
+        id: second,
+        twinOf: first,
+        state: 'needs-attention',
+        etag,
+        changes: {},
+        failure: null,
+        doubt: false,
+        sends: 0,
       },
       { key: keyOf(8), id: third, twinOf: first },
     ])

@@ -214,7 +214,10 @@ describe('interface 4.4: the version that a write goes over', () => {
     expect(sent(bench, 'PUT')).toEqual([])
     valueOf(await update({ code: 'mine' }, { etag: null }))
     expect(bench.service.read('address', id)).toMatchObject({
-      ...{ lastname: 'Theirs', tags: ['theirs'], memo: 'kept', code: 'mine' },
+      lastname: 'Theirs',
+      tags: ['theirs'],
+      memo: 'kept',
+      code: 'mine',
     })
   })
 

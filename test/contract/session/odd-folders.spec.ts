@@ -35,7 +35,7 @@ describe('a folder of a profile that is not as it should be', () => {
     expect(saved.waiting).toBeNull()
   })
 
-  it.each([...['profile.sqlite', 'profile.copy.sqlite', 'book.sqlite', 'history.sqlite'], 'copies'])(
+  it.each(['profile.sqlite', 'profile.copy.sqlite', 'book.sqlite', 'history.sqlite', 'copies'])(
     'D27: where %s was there is what it cannot be: the session opens and a save arrives',
     async (name) => {
       const service = await startOwnService()

@@ -55,7 +55,16 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
   const profile = () => profiles.find(({ id }) => id === 'a')!
   return {
     ...bench,
-    ...{ service, provider, stranger, book, authorization, asked, answers, issued, keychain, profile },
+    service,
+    provider,
+    stranger,
+    book,
+    authorization,
+    asked,
+    answers,
+    issued,
+    keychain,
+    profile,
     /** The form of the profile as the page sends it: without the secret, which the page never has. */
     draft(change: Change = {}): ProfileDraft {
       const { oidc, ...rest } = profile()

@@ -120,7 +120,10 @@ describe('one stray 401 changes nothing', () => {
     })
     const bench = startBench([{ ...profileOf('a', service), oidc: provider.client('endpoints') }])
     const browser = createBrowserSignIn({
-      openLink: async (url) => (void provider.browse(url), { ok: true, value: null }),
+      openLink: async (url) => {
+        provider.browse(url)
+        return { ok: true, value: null }
+      },
     })
     const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
     await bench.sessions.select('a')

@@ -15,14 +15,28 @@ const groups = [
 ]
 const ids = ['a1', 'a2', 'a3']
 const book: RecordQuery = {
-  ...{ family: 'address', group_id: null, search: '', tags: [], deleted: 'without', sort: 'kana' },
-  ...{ offset: 0, limit: 100 },
+  family: 'address',
+  group_id: null,
+  search: '',
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
+  offset: 0,
+  limit: 100,
 }
 
 const record = (id: string, more: object = {}) =>
   JSON.stringify({
-    ...{ id, group_id: 'g1', lastname: `L${id}`, lastkana: 'さとう', etag: `e-${id}`, deleted: false },
-    ...{ updated_at: '2026-01-01T00:00:00.000000Z', tags: ['年賀'], memo: `memo of ${id}`, ...more },
+    id,
+    group_id: 'g1',
+    lastname: `L${id}`,
+    lastkana: 'さとう',
+    etag: `e-${id}`,
+    deleted: false,
+    updated_at: '2026-01-01T00:00:00.000000Z',
+    tags: ['年賀'],
+    memo: `memo of ${id}`,
+    ...more,
   })
 
 const open = (folder: string) => valueOf(openMirror({ folder, origin }))
