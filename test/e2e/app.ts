@@ -99,7 +99,14 @@ export async function launchApp(
   })
   page.on('pageerror', (thrown) => problems.push(String(thrown)))
   await page.waitForLoadState('domcontentloaded')
-  const running = { app, page, problems, close: async () => void (await endApp(app, 15_000)) }
+  const running = {
+    app,
+    page,
+    problems,
+    close: async () => {
+      await endApp(app, 15_000)
+    },
+  }
   openWindows.add(running)
   app.on('close', () => openWindows.delete(running))
   return running

@@ -11,7 +11,9 @@ import { dataFolder, isStandIn, langSwitch, type DataFolder } from './app.ts'
 const electron: unknown = createRequire(import.meta.url)('electron')
 
 let folder: DataFolder
-beforeEach(() => void (folder = dataFolder()))
+beforeEach(() => {
+  folder = dataFolder()
+})
 afterEach(() => folder.remove())
 
 /** Starts the built app and waits for its end; without a display, boxes of the system go to standard error. */

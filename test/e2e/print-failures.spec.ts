@@ -13,7 +13,9 @@ interface Computer {
 
 describe.runIf(isStandIn)('printing that does not succeed', () => {
   let shared: SharedApp
-  shareApp(5, (given) => void (shared = given))
+  shareApp(5, (given) => {
+    shared = given
+  })
 
   const page = () => shared.app.page
   const prepare = (computer: Computer) =>

@@ -233,7 +233,10 @@ describe('a selection is printed through the workbench', () => {
     await app.app.evaluate(({ shell }) => {
       const asked: string[] = []
       Object.assign(globalThis, { asked })
-      shell.openPath = async (path) => (asked.push(`open ${path}`), '')
+      shell.openPath = async (path) => {
+        asked.push(`open ${path}`)
+        return ''
+      }
       shell.showItemInFolder = (path) => void asked.push(`show ${path}`)
     })
     for (const name of ['Open', 'Show in folder']) {

@@ -9,7 +9,9 @@ let app: RunningApp
 
 // What Electron does on some computers only (tools/stand-in/README.md).
 describe.runIf(isStandIn)('the main job where Electron is unkind', () => {
-  beforeAll(() => void (process.env['ATENA_STANDIN_UNKIND'] = 'never-ready,line-first'))
+  beforeAll(() => {
+    process.env['ATENA_STANDIN_UNKIND'] = 'never-ready,line-first'
+  })
   afterAll(() => void delete process.env['ATENA_STANDIN_UNKIND'])
   shareApp(60, (shared) => ({ folder, service, app } = shared))
 

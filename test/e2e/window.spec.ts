@@ -15,7 +15,9 @@ const electron: unknown = createRequire(import.meta.url)('electron')
 let folder: DataFolder
 let running: LaunchedApp | undefined
 
-beforeEach(() => void (folder = dataFolder()))
+beforeEach(() => {
+  folder = dataFolder()
+})
 afterEach(async () => {
   await running?.close()
   folder.remove()

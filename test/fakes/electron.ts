@@ -126,7 +126,12 @@ export class BrowserWindow extends EventEmitter {
   }
   /** Asks the listeners and closes, unless one of them prevents it. */
   close() {
-    const event = { defaultPrevented: false, preventDefault: () => void (event.defaultPrevented = true) }
+    const event = {
+      defaultPrevented: false,
+      preventDefault: () => {
+        event.defaultPrevented = true
+      },
+    }
     this.emit('close', event)
     if (!event.defaultPrevented) this.emit('closed')
   }
@@ -187,7 +192,11 @@ export class FakeSession extends EventEmitter {
   spellCheck = true
   proxy: { proxyRules?: string; proxyBypassRules?: string } | null = null
   protocol = protocol
-  webRequest = { onBeforeRequest: (listener: BeforeRequest) => void (this.beforeRequest = listener) }
+  webRequest = {
+    onBeforeRequest: (listener: BeforeRequest) => {
+      this.beforeRequest = listener
+    },
+  }
   async setProxy(config: NonNullable<FakeSession['proxy']>) {
     this.proxy = config
   }
@@ -282,7 +291,9 @@ const allItems = (list: MenuItem[]): MenuItem[] =>
   list.flatMap((item) => [item, ...allItems(item.submenu ?? [])])
 
 export const Menu = {
-  setApplicationMenu: (menu: MenuItem[]) => void (recorded.menu = menu),
+  setApplicationMenu: (menu: MenuItem[]) => {
+    recorded.menu = menu
+  },
   getApplicationMenu: () => ({
     getMenuItemById: (id: string) => allItems(recorded.menu).find((item) => item.id === id) ?? null,
   }),

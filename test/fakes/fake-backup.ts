@@ -9,41 +9,53 @@ type BackupChannel = Extract<keyof Handlers, `backup.${string}` | `restore.${str
 /** One of each kind. */
 const sampleCopies: LocalCopy[] = [
   {
-    ...{ name: '20261122T081500000Z-0a1b2c3d.zip', made: '2026-11-22T08:15:00.000Z', contacts: 12 },
-    ...{ before: { kind: 'delete' }, isUndo: false, bytes: 48_200 },
+    name: '20261122T081500000Z-0a1b2c3d.zip',
+    made: '2026-11-22T08:15:00.000Z',
+    contacts: 12,
+    before: { kind: 'delete' },
+    isUndo: false,
+    bytes: 48_200,
   },
   {
-    ...{ name: '20261120T210000000Z-4d5e6f70.zip', made: '2026-11-20T21:00:00.000Z', contacts: 2_310 },
-    ...{
-      isUndo: false,
-      before: { kind: 'import', name: '年賀状2026の住所録（町内会と同窓会）.csv' },
-      bytes: 8_401_000,
-    },
+    name: '20261120T210000000Z-4d5e6f70.zip',
+    made: '2026-11-20T21:00:00.000Z',
+    contacts: 2_310,
+    isUndo: false,
+    before: { kind: 'import', name: '年賀状2026の住所録（町内会と同窓会）.csv' },
+    bytes: 8_401_000,
   },
 ]
 
 /** Who was deleted since the backup. */
 const deleted: ImportRow = {
-  ...{
-    place: 5,
-    line: 0,
-    name: '中村 光',
-    kana: 'なかむら ひかる',
-    birthdate: '',
-    company: '',
-    reach: '',
-    state: 'deleted',
-  },
-  ...{ address: '060-0001 北海道 札幌市中央区 北一条西29丁目3', reasons: [], match: null, adds: [] },
-  ...{ differs: [], values: [] },
+  place: 5,
+  line: 0,
+  name: '中村 光',
+  kana: 'なかむら ひかる',
+  birthdate: '',
+  company: '',
+  reach: '',
+  state: 'deleted',
+  address: '060-0001 北海道 札幌市中央区 北一条西29丁目3',
+  reasons: [],
+  match: null,
+  adds: [],
+  differs: [],
+  values: [],
 }
 
 /** A backup, in memory: it is written in two steps and read back in one. */
 export class FakeBackup {
   summary: Omit<BackupSummary, 'token'> = {
-    ...{ contacts: 10, deleted: 1, photos: 4, missingPhotos: 2, photoLack: 'signed-out', waiting: 1 },
+    contacts: 10,
+    deleted: 1,
+    photos: 4,
+    missingPhotos: 2,
+    photoLack: 'signed-out',
+    waiting: 1,
     missingNames: ['石川 優子', ''],
-    ...{ listed: 4, listedNames: ['青木 彩', '', '石川 優子'] },
+    listed: 4,
+    listedNames: ['青木 彩', '', '石川 優子'],
   }
   copies: LocalCopy[] = sampleCopies
   /** Where it waits until it is stopped; null where it continues by itself. */
@@ -87,7 +99,11 @@ export class FakeBackup {
     const remarks = [{ line: 0, person: '', field: '', kind: 'backup-photo', value: '2' }]
     const told = { made: '2026-11-22T08:15:00.000Z', profile: '本番', elsewhere: 3 }
     this.#imports.file = {
-      ...{ format: 'backup', product: '', encoding: '', remarks, backup: told },
+      format: 'backup',
+      product: '',
+      encoding: '',
+      remarks,
+      backup: told,
       ...this.#imports.file,
     }
     return this.#imports.read(name, 48_200)

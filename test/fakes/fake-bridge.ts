@@ -100,7 +100,10 @@ export function createFakeBridge(
     callsOf: <C extends Channel>(channel: C) =>
       calls.filter((each) => each.channel === channel).map((each) => each.input as Input<C>),
     failWith: (channel, failure, times = Infinity) => void failures.set(channel, { failure, times }),
-    delay: (channel, wait) => void (wait === null ? delays.delete(channel) : delays.set(channel, wait)),
+    delay: (channel, wait) => {
+      if (wait === null) delays.delete(channel)
+      else delays.set(channel, wait)
+    },
     hold: (channel) => {
       let letGo = (): void => undefined
       const held = new Promise<void>((resolve) => (letGo = resolve))

@@ -31,10 +31,22 @@ export class FakeBulk {
   /** A job of a hundred contacts, of which seventy were not begun when the app was closed. */
   cutOff(change: Partial<BulkState> = {}): void {
     this.state = {
-      ...{ job: crypto.randomUUID(), change: { kind: 'add-tag', tag: '年賀2027' }, phase: 'interrupted' },
-      ...{ cutOffBy: 'close', mayContinue: true, isWayBack: false, undoMs: null, mayUndo: false },
-      ...{ total: 100, done: 28, unchanged: 0, failed: 0, waiting: 2, left: 70 },
-      ...{ perSecond: null, secondsLeft: null },
+      job: crypto.randomUUID(),
+      change: { kind: 'add-tag', tag: '年賀2027' },
+      phase: 'interrupted',
+      cutOffBy: 'close',
+      mayContinue: true,
+      isWayBack: false,
+      undoMs: null,
+      mayUndo: false,
+      total: 100,
+      done: 28,
+      unchanged: 0,
+      failed: 0,
+      waiting: 2,
+      left: 70,
+      perSecond: null,
+      secondsLeft: null,
       ...change,
     }
   }

@@ -20,7 +20,8 @@ function sampleReport(mayWrite: boolean): DoctorReport {
     points: pointIds.map((id): ReportPoint => {
       const { verdicts, needs }: Point = points[id]
       const last = Object.keys(verdicts).at(-1) ?? ''
-      const verdict = needs === 'test-record' && !mayWrite ? null : last === 'number' ? '37' : last
+      const answer = last === 'number' ? '37' : last
+      const verdict = needs === 'test-record' && !mayWrite ? null : answer
       return {
         id,
         interface: points[id].interface,

@@ -23,18 +23,37 @@ const blank = {
 /** One of each state, with everything that a line can say. */
 export const sampleImport: ImportRow[] = [
   {
-    ...{ ...blank, place: 0, line: 2, name: '佐藤 健', kana: 'さとう けん', company: '株式会社さくら商事' },
-    ...{ address: '150-0001 東京都 渋谷区 神宮前1-2-3', state: 'new' },
+    ...blank,
+    place: 0,
+    line: 2,
+    name: '佐藤 健',
+    kana: 'さとう けん',
+    company: '株式会社さくら商事',
+    address: '150-0001 東京都 渋谷区 神宮前1-2-3',
+    state: 'new',
   },
   {
-    ...{ ...blank, place: 1, line: 3, name: '青木 彩', kana: 'あおき あや', state: 'same' },
-    ...{ address: '604-8005 京都府 京都市中京区 恵比須町427', reasons: ['name', 'email'] },
+    ...blank,
+    place: 1,
+    line: 3,
+    name: '青木 彩',
+    kana: 'あおき あや',
+    state: 'same',
+    address: '604-8005 京都府 京都市中京区 恵比須町427',
+    reasons: ['name', 'email'],
     match: { family: 'address', id: 'r1', name: '青木 彩' },
   },
   {
-    ...{ ...blank, place: 2, line: 4, name: '石川 優子', state: 'changed', company: '石川建築設計事務所' },
+    ...blank,
+    place: 2,
+    line: 4,
+    name: '石川 優子',
+    state: 'changed',
+    company: '石川建築設計事務所',
     birthdate: '1980-05-06',
-    ...{ reasons: ['name', 'telephone', 'zipcode'], adds: ['emails', 'birthdate'], differs: ['addresses'] },
+    reasons: ['name', 'telephone', 'zipcode'],
+    adds: ['emails', 'birthdate'],
+    differs: ['addresses'],
     match: { family: 'address', id: 'r3', name: '石川 優子' },
     values: [
       {
@@ -47,8 +66,15 @@ export const sampleImport: ImportRow[] = [
     ],
   },
   {
-    ...{ ...blank, place: 3, line: 5, name: '齋藤 一郎', kana: 'さいとう いちろう', state: 'perhaps' },
-    ...{ reasons: ['name-alike', 'telephone'], adds: ['emails'], differs: ['lastname'] },
+    ...blank,
+    place: 3,
+    line: 5,
+    name: '齋藤 一郎',
+    kana: 'さいとう いちろう',
+    state: 'perhaps',
+    reasons: ['name-alike', 'telephone'],
+    adds: ['emails'],
+    differs: ['lastname'],
     match: { family: 'address', id: 'r4', name: '斉藤 一郎' },
     values: [{ field: 'lastname', mine: '斉藤', theirs: '齋藤' }],
   },
@@ -101,16 +127,20 @@ export class FakeImport {
       { line: 4, person: '石川 優子', field: '誕生日', kind: 'date-unclear', value: '昭和の日' },
     ]
     return {
-      ...{ token: '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11', name, bytes, format: 'csv', product: '宛名職人' },
-      ...{
-        encoding: 'shift_jis',
-        sample: this.sample,
-        persons: this.rows.length,
-        counts,
-        remarks,
-        remarkCount: 1,
-      },
-      ...{ table: null, dayOrder: null, backup: null },
+      token: '6f0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c11',
+      name,
+      bytes,
+      format: 'csv',
+      product: '宛名職人',
+      encoding: 'shift_jis',
+      sample: this.sample,
+      persons: this.rows.length,
+      counts,
+      remarks,
+      remarkCount: 1,
+      table: null,
+      dayOrder: null,
+      backup: null,
       ...this.file,
     }
   }
@@ -164,7 +194,9 @@ export class FakeImport {
     'import.start': async ({ profile }) => {
       const target: BulkTarget = { kind: 'records', family: 'address', ids: ['r1', 'r3'] }
       const begun = await this.#bulk.handlers['bulk.start']({
-        ...{ profile, target, change: { kind: 'add-tag', tag: 'import' } },
+        profile,
+        target,
+        change: { kind: 'add-tag', tag: 'import' },
       })
       if (!begun.ok || this.#bulk.state === null) return fail({ kind: 'not-found' })
       const kind = this.file.backup ? 'restore-backup' : 'import'

@@ -4,7 +4,13 @@ import type { PostalTown } from '../../contract/ipc/postal-code.ts'
 import { PostalList, postalText } from '../../electron/postal/postal-list.ts'
 
 const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({
-  ...{ code, region, city, street, building: '', company: '', note: '' },
+  code,
+  region,
+  city,
+  street,
+  building: '',
+  company: '',
+  note: '',
   ...more,
 })
 

@@ -71,10 +71,28 @@ function shown(sheet: Sheet): PrintSheet {
 function optionsOf(sheet: Sheet): PrintOptions {
   const { direction, jointNames, organization } = usualOptions(sheet)
   return {
-    ...{ address: 'first', organization, title: true, jointNames, jointHonorifics: true, honorific: '様' },
-    ...{ direction, digits: 'kanji', postalMark: false, sender: null, order: 'selection', byGroup: false },
-    ...{ barcode: false, startCell: 0, usedCells: [], copies: 1, collate: 'each', outline: false },
-    ...{ typeface: 'serif', font: null, onlyWithAddress: true, household: false },
+    address: 'first',
+    organization,
+    title: true,
+    jointNames,
+    jointHonorifics: true,
+    honorific: '様',
+    direction,
+    digits: 'kanji',
+    postalMark: false,
+    sender: null,
+    order: 'selection',
+    byGroup: false,
+    barcode: false,
+    startCell: 0,
+    usedCells: [],
+    copies: 1,
+    collate: 'each',
+    outline: false,
+    typeface: 'serif',
+    font: null,
+    onlyWithAddress: true,
+    household: false,
   }
 }
 
@@ -116,7 +134,9 @@ type Keeping =
   | 'askToMark'
 
 function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
-  const change = (part: Partial<PrintSetup>) => void (print.setup = { ...print.setup, ...part })
+  const change = (part: Partial<PrintSetup>) => {
+    print.setup = { ...print.setup, ...part }
+  }
   return {
     'print.keepLayout': async (layout) => {
       change({ layouts: [...print.setup.layouts, layout] })

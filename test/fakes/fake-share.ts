@@ -17,7 +17,10 @@ export class FakeShare {
   mails = 1
   withoutMail: { family: Family; id: string; name: string }[] = []
   birthdays: Output<'share.birthdays'> = {
-    ...{ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13', birthdays: 7, without: 2 },
+    saved: true,
+    handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c13',
+    birthdays: 7,
+    without: 2,
   }
 
   /** Photos that do not come along when contacts are copied or dragged. */

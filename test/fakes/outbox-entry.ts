@@ -9,9 +9,24 @@ export function keyOf(n: number): string {
 /** A queued edit of the address record `a`, made under `keyOf(n)`, unless `fields` say otherwise. */
 export function entryOf(n: number, fields: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
-    ...{ key: keyOf(n), profile: 'p', origin: 'o', action: 'update', family: 'address', id: 'a' },
-    ...{ group_id: null, etag: 'e', base: null, changes: {}, state: 'queued', held: false, doubt: false },
-    ...{ sends: 0, failure: null, serverTime: null, twinOf: null, shelved: null },
+    key: keyOf(n),
+    profile: 'p',
+    origin: 'o',
+    action: 'update',
+    family: 'address',
+    id: 'a',
+    group_id: null,
+    etag: 'e',
+    base: null,
+    changes: {},
+    state: 'queued',
+    held: false,
+    doubt: false,
+    sends: 0,
+    failure: null,
+    serverTime: null,
+    twinOf: null,
+    shelved: null,
     savedAt: '2026-11-22T00:00:00Z',
     ...fields,
   }

@@ -1,8 +1,13 @@
 import type { OutboxDone, OutboxReceipt } from '../../contract/ipc/outbox.ts'
 
 const receipt = (name: string, more: Partial<OutboxReceipt>): OutboxReceipt => ({
-  ...{ at: '2026-11-22T01:02:03.000Z', action: 'update', family: 'address', id: 'r1', name },
-  ...{ status: 200, agreed: true },
+  at: '2026-11-22T01:02:03.000Z',
+  action: 'update',
+  family: 'address',
+  id: 'r1',
+  name,
+  status: 200,
+  agreed: true,
   ...more,
 })
 

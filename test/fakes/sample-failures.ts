@@ -36,7 +36,8 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
   photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
-    ...{ kind: 'photo', reason },
+    kind: 'photo',
+    reason,
     ...(reason === 'format' && { format: 'TIFF' }),
   })),
   unexpected: [{ kind: 'unexpected', logId: 'a1b2' }],

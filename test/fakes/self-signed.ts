@@ -3,9 +3,13 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 /** One DER element: tag, length, content. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents)
-  const length = content.length
-  const long = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
-  return Buffer.concat([Buffer.from([tag, ...long]), content])
+  return Buffer.concat([Buffer.from([tag, ...derLength(content.length)]), content])
+}
+
+function derLength(length: number): number[] {
+  if (length < 0x80) return [length]
+  if (length < 0x100) return [0x81, length]
+  return [0x82, length >> 8, length & 0xff]
 }
 
 const sequence = (...contents: Uint8Array[]) => der(0x30, ...contents)

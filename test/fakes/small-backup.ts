@@ -33,15 +33,23 @@ const smallRecords: Record<Family, string[]> = {
 
 /** What a backup says of itself in tests. */
 export const told: BackupToWrite['told'] = {
-  ...{ made: '2026-11-23T00:00:00.000Z', app: '0.1.0', before: null },
+  made: '2026-11-23T00:00:00.000Z',
+  app: '0.1.0',
+  before: null,
   profile: { name: 'Test', kind: 'own' },
 }
 
 /** A backup of all that is in the folder of a book, to be written next to it. */
 export function backupOf({ folder, mirror }: Pick<SmallBook, 'folder' | 'mirror'>): BackupToWrite {
   return {
-    ...{ mirror: mirror.path, photos: join(folder, 'photos'), fetchesPhotos: false, which: null },
-    ...{ goal: join(folder, 'backup.zip'), told, beside: {}, waiting: 0 },
+    mirror: mirror.path,
+    photos: join(folder, 'photos'),
+    fetchesPhotos: false,
+    which: null,
+    goal: join(folder, 'backup.zip'),
+    told,
+    beside: {},
+    waiting: 0,
   }
 }
 

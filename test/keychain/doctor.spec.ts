@@ -42,7 +42,12 @@ describe.skipIf(missingPrograms.length > 0)(
       })
       const groups = service.group_ids.map((group_id) => ({ group_id, name: group_id }))
       const profile: ConnectionProfile = {
-        ...{ id: 'mine', kind, name: '家族', base_url: service.base_url, colour: '#336699', groups },
+        id: 'mine',
+        kind,
+        name: '家族',
+        base_url: service.base_url,
+        colour: '#336699',
+        groups,
         allowHttp: true,
       }
       const owner = ownerOf(profile)

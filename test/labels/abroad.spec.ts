@@ -10,20 +10,30 @@ const cards = sheets.filter(({ kind }) => kind !== 'labels')
 const directions = ['horizontal', 'vertical'] as const
 
 const portland = {
-  ...{ zipcode: '97204', region: 'OR', city: 'Portland', street: '1450 SW Willow Creek Ave' },
-  ...{ country: 'United States', building: 'Suite 210' },
+  zipcode: '97204',
+  region: 'OR',
+  city: 'Portland',
+  street: '1450 SW Willow Creek Ave',
+  country: 'United States',
+  building: 'Suite 210',
 }
 const grace = { lastname: 'Miller', firstname: 'Grace', addresses: [portland] }
 const manager = {
-  ...{ lastname: 'Vandenberghe-Castellanos', firstname: 'Maximilian', suffix: 'Mr.' },
+  lastname: 'Vandenberghe-Castellanos',
+  firstname: 'Maximilian',
+  suffix: 'Mr.',
   organization: { name: 'Riverside Paper Goods Inc.', title: 'Senior Procurement Manager' },
   addresses: [{ ...portland, kindof: 'office' }],
 }
 const sendai = {
-  ...{ lastname: '高橋', firstname: '学' },
+  lastname: '高橋',
+  firstname: '学',
   addresses: [
     {
-      ...{ zipcode: '981-3205', region: '宮城県', city: '仙台市泉区', street: '紫山3丁目12-8' },
+      zipcode: '981-3205',
+      region: '宮城県',
+      city: '仙台市泉区',
+      street: '紫山3丁目12-8',
       building: 'パークサイド紫山1205号',
     },
   ],

@@ -45,7 +45,8 @@ function independentBars(text: string): string {
     .map((height, index) => {
       if (height === tallest) return 1
       const raised = (symbol.bbs[index] ?? 0) > lowest
-      return height > tallest / 2 ? (raised ? 2 : 3) : 4
+      if (height <= tallest / 2) return 4
+      return raised ? 2 : 3
     })
     .join('')
 }

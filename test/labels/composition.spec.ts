@@ -170,7 +170,10 @@ test.each([
   ['1000013A', '', '1000013A'],
 ])('paper 1: the postal code %s is read as %s', (written, digits, text) => {
   expect(postalCode(written, true)).toEqual({
-    ...{ digits, text, foreign: false, restored: false },
+    digits,
+    text,
+    foreign: false,
+    restored: false,
     wrong: digits === '',
   })
 })

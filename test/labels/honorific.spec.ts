@@ -140,7 +140,8 @@ test('a title alone is printed on every sheet', () => {
     if (on === undefined) throw new Error(code)
     const { pages, warnings } = layoutMailingLabels({
       records: [{ organization: leader, addresses: office }],
-      ...{ sheet: on, fonts },
+      sheet: on,
+      fonts,
     })
     expect(warnings.filter(({ kind }) => kind !== 'small-type')).toEqual([])
     expect((pages[0]?.runs ?? []).flatMap(({ text }) => text).join('')).toContain('総務部長')

@@ -180,6 +180,8 @@ export function inventedPeople(count: number, seed = 2026): Invented[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => {
     const kind = random()
-    return kind < 0.06 ? organizationAlone(random) : kind < 0.14 ? foreign(random) : japanese(random)
+    if (kind < 0.06) return organizationAlone(random)
+    if (kind < 0.14) return foreign(random)
+    return japanese(random)
   })
 }

@@ -98,7 +98,9 @@ test.each([
       if (sheet.code === '5167') return []
       const { pages } = layoutMailingLabels({
         records: [{ lastname: '小野寺', firstname: 'かおり', addresses: [address] }],
-        ...{ sheet, fonts, options: { direction: 'vertical' } },
+        sheet,
+        fonts,
+        options: { direction: 'vertical' },
       })
       const columns = new Map<number, string>()
       for (const { x, size, stance, text } of pages[0]?.runs ?? []) {

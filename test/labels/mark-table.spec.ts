@@ -9,8 +9,11 @@ import { readPdf } from './read-pdf.ts'
 const fonts = bundledFonts('serif', 'sans')
 const columns = ['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019']
 const table = (rows: MarkTable['rows']): MarkTable => ({
-  ...{ title: '年賀状 2019–2026', legend: '出＝出した　受＝もらった　喪＝喪中　止＝やめる', name: '名前' },
-  ...{ columns, rows },
+  title: '年賀状 2019–2026',
+  legend: '出＝出した　受＝もらった　喪＝喪中　止＝やめる',
+  name: '名前',
+  columns,
+  rows,
 })
 const letters = (text: string) => [...text.replaceAll(/\s/g, '')].sort().join('')
 const said = ({ name, kana, cells }: MarkTable['rows'][number]) => [name, kana, ...cells].join('')
@@ -24,7 +27,8 @@ const word = fc.string({
   maxLength: 60,
 })
 const row = fc.record({
-  ...{ name: word, kana: word },
+  name: word,
+  kana: word,
   cells: fc.array(fc.constantFrom('', '出', '出受', '出受喪止'), { minLength: 8, maxLength: 8 }),
 })
 

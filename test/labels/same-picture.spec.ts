@@ -43,7 +43,12 @@ function condensedLines(condense: number) {
     ...placeLine(fonts, down, { direction: 'vertical', x: 10, y: 20, size, condense }),
   ]
   const page = {
-    ...{ width: 100, height: 100, bars: [], outlines: [], labels: [], calibration: uncalibrated },
+    width: 100,
+    height: 100,
+    bars: [],
+    outlines: [],
+    labels: [],
+    calibration: uncalibrated,
     runs,
   }
   return { page, across: lineLength(across) * size * condense, down: lineLength(down) * size * condense }
@@ -60,7 +65,9 @@ test('a condensed line is shorter and as tall as before, in the preview as in th
   const scale = dpi / 25.4
   const [over, under] = [0, 19].map((top) =>
     inkBounds(fromPdf, {
-      ...{ x: 0, y: Math.round(top * scale), width: fromPdf.width },
+      x: 0,
+      y: Math.round(top * scale),
+      width: fromPdf.width,
       height: top === 0 ? Math.round(15 * scale) : fromPdf.height,
     }),
   )

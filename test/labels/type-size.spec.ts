@@ -16,7 +16,9 @@ function smallestType(
   if (sheet === undefined) throw new Error(code)
   const { pages } = layoutMailingLabels({
     records: [{ lastname: '小野寺', firstname: 'かおり', addresses }],
-    ...{ sheet, fonts, options: { direction } },
+    sheet,
+    fonts,
+    options: { direction },
   })
   const upright = (pages[0]?.runs ?? []).filter(({ stance }) => stance === direction)
   return (Math.min(...upright.map(({ size }) => size)) / 25.4) * 72
@@ -30,7 +32,8 @@ const long = [
       '烏丸通今出川上る二筋目東入相国寺門前町字御所ノ内西入る北側647番地の1号地先衣棚通一条上る西入る南側町屋敷跡地',
   },
   {
-    ...{ ...kyoto, street: '烏丸通今出川上る647番地' },
+    ...kyoto,
+    street: '烏丸通今出川上る647番地',
     building:
       '公益財団法人京都歴史文化財団附属烏丸今出川記念会館別館第二研究棟南ウイング低層階共同研究室並びに事務局受付3階305号室',
   },

@@ -57,8 +57,12 @@ test('what is left out of an address abroad is the building, not the town', () =
     organization: { name: 'Riverside Paper Goods, Inc.', title: 'Purchasing' },
     addresses: [
       {
-        ...{ kindof: 'office', country: 'United Kingdom', zipcode: 'SW1A 1AA', city: 'London' },
-        ...{ street: '221 Upper Harrington Street', building: 'Flat 3' },
+        kindof: 'office',
+        country: 'United Kingdom',
+        zipcode: 'SW1A 1AA',
+        city: 'London',
+        street: '221 Upper Harrington Street',
+        building: 'Flat 3',
       },
     ],
   }
@@ -92,7 +96,9 @@ test('no line of an address begins or ends within a number while there is anothe
     fc.property(street, number, fc.constantFrom(...sheets), (town, room, { code }) => {
       const address = { zipcode: '100-0013', region: '東京都', city: '千代田区', street: town }
       const record = {
-        ...{ lastname: '勅使河原', firstname: '五郎左衛門', suffix: '先生' },
+        lastname: '勅使河原',
+        firstname: '五郎左衛門',
+        suffix: '先生',
         addresses: [{ kindof: 'home', ...address, building: `郵便ビルA棟${room}号室` }],
       }
       const { runs } = laid(record, code, 'vertical')

@@ -25,33 +25,41 @@ let session: Session
 
 /** A profile whose every secret place holds the canary; the open profile leads to an address without a server. */
 const plain: ConnectionProfile = {
-  ...{ id: 'test', kind: 'own', name: 'Test', base_url: 'http://127.0.0.1:9', colour: '#336699' },
-  ...{ groups: [{ group_id: 'g1', name: 'Group' }], allowHttp: true },
+  id: 'test',
+  kind: 'own',
+  name: 'Test',
+  base_url: 'http://127.0.0.1:9',
+  colour: '#336699',
+  groups: [{ group_id: 'g1', name: 'Group' }],
+  allowHttp: true,
 }
 const secret: ConnectionProfile = {
   ...plain,
   base_url: `http://user:${canary}@127.0.0.1:9/?token=${canary}#${canary}`,
   oidc: {
-    ...{
-      issuer: `https://u:${canary}@id.example.com/?k=${canary}`,
-      authorize_url: `https://id/?s=${canary}`,
-    },
-    ...{ token_url: `https://id/t#${canary}`, client_id: 'atena', client_secret: canary, scope: 'openid' },
+    issuer: `https://u:${canary}@id.example.com/?k=${canary}`,
+    authorize_url: `https://id/?s=${canary}`,
+    token_url: `https://id/t#${canary}`,
+    client_id: 'atena',
+    client_secret: canary,
+    scope: 'openid',
   },
 }
 
 beforeAll(async () => {
   session = valueOf(
     openSession({
-      ...{ profile: plain, token: canary, folder, clientId: crypto.randomUUID() },
+      profile: plain,
+      token: canary,
+      folder,
+      clientId: crypto.randomUUID(),
       renewToken: async () => fail({ kind: 'unauthorized' }),
-      ...{
-        announce: () => undefined,
-        onAccess: () => undefined,
-        onTorn: () => undefined,
-        outboxPace: { patienceMs: 20 },
-      },
-      ...{ workers: undefined, tokenPace: { pauseMs: 20 } },
+      announce: () => undefined,
+      onAccess: () => undefined,
+      onTorn: () => undefined,
+      outboxPace: { patienceMs: 20 },
+      workers: undefined,
+      tokenPace: { pauseMs: 20 },
     }),
   )
   const record = { id: 'a1', etag: 'e', updated_at: '2026-11-20T00:00:00.000000Z', lastname: '山田' }
@@ -70,12 +78,20 @@ afterAll(async () => {
 function callOf() {
   const { wrote } = createSavedFiles()
   const backups = createBackups({
-    ...{ worker, version: '0.1.0', printing: () => ({ layouts: ['年賀状'] }) },
-    ...{ askPath: async () => chosen, wrote },
+    worker,
+    version: '0.1.0',
+    printing: () => ({ layouts: ['年賀状'] }),
+    askPath: async () => chosen,
+    wrote,
   })
   const copies = createLocalCopies({ worker, version: '0.1.0', mayGoOn: async () => false })
   const read: string[] = []
-  const imports = { restore: async (_session: unknown, path: string) => (read.push(path), ok({})) }
+  const imports = {
+    restore: async (_session: unknown, path: string) => {
+      read.push(path)
+      return ok({})
+    },
+  }
   const parts = { backups, copies, imports, askFile: async () => chosen }
   const sessions = { current: () => ok({ ...session, profile: secret }) }
   const handlers = createHandlers({

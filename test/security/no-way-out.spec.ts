@@ -79,7 +79,9 @@ function inChromium(name: string, settings: Settings): Promise<WayOut[]> {
       // Playwright switches off what a page may do in the background; here that is what counts.
       ignoreDefaultArgs: ['--disable-background-networking'],
       args: [
-        ...['--headless=new', '--no-sandbox', `--log-net-log=${log}`],
+        '--headless=new',
+        '--no-sandbox',
+        `--log-net-log=${log}`,
         // Asks the user whether a page may talk to this machine; our listeners are there.
         '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades',
         ...switchesOf(settings),

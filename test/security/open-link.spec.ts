@@ -64,7 +64,9 @@ function random(seed: number): (below: number) => number {
   }
 }
 
-beforeEach(() => void (recorded.opened.length = 0))
+beforeEach(() => {
+  recorded.opened.length = 0
+})
 
 describe('SECURITY E15: 100,000 links', () => {
   it('what opens is http, https, mailto or tel, without credentials, control characters or mail headers', async () => {
@@ -98,7 +100,9 @@ describe('SECURITY E15: 100,000 links', () => {
 })
 
 describe('a desktop without a program for links', () => {
-  afterEach(() => void (recorded.nothingOpens = false))
+  afterEach(() => {
+    recorded.nothingOpens = false
+  })
 
   it('is returned as a failure, never thrown', async () => {
     recorded.nothingOpens = true

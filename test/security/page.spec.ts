@@ -184,7 +184,9 @@ describe('SECURITY E07: foreign code does not run in the built page', () => {
     ],
     [
       'markup of a frame',
-      () => void (document.createElement('iframe').srcdoc = '<script>0</script>'),
+      () => {
+        document.createElement('iframe').srcdoc = '<script>0</script>'
+      },
       /trusted/,
     ],
   ]
@@ -241,22 +243,30 @@ describe('SECURITY E07: the page has no way out', () => {
     ['a beacon', () => void navigator.sendBeacon('https://example.com/', 'x'), /connect-src/],
     [
       'an image',
-      () => void (document.body.appendChild(new Image()).src = 'https://example.com/x.png'),
+      () => {
+        document.body.appendChild(new Image()).src = 'https://example.com/x.png'
+      },
       /img-src/,
     ],
     [
       'a data: image',
-      () => void (document.body.appendChild(new Image()).src = 'data:image/png;base64,AA=='),
+      () => {
+        document.body.appendChild(new Image()).src = 'data:image/png;base64,AA=='
+      },
       /img-src/,
     ],
     [
       'a frame',
-      () => void (document.body.appendChild(document.createElement('iframe')).src = 'https://example.com/'),
+      () => {
+        document.body.appendChild(document.createElement('iframe')).src = 'https://example.com/'
+      },
       /frame-src|default-src/,
     ],
     [
       'an object',
-      () => void (document.body.appendChild(document.createElement('object')).data = 'https://example.com/'),
+      () => {
+        document.body.appendChild(document.createElement('object')).data = 'https://example.com/'
+      },
       /object-src|trusted/,
     ],
     [

@@ -37,7 +37,9 @@ function mainWithOneContact() {
     cards: createSharedCards(copyText),
     mail: createMails({ openMail: openMailToMany, copyText }),
     drags: createDrags({
-      ...{ temporary: folder, dataFolder: folder, language: () => 'en' as const },
+      temporary: folder,
+      dataFolder: folder,
+      language: () => 'en' as const,
       startDrag: ({ file }) => void dragged.push(file),
     }),
   }

@@ -18,12 +18,16 @@ export const waysOut = {
     request.send()
   },
   beacon: ({ host, port }: Place) => void navigator.sendBeacon(`http://${host}:${port}/`, 'contacts'),
-  image: ({ host, port }: Place) => void (new Image().src = `http://${host}:${port}/`),
+  image: ({ host, port }: Place) => {
+    new Image().src = `http://${host}:${port}/`
+  },
   WebSocket: ({ host, port }: Place) => void new WebSocket(`ws://${host}:${port}/`),
   EventSource: ({ host, port }: Place) => void new EventSource(`http://${host}:${port}/`),
   WebTransport: ({ host, port }: Place) =>
     void new WebTransport(`https://${host}:${port}/`).ready.catch(() => undefined),
-  video: ({ host, port }: Place) => void (document.createElement('video').src = `http://${host}:${port}/`),
+  video: ({ host, port }: Place) => {
+    document.createElement('video').src = `http://${host}:${port}/`
+  },
   font: ({ host, port }: Place) => void new FontFace('out', `url(http://${host}:${port}/)`).load(),
   // As text, since the test's own tools would put another function in its place.
   'import()': ({ host, port }: Place) => `void import('http://${host}:${port}/x.js').catch(() => undefined)`,

@@ -14,7 +14,9 @@ const longEnough = 6000
 let home: { folder: string; remove: () => void }
 let child: ChildProcess | undefined
 
-beforeEach(() => void (home = temporaryFolder()))
+beforeEach(() => {
+  home = temporaryFolder()
+})
 afterEach(async () => {
   if (child && child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL')

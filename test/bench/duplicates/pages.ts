@@ -33,7 +33,9 @@ function fullMirror(): Mirror {
 async function bench(): Promise<void> {
   const deletions = { held: () => [] }
   const session = {
-    ...{ profile: { id: 'bench', base_url: '' }, mirror, outbox: { deletions } },
+    profile: { id: 'bench', base_url: '' },
+    mirror,
+    outbox: { deletions },
     readRecord: (family: 'address', id: string) => mirror.read(family, id),
   } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
   const worker = new URL('../../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
