@@ -61,7 +61,10 @@ if (isLong)
 if (mayRest)
   console.log('stand-in: skipped, nothing of it has changed since it passed; npm test -- --all runs it')
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.once(signal, () => (endRunning(), process.exit(1)))
+  process.once(signal, () => {
+    endRunning()
+    process.exit(1)
+  })
 /** The long run takes the disk, so that all of this is proven on one as well. */
 const temporary = isLong ? null : makeFolderInMemory()
 if (temporary !== null) {

@@ -91,7 +91,11 @@ async function watch(name: string, config: InlineConfig): Promise<void> {
     watcher.on('event', (event) => {
       if (event.code === 'ERROR') say(`${name}: ${event.error.message}`)
       if (event.code !== 'END') return
-      if (isFirst) return resolve(void (isFirst = false))
+      if (isFirst) {
+        isFirst = false
+        resolve()
+        return
+      }
       after(name, name === 'page' ? reload : restart)
     })
   })

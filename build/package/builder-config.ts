@@ -185,10 +185,14 @@ export async function readFuses(program: string) {
   const wire = await getCurrentFuseWire(program)
   return Object.entries(fuses).map(([key, meant]) => {
     const index = Number(key) as FuseV1Options
-    const state = wire[index]
-    const is = state === FuseState.ENABLE ? true : state === FuseState.DISABLE ? false : null
-    return { name: FuseV1Options[index], is, meant }
+    return { name: FuseV1Options[index], is: isOn(wire[index]), meant }
   })
+}
+
+function isOn(state: FuseState | undefined): boolean | null {
+  if (state === FuseState.ENABLE) return true
+  if (state === FuseState.DISABLE) return false
+  return null
 }
 
 /** Where electron-builder writes the unpacked app of a system, below `release/packages`. */

@@ -16,8 +16,13 @@ const check = (name, args) => ({ name, args, isVitest: false })
 const checks = [
   check('types', [join(project, 'build', 'types.mjs')]),
   check('lint', [
-    ...[join(modules, 'eslint', 'bin', 'eslint.js'), '--cache', '--cache-strategy', 'content'],
-    ...['--cache-location', join(cache, 'eslint'), '.'],
+    join(modules, 'eslint', 'bin', 'eslint.js'),
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    join(cache, 'eslint'),
+    '.',
   ]),
   check('format', [join(modules, 'oxfmt', 'bin', 'oxfmt'), '--check']),
   check('build', [join(project, 'build', 'bundle.ts')]),
@@ -29,8 +34,20 @@ const projects = ['contract', 'unit', 'faults', 'labels', 'service', 'keychain']
 const onBundle = ['e2e', 'security', 'stand-in']
 /** As they begin in `npm test`: what others need, then what lasts longest, so that all end at about the same time. */
 const order = [
-  ...['build', longest, 'types', 'contract', 'e2e', 'unit', 'security', 'faults', 'stand-in'],
-  ...['lint', 'keychain', 'labels', 'service', 'format'],
+  'build',
+  longest,
+  'types',
+  'contract',
+  'e2e',
+  'unit',
+  'security',
+  'faults',
+  'stand-in',
+  'lint',
+  'keychain',
+  'labels',
+  'service',
+  'format',
 ]
 
 /**
@@ -41,9 +58,17 @@ const order = [
 function vitest(name, { words, files, lanes }) {
   const withParent = ['--import', join(project, 'test', 'end-with-parent.ts')]
   const args = [
-    ...[...withParent, join(modules, 'vitest', 'vitest.mjs'), 'run', '--project', name],
-    ...['--reporter=minimal', `--reporter=${join(project, 'build', 'test', 'count-reporter.mjs')}`],
-    ...['--passWithNoTests', `--maxWorkers=${lanes}`, ...words, ...files],
+    ...withParent,
+    join(modules, 'vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    name,
+    '--reporter=minimal',
+    `--reporter=${join(project, 'build', 'test', 'count-reporter.mjs')}`,
+    '--passWithNoTests',
+    `--maxWorkers=${lanes}`,
+    ...words,
+    ...files,
   ]
   return { name, args, isVitest: true, ...(onBundle.includes(name) ? { needs: 'build' } : {}) }
 }

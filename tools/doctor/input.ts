@@ -70,8 +70,14 @@ const withValue = ['--base-url', '--profile', '--data-folder', '--group-id', '--
 /** Reads the words after `npm run doctor --`. Returns a sentence where they are not understood. */
 export function doctorWords(words: readonly string[]): DoctorWords | string {
   const found: DoctorWords = {
-    ...{ base_url: '', profile: '', dataFolder: '', groups: [], json: '' },
-    ...{ mayWrite: false, onRealContacts: false, allowHttp: false },
+    base_url: '',
+    profile: '',
+    dataFolder: '',
+    groups: [],
+    json: '',
+    mayWrite: false,
+    onRealContacts: false,
+    allowHttp: false,
   }
   for (let at = 0; at < words.length; at += 1) {
     const [name = '', own] = (words[at] ?? '').split(/=(.*)/s)

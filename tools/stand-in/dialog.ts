@@ -112,8 +112,9 @@ function messageArguments(options: ProgramOptions): string[] {
 function readMessage({ accepted, output }: Outcome, options: ProgramOptions): DesktopAnswer {
   const { buttons, yes, no } = messageButtons(options)
   const other = buttons.indexOf(output)
-  const response = accepted ? yes : other >= 0 ? other : Math.max(no, 0)
-  return { response, checkboxChecked: false }
+  if (accepted) return { response: yes, checkboxChecked: false }
+  if (other >= 0) return { response: other, checkboxChecked: false }
+  return { response: Math.max(no, 0), checkboxChecked: false }
 }
 
 /** Which texts of a dialog's options Electron looks at, with its names for them. */

@@ -234,9 +234,27 @@ const order = ['ctrl', 'alt', 'shift', 'meta']
 
 /** The other keys that Electron knows by a name. */
 const named = new Set([
-  ...['tab', 'capslock', 'numlock', 'scrolllock', 'backspace', 'delete', 'insert', 'enter', 'escape'],
-  ...['home', 'end', 'pageup', 'pagedown', 'printscreen', 'volumeup', 'volumedown', 'volumemute'],
-  ...['medianexttrack', 'mediaprevioustrack', 'mediastop', 'mediaplaypause'],
+  'tab',
+  'capslock',
+  'numlock',
+  'scrolllock',
+  'backspace',
+  'delete',
+  'insert',
+  'enter',
+  'escape',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'printscreen',
+  'volumeup',
+  'volumedown',
+  'volumemute',
+  'medianexttrack',
+  'mediaprevioustrack',
+  'mediastop',
+  'mediaplaypause',
 ])
 
 function isKnown(parts: readonly string[], key: string): boolean {

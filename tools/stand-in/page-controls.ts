@@ -176,6 +176,9 @@ function pdfParameters(options: WebContentsPrintOptions): Protocol.Page.printToP
     printBackground,
     paperWidth: sheet.width / micronsPerInch,
     paperHeight: sheet.height / micronsPerInch,
-    ...{ marginTop: margin, marginBottom: margin, marginLeft: margin, marginRight: margin },
+    marginTop: margin,
+    marginBottom: margin,
+    marginLeft: margin,
+    marginRight: margin,
   }
 }

@@ -98,7 +98,12 @@ export class PageMessages {
     const nothing = { linkURL: '', linkText: '', srcURL: '', mediaType: 'none', misspelledWord: '' }
     this.#contents.emit('context-menu', preventableEvent({}), {
       ...nothing,
-      ...{ x, y, isEditable, selectionText, formControlType, editFlags },
+      x,
+      y,
+      isEditable,
+      selectionText,
+      formControlType,
+      editFlags,
       pageURL: this.#contents.mainFrame.url,
       dictionarySuggestions: [],
       spellcheckEnabled: false,

@@ -137,7 +137,7 @@ const overlayViews: View[] = [
       await page.keyboard.press('Enter')
       await page.getByRole('grid').waitFor()
       // Who was written to last year, and who wrote.
-      for (const key of ['ArrowRight', ...['s', 'r', 'ArrowDown', 's', 'ArrowDown', 's'], 'ArrowLeft', 'm'])
+      for (const key of ['ArrowRight', 's', 'r', 'ArrowDown', 's', 'ArrowDown', 's', 'ArrowLeft', 'm'])
         await page.keyboard.press(key)
     },
     leave: escape,

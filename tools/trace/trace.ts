@@ -29,7 +29,12 @@ interface TracedApp {
 }
 
 const everyone: RecordFilter = {
-  ...{ family: 'address', group_id: null, search: '', tags: [], deleted: 'without', sort: 'kana' },
+  family: 'address',
+  group_id: null,
+  search: '',
+  tags: [],
+  deleted: 'without',
+  sort: 'kana',
 }
 const profileId = 'traced'
 /** Names the profile in use, as each write of the page does. */
@@ -83,7 +88,13 @@ async function startTracedApp(): Promise<TracedApp> {
 function profileOf({ base_url, group_ids }: RunningService): ConnectionProfile {
   const groups = group_ids.map((group_id) => ({ group_id, name: group_id }))
   return {
-    ...{ id: profileId, kind: 'own', name: 'Traced', base_url, groups, colour: '#336699', allowHttp: true },
+    id: profileId,
+    kind: 'own',
+    name: 'Traced',
+    base_url,
+    groups,
+    colour: '#336699',
+    allowHttp: true,
   }
 }
 
