@@ -142,7 +142,7 @@ describe('deleting, converting again, typing over', () => {
       'すずき',
     ],
     [
-      'typed over a selection of a part: nobody knows the rest',
+      'typed over a selected part: the reading of the rest is unknown',
       ['start:藤', 'update:さき', 'update:々木', 'end'],
       null,
     ],
@@ -155,7 +155,7 @@ describe('deleting, converting again, typing over', () => {
     ['a word put before', ['start:', 'at:0', 'update:おお', 'update:大', 'end'], 'おおさとう'],
   ])('%s', (_what, steps, expected) => expect(last('', ...sato, ...steps)).toBe(expected))
 
-  it('a name that was there before is not known, until all of it is typed anew', () => {
+  it('the reading of an existing name is unknown until the whole name is typed again', () => {
     expect(last('佐藤', 'start:', 'update:たろう', 'update:太郎', 'end')).toBeNull()
     expect(last('佐藤', 'start:佐藤', 'update:すずき', 'update:鈴木', 'end')).toBe('すずき')
     expect(last('さくら', 'start:', 'update:こ', 'update:子', 'end')).toBe('さくらこ')

@@ -2,7 +2,7 @@ import { effectScope, shallowRef } from 'vue'
 import { expect, it, onTestFinished } from 'vitest'
 import { usePace, type Counted } from '../../../../renderer/composables/use-pace.ts'
 
-it('a pace is told after a second, anew for each phase, and not while nothing moves', () => {
+it('a pace is shown after one second, measured separately for each phase, and not while nothing moves', () => {
   const progress = shallowRef<Counted | null>(null)
   let time = 0
   const scope = effectScope()

@@ -45,7 +45,7 @@ describe('a draft ends with its edits', () => {
     await kept().toEqual(['mine'])
   })
 
-  it('what is typed is kept at once where the session of the desktop ends', async () => {
+  it('what is typed is kept immediately when the desktop session ends', async () => {
     bridge.announce('app.ending', null)
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(drafts().map(({ changes }) => changes.memo)).toEqual(['mine'])
@@ -57,17 +57,17 @@ describe('a draft ends with its edits', () => {
     await kept().toEqual([])
   })
 
-  it('edits discarded with their profile do not come back with it', async () => {
+  it('edits that were discarded when their profile was left do not come back with it', async () => {
     await kept().toEqual(['mine'])
     const leaving = editor.leaveProfile()
     await expect.poll(() => editor.askingToLeave, { interval: 1 }).toBe(true)
     editor.answerLeave('discard')
     expect(await leaving).toBe(true)
-    // Now another profile is in use, whose drafts are others.
+    // Another profile with its own drafts is in use now.
     expect(drafts()).toEqual([])
   })
 
-  it('Cancel, and at once another edit whose save is refused: the first draft does not stay behind', async () => {
+  it('Cancel, then immediately another edit whose save is refused: the first draft is removed', async () => {
     await kept().toEqual(['mine'])
     const [first] = drafts()
     editor.cancel()
@@ -84,7 +84,7 @@ describe('a draft ends with its edits', () => {
     await kept().toEqual([])
   })
 
-  it('Reload right after a refused save, then drop: nothing is left to come back after a restart', async () => {
+  it('Reload right after a refused save, then drop: no draft is left to return after a restart', async () => {
     bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
     bridge.main.outbox.put(refused())
     await editor.save()
@@ -95,7 +95,7 @@ describe('a draft ends with its edits', () => {
     await kept().toEqual([])
   })
 
-  it('a save that overtakes the change of drafts leaves none of them', async () => {
+  it('no draft is left when a save finishes before the previous draft is dropped', async () => {
     await kept().toEqual(['mine'])
     let dropped = (): void => undefined
     bridge.delay('draft.drop', () => new Promise((resolve) => (dropped = resolve)))

@@ -37,13 +37,13 @@ const copied = { image: expect.stringMatching(/^[0-9a-f-]{36}$/), source: 'temp'
 
 beforeEach(() => {
   applyLanguage('en', 'en')
-  // The time of a message is kept by timers of the window.
+  // Messages use the timers of the window.
   vi.stubGlobal('window', globalThis)
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 describe.each(['address', 'homeaddress'] as const)('a copy of a deleted record: %s', (family) => {
-  it('has its photos and everything else that a record can be given', async () => {
+  it('has its photos and everything else that a new record can have', async () => {
     await openDeleted(family)
     await editor.putEditsBack()
     await editor.save()
@@ -64,7 +64,7 @@ describe.each(['address', 'homeaddress'] as const)('a copy of a deleted record: 
 })
 
 describe('what a copy cannot have', () => {
-  it('a photo that cannot be copied is told when the form opens, and the others keep their order', async () => {
+  it('a photo that cannot be copied is reported when the form opens, and the other photos keep their order', async () => {
     await openDeleted('address')
     bridge.main.photos.lost.add('pic1')
     await editor.putEditsBack()
@@ -73,7 +73,7 @@ describe('what a copy cannot have', () => {
     expect(editor.state).toBe('editing')
   })
 
-  it('where nothing can be asked, all of them are told, with the reason', async () => {
+  it('offline, all photos are reported as missing, with the reason', async () => {
     await openDeleted('address')
     bridge.failWith('photo.copy', { kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' })
     await editor.putEditsBack()
@@ -81,7 +81,7 @@ describe('what a copy cannot have', () => {
     expect(editor.draft).toMatchObject({ face_picture: null, pictures: [] })
   })
 
-  it('so are fields that cannot be read, and what other applications noted', async () => {
+  it('so are fields that cannot be read, and data that other applications added', async () => {
     await openDeleted('address', { extendprops: [{ client_id: 'other', data: {} }] })
     editor.base = { record: editor.base?.record as ServiceRecord, unreadable: ['memo', 'tags'] }
     await editor.putEditsBack()
@@ -92,7 +92,7 @@ describe('what a copy cannot have', () => {
 })
 
 describe('while photos are being copied', () => {
-  it('a second press is the same copy', async () => {
+  it('a second press returns the same copy', async () => {
     await openDeleted('address')
     let answer = (): void => undefined
     bridge.delay('photo.copy', () => new Promise((resolve) => (answer = resolve)))
@@ -106,7 +106,7 @@ describe('while photos are being copied', () => {
     expect(editor.draft?.pictures).toEqual([copied, copied])
   })
 
-  it('another record that is opened meanwhile stays, and the copies are given up', async () => {
+  it('another record that is opened meanwhile stays open, and the copies are discarded', async () => {
     await openDeleted('address')
     let answer = (): void => undefined
     bridge.delay('photo.copy', () => new Promise((resolve) => (answer = resolve)))
@@ -118,7 +118,7 @@ describe('while photos are being copied', () => {
     await expect.poll(() => bridge.callsOf('photo.discard'), { interval: 5 }).toHaveLength(3)
   })
 
-  it('a form that is closed without saving gives its copies up', async () => {
+  it('closing the form without saving discards the copies', async () => {
     await openDeleted('address')
     await editor.putEditsBack()
     editor.cancel()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const remove = (id: string) => useRecordDeletionStore().deleteRecord({ family: 'address', id, name: 'Sato' })
 const asked = () => bridge.callsOf('record.delete').map(({ id, etag }) => [id, etag])
 
-describe('design 3: a row of the list is deleted in the version of this computer', () => {
+describe('design 3: a row of the list is deleted based on the version on this computer', () => {
   it('without the network, too', async () => {
     bridge.failWith('record.fetch', offline)
     expect([await remove('r1'), await remove(local)]).toEqual([true, true])

@@ -6,13 +6,13 @@ import type { FakeBridge } from '../../../fakes/fake-bridge.ts'
 import { bareRecord, fullRecord } from '../../../fakes/full-record.ts'
 import { openStores } from '../../../fakes/open-stores.ts'
 
-/** The page's end of the wire in the test at hand. */
+/** The page's side of the bridge in the current test. */
 export let bridge: FakeBridge
 
-/** The store of the test at hand. */
+/** The store of the current test. */
 export let editor: ReturnType<typeof useRecordEditorStore>
 
-/** Begins a test with stores of its own, over a book of two contacts. */
+/** Starts a test with its own stores and a book of two contacts. */
 export async function openEditor(): Promise<void> {
   const addresses = [fullRecord(), bareRecord({ id: 'r2', etag: '"2"' })]
   bridge = openStores({ addresses, homeaddresses: [] }).bridge
@@ -24,7 +24,7 @@ export async function openEditor(): Promise<void> {
 /** Resolves when the condition holds. */
 export const until = (condition: () => unknown) => expect.poll(condition, { interval: 1 }).toBeTruthy()
 
-/** What a save says without a network. */
+/** The failure of a save without a network. */
 export const offline: Failure = { kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' }
 
 /** Opens the first contact and types. */
@@ -34,7 +34,7 @@ export async function edit(patch: Parameters<typeof editor.change>[0] = { memo: 
   editor.change(patch)
 }
 
-/** Edits, while somebody else changes the same record; returns when both versions are known. */
+/** Edits while another computer changes the same record; returns when both versions are known. */
 export async function collide(): Promise<void> {
   await edit()
   bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs', lastname: '鈴木' })

@@ -5,7 +5,7 @@ import { bridge, editor, until, offline, edit, collide, openEditor } from './rec
 beforeEach(openEditor)
 
 describe('interface 4.4: 412', () => {
-  it('opens the conflict with what differs; the draft is untouched', async () => {
+  it('opens the conflict with the fields that differ; the draft is untouched', async () => {
     await collide()
     expect([editor.state, editor.draft?.memo, editor.base?.record.etag]).toEqual(['conflict', 'mine', '"1"'])
     expect(editor.conflict?.fields.map(({ field, changedBy }) => [field, changedBy])).toEqual([
@@ -14,7 +14,7 @@ describe('interface 4.4: 412', () => {
     ])
   })
 
-  it('Keep editing: the draft as it was, and the next save asks again', async () => {
+  it('Keep editing: the draft stays as it was, and the next save asks again', async () => {
     await collide()
     editor.keepEditing()
     expect([editor.state, editor.draft?.memo, editor.conflict]).toEqual(['editing', 'mine', null])
@@ -22,7 +22,7 @@ describe('interface 4.4: 412', () => {
     expect(editor.state).toBe('conflict')
   })
 
-  it('Reload: their version, my edits aside; put back they are on top of theirs', async () => {
+  it('Reload: shows their version and puts my edits aside; putting them back applies them to theirs', async () => {
     await collide()
     await editor.reload()
     expect([editor.state, editor.base?.record.memo, editor.isDirty]).toEqual(['viewing', 'theirs', true])
@@ -32,7 +32,7 @@ describe('interface 4.4: 412', () => {
     expect(editor.base?.record).toMatchObject({ memo: 'mine', lastname: '鈴木' })
   })
 
-  it('Reload twice keeps the edits of both times', async () => {
+  it('Reload twice keeps the edits from both times', async () => {
     await collide()
     await editor.reload()
     editor.edit()
@@ -45,7 +45,7 @@ describe('interface 4.4: 412', () => {
     expect([editor.draft?.memo, editor.draft?.code]).toEqual(['mine', 'K-2'])
   })
 
-  it('Use mine: saves with their etag, my fields only', async () => {
+  it('Use mine: saves only my fields, with their etag', async () => {
     await collide()
     expect(await editor.useMine()).toBe(true)
     expect(bridge.callsOf('record.save').at(-1)).toMatchObject({
@@ -55,14 +55,14 @@ describe('interface 4.4: 412', () => {
     expect(editor.base?.record).toMatchObject({ memo: 'mine', lastname: '鈴木' })
   })
 
-  it('Use mine when they were faster again: a conflict again, the draft still there', async () => {
+  it('Use mine after they saved again: another conflict, and the draft is still there', async () => {
     await collide()
     bridge.main.service.address.set('r1', { ...fullRecord(), etag: '"9"' })
     expect(await editor.useMine()).toBe(false)
     expect([editor.state, editor.draft?.memo]).toEqual(['conflict', 'mine'])
   })
 
-  it('a failed fetch keeps dialog and draft; Use mine sends nothing, Reload asks again', async () => {
+  it('a failed fetch keeps the dialog and the draft; Use mine sends nothing, Reload asks again', async () => {
     await edit()
     bridge.main.changeElsewhere('address', 'r1', { memo: 'theirs' })
     bridge.failWith('record.fetch', offline, 2)
@@ -80,7 +80,7 @@ describe('interface 4.4: 412', () => {
     expect(bridge.callsOf('record.save')).toHaveLength(1)
   })
 
-  it('fault C05: found deleted, nothing can be saved over it; the edits go on in a copy', async () => {
+  it('fault C05: nothing can be saved over a record that was deleted; the edits continue in a copy', async () => {
     await edit()
     bridge.main.changeElsewhere('address', 'r1', { deleted: true })
     await editor.save()
@@ -89,7 +89,7 @@ describe('interface 4.4: 412', () => {
     expect([editor.state, editor.draft?.memo]).toEqual(['conflict', 'mine'])
     await editor.reload()
     expect([editor.isDeleted, editor.isDirty]).toEqual([true, true])
-    // What other applications noted is told not to be in the copy; the time of a message is kept by timers of the window.
+    // A message says that data of other applications is not in the copy; messages use the timers of the window.
     vi.stubGlobal('window', globalThis)
     onTestFinished(() => void vi.unstubAllGlobals())
     await editor.putEditsBack()
@@ -102,7 +102,7 @@ describe('interface 4.4: 412', () => {
     })
   })
 
-  it('fault C07: 404 for a deleted record is the same, also where it cannot be read any more', async () => {
+  it('fault C07: 404 for a deleted record does the same, even if the record can no longer be read', async () => {
     await edit()
     bridge.main.service.address.delete('r1')
     await editor.save()

@@ -70,7 +70,7 @@ describe('a new record gets its id while it is open', () => {
     expect([editor.state, editor.base?.record.memo, editor.isDirty]).toEqual(['viewing', 'mine', false])
   })
 
-  it('while it is being read: it is read under its id', async () => {
+  it('while it is being read: it is read under its new id', async () => {
     bridge.main.mirror.address.set('r9', fullRecord({ id: 'r9', memo: 'read' }))
     const letGo = bridge.hold('record.read')
     const opened = editor.open('address', local)
@@ -83,7 +83,7 @@ describe('a new record gets its id while it is open', () => {
   })
 })
 
-describe('what was typed stays, whatever the outbox hands back', () => {
+describe('what was typed stays, whatever edit the outbox gives back', () => {
   it('edits that Reload put aside stay there when another edit of the record is refused', async () => {
     await editor.open('address', 'r1')
     editor.edit()
@@ -102,7 +102,7 @@ describe('what was typed stays, whatever the outbox hands back', () => {
     expect([editor.draft?.memo, editor.draft?.code]).toEqual(['mine', 'K-2'])
   })
 
-  it('an older edit of the record comes into the form beside what was typed, not in its place', async () => {
+  it('an older edit of the record is added to what was typed and does not replace it', async () => {
     await editor.open('address', 'r1')
     bridge.main.outbox.put(waiting({ code: 'K-1', memo: 'older' }))
     editor.edit()
@@ -117,7 +117,7 @@ describe('a save that is refused after its form has closed', () => {
   beforeEach(() => useOutboxStore().watchRefusals())
   const refused = { key, family: 'address', id: 'r1', localId: null, refusedLate: true } as const
 
-  it('is told with its name, and leads to the outbox, where the versions can be compared', async () => {
+  it('is reported with the name of the contact, and the notice opens the outbox, where the versions can be compared', async () => {
     await editor.open('address', local)
     bridge.announce('outbox.changed', { ...refused, state: 'conflict' })
     const notices = useNoticesStore()
@@ -128,7 +128,7 @@ describe('a save that is refused after its form has closed', () => {
     expect(useNavigationStore().overlay).toBe('outbox')
   })
 
-  it('is not told twice of the contact that is shown: its banner says it', async () => {
+  it('is not reported twice for the contact on screen: its banner says it', async () => {
     await editor.open('address', 'r1')
     bridge.announce('outbox.changed', { ...refused, state: 'needs-attention' })
     bridge.announce('outbox.changed', { ...refused, id: local, state: 'needs-attention' })

@@ -23,7 +23,7 @@ describe('the unsaved-change guard', () => {
     expect(bridge.callsOf('record.save')).toEqual([])
   })
 
-  it('save saves first', async () => {
+  it('Save saves first', async () => {
     await edit()
     const leaving = editor.close()
     await until(() => editor.askingToLeave)
@@ -35,7 +35,7 @@ describe('the unsaved-change guard', () => {
     ])
   })
 
-  it('save that does not succeed stays', async () => {
+  it('the form stays open when saving fails', async () => {
     await edit()
     bridge.failWith('record.save', offline)
     const leaving = editor.close()
@@ -54,7 +54,7 @@ describe('the unsaved-change guard', () => {
     expect([editor.state, bridge.main.service.address.get('r1')?.memo]).toEqual(['closed', 'mine'])
   })
 
-  /** A save whose answer waits until the test gives it; main has it on the disk once it says so. */
+  /** A save that is answered when the test says so; main has it on the disk after `tellKept`. */
   async function slowSave(): Promise<{ key: string; giveAnswer(): void }> {
     await edit()
     let giveAnswer = (): void => undefined
@@ -66,7 +66,7 @@ describe('the unsaved-change guard', () => {
   const tellKept = (key: string) =>
     bridge.announce('outbox.changed', { key, family: 'address', id: 'r1', localId: null, state: 'queued' })
 
-  it('leaving the profile waits only until a slow save is on the disk; the save goes on without its form', async () => {
+  it('leaving the profile waits only until a slow save is on the disk; the save continues without its form', async () => {
     const { key, giveAnswer } = await slowSave()
     let left: boolean | null = null
     void editor.leaveProfile().then((answer) => (left = answer))
@@ -93,7 +93,7 @@ describe('the unsaved-change guard', () => {
     expect(useNoticesStore().shown).toEqual([])
   })
 
-  it('a save that was left and did not arrive is told with its profile, and touches no other form', async () => {
+  it('a save that fails after its profile was left is reported with the profile, and changes no other form', async () => {
     const { key, giveAnswer } = await slowSave()
     tellKept(key)
     expect(await editor.leaveProfile()).toBe(true)
@@ -123,7 +123,7 @@ describe('the unsaved-change guard', () => {
     expect([await leaving, bridge.main.service.address.get('r1')?.memo]).toEqual([true, 'mine'])
   })
 
-  it('two who ask at once get the same answer', async () => {
+  it('two simultaneous questions get the same answer', async () => {
     await edit()
     const both = Promise.all([editor.confirmLeave(), editor.confirmLeave()])
     await until(() => editor.askingToLeave)

@@ -18,8 +18,8 @@ async function openBrief(): Promise<void> {
   editor.edit()
 }
 
-describe('what a form was opened with may be less than the service has', () => {
-  it('the service is asked while the form is open; nothing new changes nothing but the version', async () => {
+describe('a form may open with fewer fields than the service has', () => {
+  it('the open form is compared with the service; if nothing is new, only the version changes', async () => {
     bridge.main.changeElsewhere('address', 'r1', {})
     await editor.open('address', 'r1')
     editor.edit()
@@ -28,7 +28,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect([editor.draft, editor.isDirty, notices()]).toEqual([before, false, []])
   })
 
-  it('what is new is offered, and the form stays as it is', async () => {
+  it('new values are offered, and the form stays as it is', async () => {
     await openBrief()
     editor.change({ firstname: '花' })
     await until(() => notices().length === 1)
@@ -40,7 +40,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect(notices()[0]?.text).toMatch(/Telephone, Memo|Memo, Telephone/)
   })
 
-  it('shown, it joins what was typed; only that is an edit', async () => {
+  it('accepted values are added to what was typed, and only what was typed counts as an edit', async () => {
     await openBrief()
     editor.change({ firstname: '花' })
     await until(() => notices().length === 1)
@@ -50,7 +50,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect(editor.changes).toEqual({ firstname: '花', lastname: '山' })
   })
 
-  it('what was typed into a field that has more there is the user to decide about', async () => {
+  it('the user decides about a field where they typed and the service has more', async () => {
     await openBrief()
     await until(() => notices().length === 1)
     editor.change({ memo: 'mine' })
@@ -60,7 +60,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect(editor.mergeRows.map(({ conflict: { field } }) => field)).toContain('memo')
   })
 
-  it('an answer, or the offer, after the form was closed changes nothing', async () => {
+  it('an answer or an accepted offer changes nothing after the form was closed', async () => {
     await openBrief()
     await until(() => notices().length === 1)
     editor.cancel()
@@ -69,7 +69,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect([editor.state, editor.draft, editor.base]).toEqual(['viewing', null, before])
   })
 
-  it('offline nothing is said; nobody is asked about a new record', async () => {
+  it('says nothing offline, and does not ask the service about a new record', async () => {
     bridge.failWith('record.fetch', offline)
     await openBrief()
     await until(() => asked().length === 1)
@@ -79,7 +79,7 @@ describe('what a form was opened with may be less than the service has', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('a save says what the form showed of the fields that it changes', async () => {
+  it('a save includes what the form showed in the fields that it changes', async () => {
     bridge.failWith('record.fetch', offline)
     await openBrief()
     editor.change({ memo: 'mine', firstname: '花' })

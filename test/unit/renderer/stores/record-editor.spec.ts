@@ -17,7 +17,7 @@ describe('reading', () => {
     expect([editor.state, editor.base?.record.lastname]).toEqual(['viewing', '佐藤'])
   })
 
-  it('a record that cannot be read is failed, with the reason', async () => {
+  it('a record that cannot be read is in the state failed, with the reason', async () => {
     await editor.open('address', 'nobody')
     expect([editor.state, editor.failure?.kind, editor.draft]).toEqual(['failed', 'not-found', null])
   })
@@ -32,7 +32,7 @@ describe('reading', () => {
     expect([await first, editor.base?.record.id]).toEqual([false, 'r2'])
   })
 
-  it('a record that is looked at follows the mirror, one that is edited does not', async () => {
+  it('a record on screen follows the mirror, but not while it is edited', async () => {
     await editor.open('address', 'r1')
     const moved = async (memo: string) => {
       bridge.main.mirror.address.set('r1', fullRecord({ memo }))
@@ -72,7 +72,7 @@ describe('the draft', () => {
     expect([editor.state, editor.draft]).toEqual(['viewing', null])
   })
 
-  it('what is no date is not sent', async () => {
+  it('an invalid date is not sent', async () => {
     await edit({ birthdate: 'in May' })
     expect(editor.problems).toBeNull()
     expect(await editor.save()).toBe(false)
@@ -116,7 +116,7 @@ describe('record.save', () => {
     ])
   })
 
-  it('interface 2.4: a new record names its group and has no etag; then it is open under its id', async () => {
+  it('interface 2.4: a new record names its group and has no etag; after the save it is open under its id', async () => {
     await editor.createNew('address', 'g2')
     editor.change({ lastname: '新' })
     await editor.save()
@@ -134,7 +134,7 @@ describe('record.save', () => {
     expect(bridge.callsOf('record.save')[0]?.changes).toEqual({ lastname: '新' })
   })
 
-  it('a form keeps its key until its save succeeded; the next form has another', async () => {
+  it('a form keeps its key until its save succeeds; the next form has another key', async () => {
     await edit()
     bridge.failWith('record.save', { kind: 'unknown-outcome', code: 'ECONNRESET' }, 1)
     await editor.save()

@@ -14,7 +14,7 @@ async function openList() {
   return { bridge, list }
 }
 
-it('reveal leads the keyboard to the row of the open record', async () => {
+it('reveal moves the keyboard to the row of the open record', async () => {
   const { list } = await openList()
   list.selectedId = 'r7'
   list.cursor = -1
@@ -22,7 +22,7 @@ it('reveal leads the keyboard to the row of the open record', async () => {
   expect(list.cursor).toBe(list.positionOf('r7'))
 })
 
-it('a key pressed while it is being looked for has the last word', async () => {
+it('a key pressed while the row is being looked for wins', async () => {
   const { bridge, list } = await openList()
   list.selectedId = 'r7'
   let letGo = () => undefined as void

@@ -14,7 +14,7 @@ const filter = (group_id: string): RecordFilter => ({
 })
 
 describe('fault C35', () => {
-  it('C35 the group is switched while its list is read: the late answer about the former group is dropped', async () => {
+  it('C35 the group is switched while its list is read: the late answer for the previous group is dropped', async () => {
     const bridge = createFakeBridge()
     let letGo = () => undefined as void
     const slow = new Promise<void>((resolve) => (letGo = resolve))
@@ -37,7 +37,7 @@ describe('fault C35', () => {
 describe('a page that arrives late', () => {
   const row = (id: string) => ({ id }) as RecordRow
 
-  /** Lists of 500 rows named after their group, each answer held back until it is let go. */
+  /** Lists of 500 rows named after their group; each answer waits until the test releases it. */
   function heldBack() {
     const bridge = createFakeBridge()
     const waiting: (() => void)[] = []

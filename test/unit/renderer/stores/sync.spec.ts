@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a damaged outbox', () => {
-  it('is told once for each profile that it befell', async () => {
+  it('is reported once for each affected profile', async () => {
     const session = useSessionStore()
     const damaged = () => useNoticesStore().shown.filter(({ text }) => text.startsWith('Some changes'))
     await useOutboxStore().load()
@@ -35,14 +35,14 @@ describe('a damaged outbox', () => {
   })
 })
 
-describe('the list of what waits, which takes its time where thousands do', () => {
+describe('the list of waiting edits, which is slow with thousands of them', () => {
   const asked = () => bridge.callsOf('outbox.read').length
   const change = () => {
     const about = { family: 'address', id: 'a', localId: null, state: 'queued' } as const
     bridge.announce('outbox.changed', { key: '00000000-0000-4000-8000-000000000001', ...about })
   }
 
-  it('is asked for once more when it is here, however often something changed meanwhile', async () => {
+  it('is read only once more after it has arrived, however often something changed meanwhile', async () => {
     await useOutboxStore().load()
     const before = asked()
     const release = bridge.hold('outbox.read')
@@ -73,7 +73,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     savedAt: '2026-11-22T00:00:00Z',
   })
   const shown = () => useOutboxStore().items.map(({ id, state }) => `${id} ${state}`)
-  /** The list of an outbox in which so many edits wait, ten of them in a portion. */
+  /** The list of an outbox with this many waiting edits, in portions of ten. */
   const loaded = async (count: number) => {
     bridge.main.outbox.items = Array.from({ length: count }, (_, n) => item(n))
     bridge.main.outbox.portion = 10
@@ -95,7 +95,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     expect(store.stateOf({ family: 'address', id: 'r34' })).toBe('queued')
   })
 
-  it('after that the store asks only for what has changed: an entry in its place, a new one at the end, one that is gone', async () => {
+  it('after that the store asks only for changes: a changed entry keeps its place, a new one comes last, a removed one disappears', async () => {
     await loaded(35)
     bridge.main.outbox.put(item(3, 'conflict'))
     bridge.main.outbox.put(item(40))
@@ -111,7 +111,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     ).toEqual([3, 7, 40].map(keyAt))
   })
 
-  it('what changes while the portions come is right in the end', async () => {
+  it('entries that change while the portions arrive are right in the end', async () => {
     const release = bridge.hold('outbox.list')
     const coming = loaded(35)
     bridge.main.outbox.put(item(3, 'sending'))
@@ -122,7 +122,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     await vi.waitFor(() => expect(shown()).toEqual(after))
   })
 
-  it('hundreds of changes at once come in portions, too', async () => {
+  it('hundreds of simultaneous changes also come in portions', async () => {
     await loaded(250)
     for (let n = 0; n < 250; n += 1) bridge.main.outbox.put(item(n, 'needs-attention'))
     await vi.waitFor(() =>
@@ -131,7 +131,7 @@ describe('the list of what waits, which takes its time where thousands do', () =
     expect(Math.max(...bridge.callsOf('outbox.read').map(({ keys }) => keys.length))).toBeLessThanOrEqual(100)
   })
 
-  it('a failure leaves what is shown as it was, and the store asks for all of it with the next change', async () => {
+  it('a failure does not change what is shown, and the store asks for all of it at the next change', async () => {
     await loaded(35)
     bridge.failWith('outbox.read', { kind: 'storage', reason: 'other' }, 1)
     bridge.main.outbox.put(item(3, 'conflict'))

@@ -82,7 +82,7 @@ describe('the borders of the eras', () => {
     expect([isoDay(reading.day), eraYearText(reading.day, 'ja')]).toEqual([iso, real])
   })
 
-  it('every day since 1873 says its era as the system does, and is read back from it', () => {
+  it('every day since 1873 has the same era as in the system, and is read back from it', () => {
     const days = fc.date({ min: new Date('1873-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     const intl = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { dateStyle: 'long', timeZone: 'UTC' })
     fc.assert(
@@ -96,7 +96,7 @@ describe('the borders of the eras', () => {
     )
   })
 
-  it('says nothing of the years before, when Japan counted lunar months', () => {
+  it('says nothing about the years before, when Japan used lunar months', () => {
     expect(eraOf({ year: 1872, month: 12, day: 31 })).toBeNull()
     expect(eraYearText({ year: 1988, month: 1, day: 7 }, 'en')).toBe('Shōwa 63')
   })
@@ -113,7 +113,7 @@ describe('the next birthday', () => {
     expect([isoDay(next.day), next.inDays]).toEqual([on, days])
   })
 
-  it('of 29 February is 1 March where there is none: the day on which the age changes', () => {
+  it('of 29 February is 1 March in other years: the day on which the age changes', () => {
     const leap = { year: 2000, month: 2, day: 29 }
     expect(isoDay(nextBirthday(leap, { year: 2027, month: 1, day: 1 }).day)).toBe('2027-03-01')
     expect(isoDay(nextBirthday(leap, { year: 2028, month: 1, day: 1 }).day)).toBe('2028-02-29')

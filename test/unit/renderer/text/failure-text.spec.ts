@@ -44,8 +44,8 @@ it.each([
   },
 )
 
-describe('the button beside a failure', () => {
-  it('offers signing in for what signing in cures, and nothing where trying again is useless', () => {
+describe('the button next to a failure', () => {
+  it('offers signing in where that helps, and nothing where trying again is useless', () => {
     expect(sampleFailures.unauthorized.map(failureAction)).toEqual(['sign-in'])
     expect(sampleFailures['signed-out'].map(failureAction)).toEqual(['sign-in'])
     expect(sampleFailures.offline.map(failureAction)).toEqual(['retry', 'retry'])

@@ -3,7 +3,7 @@ import { readFile } from '../../../../exchange/read-file.ts'
 import { encodingOptions, encodingText, importRemark, lossText } from '../../../../renderer/text/file-text.ts'
 import { applyLanguage, t } from '../../../../renderer/text/i18n.ts'
 
-/** Files that cannot be read, and what is said of them; a word in brackets is what the file is. */
+/** Files that cannot be read, and what the user sees about them; a word in brackets says what the file is. */
 const unread = [
   [
     'a picture',
@@ -29,7 +29,7 @@ const unread = [
 ] as const
 
 describe.each(['en', 'ja'] as const)('why a file cannot be read, in %s', (language) => {
-  it.each(unread)('%s: a whole sentence, and what to do', (_, name, bytes, ...said) => {
+  it.each(unread)('%s: a whole sentence that also says what to do', (_, name, bytes, ...said) => {
     applyLanguage(language, language)
     const { remarks } = readFile(Uint8Array.from(bytes), { name })
     const told = remarks.map(({ line, person, field, text: { kind, value = '' } }) =>

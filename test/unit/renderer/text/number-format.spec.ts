@@ -56,7 +56,7 @@ describe('a telephone number while it is typed', () => {
     expect(format(digits)).toBe(digits),
   )
 
-  it('keeps every digit that was typed, in their order', () => {
+  it('keeps every digit that was typed, in order', () => {
     const typed = fc.stringMatching(/^(?:\+|0)?\d{0,18}$/)
     fc.assert(
       fc.property(typed, (digits) => {
@@ -65,10 +65,10 @@ describe('a telephone number while it is typed', () => {
     )
   })
 
-  it('a number of ten digits is split behind an area code, with four digits at its end, or not at all', () => {
+  it('a number of ten digits is split after an area code, with four digits at its end, or not at all', () => {
     const known = new Set(areaCodes)
     const odd = Array.from({ length: 90_000 }, (_, at) => `0${at + 10_000}2345`)
-      // No lines of a place: mobile phones and the like, which have one digit more, and numbers of services.
+      // Not numbers of an area: mobile phones and the like, which have one more digit, and service numbers.
       .filter((digits) => !/^0(?:[25-9]0|120|570|990)/.test(digits))
       .map((digits) => [digits, format(digits)] as const)
       .filter(([digits, text]) => text !== digits)

@@ -59,18 +59,18 @@ describe('the form of a profile', () => {
     )
   })
 
-  it('Demo has none', () => {
+  it('Demo has no form', () => {
     expect(profileFormOf({ ...view, kind: 'demo' })).toBeNull()
   })
 
-  it('a new one is of the first kind there is none of yet', () => {
+  it('a new profile gets the first kind that no profile has yet', () => {
     const kinds = (profiles: ProfileView[]) => newProfileForm(profiles, t).kind
     expect(kinds([])).toBe('production')
     expect(kinds([{ ...view, kind: 'production' }])).toBe('staging')
     expect(kinds([{ ...view, kind: 'production' }, view])).toBe('own')
   })
 
-  it('found groups never replace or repeat those that are named', () => {
+  it('groups that were found never replace or repeat named groups', () => {
     fc.assert(
       fc.property(
         fc.array(group),
@@ -107,7 +107,7 @@ describe('the form of a profile', () => {
 
 describe('colours', () => {
   it.each(Object.entries(profileColours))(
-    '%s carries white text and stands out in both themes',
+    'white text on %s is legible, and the colour is visible in both themes',
     (_name, colour) => {
       expect(inkOn(colour)).toBe('#ffffff')
       expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
@@ -117,7 +117,7 @@ describe('colours', () => {
     },
   )
 
-  it('any colour of a settings file gets ink of at least 4.5:1', () => {
+  it('any colour in a settings file gets a text colour with a contrast of at least 4.5:1', () => {
     const part = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(part, part, part, (...parts) => {

@@ -41,10 +41,10 @@ describe('the draft is a deep plain copy of the base', () => {
     expect(record).toEqual(fullRecord())
   })
 
-  it('has a value for every field, also of a record that has none', () => {
+  it('has a value for every field, even if the record has none', () => {
     for (const record of [null, bareRecord(), nullRecord('address')]) {
       const draft = draftOf(record)
-      // null is the word for no face photo.
+      // null means no face photo.
       const fields = fieldsOf('address').filter((field) => field !== 'face_picture')
       expect(fields.map((field) => draft[field] ?? null)).not.toContain(null)
     }
@@ -60,7 +60,7 @@ describe('record-write: changes are the top-level fields that differ', () => {
     )
   })
 
-  it('a field set to something else and back again is no change', () => {
+  it('a field that is changed and then changed back is not a change', () => {
     fc.assert(
       fc.property(anyRecord, fc.string(), (record, typed) => {
         const before = draftOf(record)
@@ -109,7 +109,7 @@ describe('record-write: changes are the top-level fields that differ', () => {
     expect(changesOf(origin(record), cleared)).toEqual({ memo: '', tags: [], emails: [], organization: null })
   })
 
-  it('a memo whose line ends were only turned into LF is no change', () => {
+  it('a memo in which only the line ends became LF is not a change', () => {
     const record = fullRecord({ memo: 'a\r\nb\rc' })
     expect(changesOf(origin(record), { ...draftOf(record), memo: 'a\nb\nc' })).toEqual({})
     expect(changesOf(origin(record), { ...draftOf(record), memo: 'a\nb' })).toEqual({ memo: 'a\nb' })
@@ -127,7 +127,7 @@ describe('record-write: changes are the top-level fields that differ', () => {
     expect(changesOf({ ...origin(record), unreadable: ['memo'] }, draft)).toEqual({ lastname: 'typed' })
   })
 
-  it('a kindof the spec does not know is sent back with its list', () => {
+  it('a kindof that the spec does not know is sent back with its list', () => {
     const record = bareRecord({ emails: [{ kindof: 'sat', address: 'a@example.com' }] })
     const draft = draftOf(record)
     const emails = [...draft.emails, { kindof: 'home', address: 'b@example.com' }]
@@ -173,7 +173,7 @@ describe('edits on top of a newer base', () => {
 })
 
 describe('what keeps a draft from being saved', () => {
-  it('a birth date that is no date, but never one that was stored', () => {
+  it('an invalid birth date, but never one that was stored', () => {
     const base = bareRecord({ birthdate: '0000-00-00', joint_names: [{ birthdate: '2000-02-30' }] })
     const at = { family: 'address', base, unreadable: [] } as const
     expect(hasProblems(draftProblems(at, draftOf(base)))).toBe(false)

@@ -19,14 +19,14 @@ import { bareRecord, fullRecord, nullRecord } from '../../../fakes/full-record.t
 
 describe('interface 2.1: birthdate', () => {
   it.each(['0000-00-00', '2023-02-30', '', '3000-1-1', '1985/04/01', ' 1985-04-01'])(
-    '%j is no day and is shown as it is',
+    '%j is not a day and is shown as it is',
     (text) => {
       expect(calendarDay(text)).toBeNull()
       expect(dateText(text, 'en')).toBe(text)
     },
   )
 
-  it('every day of the calendar is one', () => {
+  it('accepts every day of the calendar', () => {
     const days = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),
@@ -65,13 +65,13 @@ describe('interface 2.1: timestamps', () => {
     expect(timestampText('2021-02-03T04:05:06.000007Z', 'en', 'Asia/Tokyo')).toBe('Feb 3, 2021, 1:05 PM')
   })
 
-  it('fault P31: what is no timestamp is shown as it is', () => {
+  it('fault P31: an invalid timestamp is shown as it is', () => {
     expect(['', 'soon', '2021'].map((text) => timestampText(text, 'en'))).toEqual(['', 'soon', '2021'])
   })
 })
 
 describe('postal addresses as on mail', () => {
-  it('Japan: code, then from the large to the small', () => {
+  it('Japan: code, then from large to small', () => {
     expect(postalLines(fullRecord().addresses![0]!)).toEqual([
       '〒100-0001',
       '東京都千代田区千代田1-1',
@@ -131,7 +131,7 @@ describe('postal addresses as on mail', () => {
 })
 
 describe('interface 2.1: kindof and label', () => {
-  it('a value the spec does not know is shown as it is', () => {
+  it('a value that the spec does not know is shown as it is', () => {
     expect(kindofText('telephones', 'sat', t)).toBe('sat')
     expect(kindofText('telephones', 'toString', t)).toBe('toString')
     expect(genderText('x', t)).toBe('x')
@@ -151,7 +151,7 @@ describe('interface 2.1: kindof and label', () => {
     expect(entryCaption('telephones', { kindof: 'tel', label: '別荘' }, t)).toBe('Home (別荘)')
   })
 
-  it('the present value can always be kept, a foreign one only while it is there', () => {
+  it('the current value can always be kept, an unknown one only while the record has it', () => {
     const values = (present: string | null) =>
       kindofOptions('weburls', ['profile', 'hp', null], present, t).map(({ value }) => value)
     expect(values('hp')).toEqual(['profile', 'hp', null])
@@ -199,7 +199,7 @@ describe('design 6: what may be opened', () => {
     ).toEqual(Array(6).fill(null))
   })
 
-  it('what main would not open is no link', () => {
+  it('an address that main would not open is not a link', () => {
     const texts = [...`/?%(),:;[\\]!$&'*+=^_{|}~\``].flatMap((sign) => [`a${sign}b@x.jp`, `a@x.jp${sign}`])
     const long = `https://example.com/${'路'.repeat(300)}`
     const links = [...texts.map(mailLink), webLink(long), mailLink('taro@example.jp（旧）')]
@@ -213,7 +213,7 @@ describe('design 6: what may be opened', () => {
     expect(['ask her', '*#06#', '', '1;ext=2'].map(telephoneLink)).toEqual([null, null, null, null])
   })
 
-  it('no text whatever becomes another scheme', () => {
+  it('no text becomes another scheme', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
         for (const [link, scheme] of [
@@ -228,7 +228,7 @@ describe('design 6: what may be opened', () => {
   })
 })
 
-describe('fields the spec does not know', () => {
+describe('fields that the spec does not know', () => {
   it('are found at the top and inside objects', () => {
     expect(recordLeftovers(fullRecord())).toEqual([
       { name: 'callsign', text: 'はなちゃん' },

@@ -7,7 +7,7 @@ import {
   type Signature,
 } from '../../../../renderer/text/signature.ts'
 
-/** What a signature is made of, and what has to be read in it. */
+/** A signature, and the values that must be read from it. */
 interface Card {
   text: string
   holds: Record<string, string>
@@ -169,7 +169,7 @@ function english(at: number): Card {
   }
 }
 
-/** What was read, by the names of what a card holds. */
+/** The values that were read, under the names that a card uses. */
 function read({
   organization,
   telephones,
@@ -189,7 +189,7 @@ const cards = [
 ]
 
 describe('a signature that is pasted', () => {
-  it('is read right in at least nine of ten of its parts, and says nothing that is not in it', () => {
+  it('at least nine of ten values are read correctly', () => {
     const wrong: string[] = []
     let parts = 0
     for (const { text, holds } of cards) {
@@ -207,7 +207,7 @@ describe('a signature that is pasted', () => {
     expect(1 - wrong.length / parts).toBeGreaterThanOrEqual(0.9)
   })
 
-  it('has two numbers of one line apart, the fax among them', () => {
+  it('two numbers on one line are read separately, and one is the fax', () => {
     const { telephones } = readSignature('株式会社みどり\nTEL 03-1234-5678 / FAX 03-1234-5679')
     expect(telephones).toEqual([
       { kindof: 'offtel', number: '03-1234-5678' },
@@ -224,14 +224,14 @@ describe('a signature that is pasted', () => {
     },
   )
 
-  it('a long line beside it is passed over', () => {
+  it('a long line next to the signature is ignored', () => {
     const found = readSignature(`佐藤 花子\n${'この通信は'.repeat(50)}\nTEL 03-1234-5678\nhana@example.jp`)
     expect(found).toMatchObject({ lastname: '佐藤', emails: [{ address: 'hana@example.jp' }] })
     expect(found.telephones).toHaveLength(1)
   })
 
   it.each(['', '\n\n', 'よろしくお願いします。\n来週また連絡します。', '1234\n5678'])(
-    '%j is none',
+    '%j is not a signature',
     (text) => {
       expect(signatureSize(readSignature(text))).toBe(0)
     },

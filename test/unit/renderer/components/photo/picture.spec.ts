@@ -59,7 +59,7 @@ describe('the frame of the crop dialog', () => {
     })
   })
 
-  it('whatever is wished for, it stays inside and keeps its shape', () => {
+  it('stays inside the picture and keeps its shape, whatever frame is requested', () => {
     fc.assert(
       fc.property(stage, aspect, fc.array(wanted, { maxLength: 8 }), (size, shape, wishes) => {
         let area = largestArea(size, shape)

@@ -3,15 +3,15 @@ import { matchEntries } from '../../../../../renderer/text/merge/merge-lines.ts'
 
 const places = (field: string, before: unknown[], after: unknown[]) => matchEntries(field, before, after)
 
-describe('which entry is which', () => {
-  it('equal ones are paired wherever they stand, each once', () => {
+describe('which entries belong together', () => {
+  it('equal entries are paired wherever they are in the list, each once', () => {
     expect(places('tags', ['a', 'b', 'a'], ['b', 'a', 'c', 'a'])).toEqual([1, 0, 3])
     expect(places('tags', ['a', 'a'], ['a'])).toEqual([0, -1])
     expect(places('tags', [], ['a'])).toEqual([])
     expect(places('tags', ['a'], [])).toEqual([-1])
   })
 
-  it('tags that say something else are other tags', () => {
+  it('tags with different text are different tags', () => {
     expect(places('tags', ['a'], ['b'])).toEqual([-1])
   })
 
@@ -47,7 +47,7 @@ describe('which entry is which', () => {
     expect(places('joint_names', [person], [{ ...changed, [part]: 'else' }])).toEqual([-1])
   })
 
-  it('entries that name nothing are not the same for that', () => {
+  it('entries without a name are not the same because of that', () => {
     expect(places('emails', [{ kindof: 'home', label: 'a' }], [{ kindof: 'cell', label: 'b' }])).toEqual([-1])
     const [one, other] = [
       { address: '', kindof: 'home', label: 'a' },
@@ -63,7 +63,7 @@ describe('which entry is which', () => {
     ).toEqual([0])
   })
 
-  it('more than half of what either says, not half, makes a corrected entry', () => {
+  it('more than half of the values must agree, not only half, for a corrected entry', () => {
     expect(places('emails', [{ kindof: 'home', address: 'a' }], [{ kindof: 'home', address: 'b' }])).toEqual([
       -1,
     ])
@@ -72,7 +72,7 @@ describe('which entry is which', () => {
     expect(places('emails', [before], [{ ...before, address: 'b', more: 'c' }])).toEqual([-1])
   })
 
-  it('what both leave empty says nothing about them', () => {
+  it('fields that are empty on both sides do not count', () => {
     const before = { kindof: 'home', label: '', address: 'a', one: null, two: '', three: [] }
     const after = { kindof: 'cell', label: null, address: 'b', one: '', two: null }
     expect(places('emails', [before], [after])).toEqual([-1])
@@ -87,7 +87,7 @@ describe('which entry is which', () => {
     expect(places('emails', [home], [cell, home])).toEqual([1])
   })
 
-  it('the first place counts, and what is paired stays so', () => {
+  it('the first place counts, and a pair stays a pair', () => {
     expect(places('emails', [{ address: 'a', kindof: 'home' }], [{ address: 'a', kindof: 'x' }])).toEqual([0])
     const before = [
       { address: 'a', kindof: 'home' },
@@ -101,7 +101,7 @@ describe('which entry is which', () => {
     expect(places('emails', before, after)).toEqual([0, 1])
   })
 
-  it.each([null, 'text', 7])('an entry that is no object (%j) is only like itself', (odd) => {
+  it.each([null, 'text', 7])('an entry that is not an object (%j) only matches itself', (odd) => {
     expect(places('emails', [odd], [{ address: 'a' }])).toEqual([-1])
     expect(places('emails', [{ address: 'a' }], [odd])).toEqual([-1])
     expect(places('emails', [odd, { address: 'a' }], [{ address: 'a' }, odd])).toEqual([1, 0])

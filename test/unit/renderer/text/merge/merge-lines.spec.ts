@@ -18,19 +18,19 @@ describe('a memo is merged line by line', () => {
     expect(merged).toEqual({ text: lines('ONE', 'two', 'three', 'four', 'five'), clashes: false })
   })
 
-  it('a line that both changed: mine, then theirs, and it is said', () => {
+  it('a line that both changed: mine, then theirs, and it is reported', () => {
     const merged = mergeLines(lines('a', 'b', 'c'), lines('a', 'mine', 'c'), lines('a', 'theirs', 'c'))
     expect(merged).toEqual({ text: lines('a', 'mine', 'theirs', 'c'), clashes: true })
   })
 
-  it('the same change on both sides stands once', () => {
+  it('the same change on both sides appears once', () => {
     expect(mergeLines('a', lines('a', 'new'), lines('a', 'new'))).toEqual({
       text: lines('a', 'new'),
       clashes: false,
     })
   })
 
-  it('a line that one side removed and the other kept is gone', () => {
+  it('a line that one side removed and the other kept is removed', () => {
     expect(mergeLines(lines('a', 'b', 'c'), lines('b', 'c'), lines('a', 'b', 'c', 'd')).text).toBe(
       lines('b', 'c', 'd'),
     )
@@ -43,7 +43,7 @@ describe('a memo is merged line by line', () => {
     })
   })
 
-  it('whoever changed nothing takes what the other has', () => {
+  it('a side that changed nothing takes the version of the other', () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         expect(mergeLines(base, base, other)).toEqual({ text: other, clashes: false })
@@ -82,7 +82,7 @@ describe('a memo is merged line by line', () => {
     expect(mergeLines(base, mine, theirs).text).toBe(merged)
   })
 
-  it('a line that moved beside another change: both versions of the place, and it is said', () => {
+  it('a line that moved next to another change: both versions of the place, and it is reported', () => {
     const base = lines('x', 'a', 'b', 'c', 'd', 'y')
     expect(
       mergeLines(base, lines('X', 'a', 'b', 'c', 'd', 'Y'), lines('x', 'b', 'c', 'd', 'a', 'y')),
@@ -93,7 +93,7 @@ describe('a memo is merged line by line', () => {
   })
 
   it.each([
-    // Between changes at both ends, what is common is found whatever stands before and after it.
+    // Between changes at both ends, the common lines are found whatever comes before and after them.
     [
       ['1', 'a', '2', 'b', '3'],
       ['x', 'a', 'y', 'b', 'z'],
@@ -139,7 +139,7 @@ describe('a memo is merged line by line', () => {
     }
   })
 
-  it('the longest common part is found: nothing that both kept stands twice', () => {
+  it('the longest common part is found: no line that both kept appears twice', () => {
     const line = fc.constantFrom('a', 'b', 'c', 'd')
     const kept = fc.array(line, { minLength: 1, maxLength: 8 })
     fc.assert(
@@ -153,7 +153,7 @@ describe('a memo is merged line by line', () => {
     )
   })
 
-  it('beyond 2,000 changed lines on each side only the same beginning and end count', () => {
+  it('with more than 2,000 changed lines on each side, only a common beginning and end count', () => {
     const far = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark} ${at}`)
     const [base, mine] = [far('base', 2001), far('mine', 2001)]
     const theirs = ['first', ...base, 'last']

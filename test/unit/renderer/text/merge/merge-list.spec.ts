@@ -25,7 +25,7 @@ describe('lists are matched by content, not by place', () => {
     })
   })
 
-  it('one side removes what the other changed: it stays, and it is said', () => {
+  it('one side removes what the other changed: it stays, and it is reported', () => {
     const changed = { ...cell, label: 'new' }
     expect(mergeList('telephones', [cell], [], [changed])).toEqual({ list: [changed], clashes: true })
     expect(mergeList('telephones', [cell], [changed], [])).toEqual({ list: [changed], clashes: true })
@@ -41,7 +41,7 @@ describe('lists are matched by content, not by place', () => {
     expect(merged).toEqual({ list: [{ ...home, building: '101', station: '東京' }], clashes: false })
   })
 
-  it('both change the same part: both versions, and it is said', () => {
+  it('both change the same part: both versions, and it is reported', () => {
     const [mine, theirs] = [
       { ...home, street: '1-2' },
       { ...home, street: '1-3' },
@@ -54,16 +54,16 @@ describe('lists are matched by content, not by place', () => {
     expect(merged.list).toEqual([{ ...cell, kindof: 'offcell' }, tel])
   })
 
-  it('both removed an entry: it is gone, and nobody is asked', () => {
+  it('both removed an entry: it is removed without a question', () => {
     expect(mergeList('telephones', [cell, tel], [tel], [tel])).toEqual({ list: [tel], clashes: false })
   })
 
-  it('both changed an entry the same way: it stands once, and nobody is asked', () => {
+  it('both changed an entry the same way: it appears once, without a question', () => {
     const changed = { ...cell, label: 'new' }
     expect(mergeList('telephones', [cell], [changed], [changed])).toEqual({ list: [changed], clashes: false })
   })
 
-  it('one entry of several clashes: it is said', () => {
+  it('one entry of several clashes: it is reported', () => {
     const merged = mergeList(
       'telephones',
       [cell, tel],
@@ -82,7 +82,7 @@ describe('lists are matched by content, not by place', () => {
     expect(mergeList('tags', tags, tags, ['b', 'a', 'c', 'd']).list).toEqual(['b', 'a', 'c', 'd'])
   })
 
-  it('what both added stands once, what one added comes after the list of the other', () => {
+  it('an entry that both added appears once; an entry that one side added comes after the list of the other', () => {
     expect(mergeList('tags', [], ['new', 'mine'], ['new', 'theirs']).list).toEqual(['new', 'theirs', 'mine'])
     expect(mergeList('tags', ['a'], ['mine', 'a'], ['a', 'theirs']).list).toEqual(['a', 'theirs', 'mine'])
   })
@@ -94,7 +94,7 @@ describe('lists are matched by content, not by place', () => {
     })
   })
 
-  it('pictures go by their image, whatever else is said of them', () => {
+  it('pictures are matched by their image, whatever else they say', () => {
     const base = [{ image: 'p1', image_size: [10, 10] }, { image: 'p2' }]
     const added = { image: 'handle', source: 'temp' }
     const merged = mergeList('pictures', base, [{ image: 'p1' }, added], base)
@@ -115,7 +115,7 @@ describe('lists are matched by content, not by place', () => {
   })
   const list = fc.array(entry, { maxLength: 5 })
 
-  it('whoever changed nothing takes what the other has', () => {
+  it('a side that changed nothing takes the version of the other', () => {
     fc.assert(
       fc.property(list, list, (base, other) => {
         const sorted = (each: unknown[]) => each.map((one) => JSON.stringify(one)).sort()

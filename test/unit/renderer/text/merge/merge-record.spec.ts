@@ -14,7 +14,7 @@ const rowsOf = (changes: AddressChanges, theirs: Partial<ServiceRecord>, choices
   mergeRows(conflictFields(origin, changes, fullRecord(theirs)), choices)
 
 describe('base, mine and theirs field by field', () => {
-  it('tells one-sided changes from those of both', () => {
+  it('distinguishes changes of one side from changes of both sides', () => {
     const theirs = fullRecord({ memo: 'theirs', lastname: '鈴木', face_picture: { image: 'p9' } })
     const fields = conflictFields(origin, { memo: 'mine', code: 'K-2' }, theirs)
     expect(fields.map(({ field, changedBy }) => [field, changedBy])).toEqual([
@@ -26,7 +26,7 @@ describe('base, mine and theirs field by field', () => {
     expect(fields[0]).toMatchObject({ base: '一行目\r\n二行目', mine: 'mine', theirs: 'theirs' })
   })
 
-  it('the same change on both sides is no difference', () => {
+  it('the same change on both sides is not a difference', () => {
     expect(conflictFields(origin, { memo: 'same\nnow' }, fullRecord({ memo: 'same\r\nnow' }))).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('what is saved after 412', () => {
     )
   })
 
-  it('memo and organization are put together where they do not clash', () => {
+  it('memo and organization are merged where they do not clash', () => {
     const base = fullRecord()
     const rows = rowsOf(
       { memo: `${base.memo}\nmine`, organization: { ...base.organization, title: '社長' } },
@@ -75,7 +75,7 @@ describe('what is saved after 412', () => {
     expect(row).toMatchObject({ choice: null, merge: { merged: { value: '一行目\nmine\ntheirs' } } })
   })
 
-  it('a choice counts where it can, and is the other version where nothing can be put together', () => {
+  it('a choice counts where it can; where nothing can be merged, it is the other version', () => {
     const both = [{ memo: '一行目\nmine' }, { memo: '一行目\ntheirs' }] as const
     const saved = (choice: 'mine' | 'theirs' | 'merged') => mergedChanges(rowsOf(...both, { memo: choice }))
     expect(saved('mine')).toEqual({ memo: '一行目\nmine' })
@@ -86,7 +86,7 @@ describe('what is saved after 412', () => {
     expect(plain[0]?.merge).toEqual({ merged: null, proposed: null })
   })
 
-  it('an organization whose one key both changed is asked about, without a version of both', () => {
+  it('an organization in which both changed the same key needs a choice; no combined version is offered', () => {
     const { organization } = fullRecord()
     const [row] = rowsOf(
       { organization: { ...organization, title: '社長' } },
@@ -95,7 +95,7 @@ describe('what is saved after 412', () => {
     expect(row).toMatchObject({ choice: null, merge: { merged: null, proposed: null } })
   })
 
-  it('a memo or list that the base did not have is put together from what is there', () => {
+  it('a memo or list that the base did not have is merged from both versions', () => {
     const bare = { ...origin, base: { ...fullRecord(), memo: null, tags: null } } as const
     const theirs = { ...fullRecord(), memo: 'theirs', tags: ['theirs'] }
     const rows = mergeRows(conflictFields(bare, { memo: 'mine', tags: ['mine'] }, theirs), {})
@@ -120,7 +120,7 @@ describe('what is saved after 412', () => {
     expect(asked).toMatchObject({ choice: null, merge: { merged: { value: emails } } })
   })
 
-  it('what was emptied is sent as the contract wants it', () => {
+  it('an emptied field is sent as the contract requires', () => {
     const rows = rowsOf({ tags: [], organization: null, memo: '' }, { updated_at: 'later' })
     expect(mergedChanges(rows)).toEqual({ tags: [], organization: null, memo: '' })
   })
