@@ -29,7 +29,7 @@ const node = (name: string, include: string[], more = {}) => ({
     include,
     environment: 'node' as const,
     setupFiles: ['test/end-with-runner.ts', 'test/tell-left.ts', ...wire],
-    // Files of one process share what they import: reading the app's modules anew for each file was most of the time.
+    // Files of one process share what they import: loading the app's modules again for each file took most of the time.
     isolate: false,
     server: loading.server,
     testTimeout: 20_000 * longer,
@@ -72,7 +72,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          // As above: half of the time went into loading the window anew for each file. Each test has a Pinia and a main of its own.
+          // As above: loading the window again for each file took half of the time. Each test has its own Pinia and its own main.
           isolate: false,
           setupFiles: ['test/tell-left.ts', 'test/component/begin-in-english.ts'],
           include: ['test/component/**/*.spec.ts'],

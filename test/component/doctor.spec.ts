@@ -75,14 +75,14 @@ describe('the check of a service', () => {
     await expect.element(button('Start')).toBeVisible()
   })
 
-  test('why there is no report is said in the dialog', async () => {
+  test('the dialog says why a report could not be made', async () => {
     const bridge = await openCheck()
     bridge.failWith('doctor.start', { kind: 'signed-out' })
     await button('Start').click()
     await expect.element(check().getByRole('alert')).toHaveTextContent('Sign in to this profile first.')
   })
 
-  test('the demo has it in the list, and a new profile not at all', async () => {
+  test('the list offers it for the demo, and a new profile does not have it', async () => {
     const bridge = await openList()
     await button('Check this service…').click()
     await button('Start').click()
@@ -93,7 +93,7 @@ describe('the check of a service', () => {
     await expect.element(button('Check this service…')).not.toBeInTheDocument()
   })
 
-  test('where contacts may be real it says that it asks once more', async () => {
+  test('says that it will ask once more where contacts may be real', async () => {
     await openList()
     await button('Edit Production').click()
     await button('Check this service…').click()

@@ -82,7 +82,7 @@ describe('a list without rows says why and what to do', () => {
 })
 
 describe('a local copy that does not answer', () => {
-  test('says why and is asked again', async () => {
+  test('says why, and Try again reads it again', async () => {
     const bridge = await openWindow({
       begin: (fake) => fake.failWith('record.rows', { kind: 'storage', reason: 'damaged' }, 1),
     })

@@ -56,7 +56,7 @@ async function search(text: string): Promise<void> {
 async function oneRound(round: number): Promise<void> {
   const option = await shown(() => options()[round % 5])
   option.click()
-  // The form is left once the contact that was chosen is the one that is shown.
+  // The form is closed once the chosen contact is shown.
   await shown(() => option.getAttribute('aria-selected') === 'true')
   for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   ;(await shown(() => find('button', 'Edit'))).click()

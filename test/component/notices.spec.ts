@@ -26,7 +26,7 @@ const kinds: [string, Notice[]][] = [
   ['a saved file', [{ text: 'The PDF is saved.', actions: ['Open', 'Show in folder'].map(named) }]],
   ['a long failure', [{ text: sentence.repeat(3), urgent: true, actions: [{ text: 'Show', act }] }]],
   [
-    'four at once',
+    'four together',
     [1, 2, 3, 4].map((n) => ({ text: `${n}: ${sentence}`, actions: [{ text: 'Show', act }] })),
   ],
 ]

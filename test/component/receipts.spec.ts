@@ -49,7 +49,7 @@ describe('Outbox → Done', () => {
     await expect.element(page.getByText('5 receipts saved.')).toBeVisible()
   })
 
-  test('says that there are none', async () => {
+  test('says that nothing was sent', async () => {
     await openOutbox({ begin: () => undefined })
     await tab('Done').click()
     await expect.element(dialog().getByText('Nothing is waiting, 0 of 0 confirmed.')).toBeVisible()

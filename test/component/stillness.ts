@@ -26,8 +26,8 @@ export function isHit(control: HTMLElement, { x, y }: Point): boolean {
 }
 
 /**
- * What does not lie where it lay: each by its name and how far it went, px. A removed one left its place empty, and a
- * new one is no matter where nothing was; one that lies over another is.
+ * The controls that moved: each by its name and the distance in px. A removed control leaves its place empty, and a new
+ * one may appear where nothing was; a control that covers another counts as moved.
  */
 export function strayed(before: Places, except?: Element | null): string[] {
   const now = [...before].filter(([each]) => each.isConnected && !except?.contains(each))

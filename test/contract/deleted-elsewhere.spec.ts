@@ -188,9 +188,12 @@ async function importFile(bench: BulkBench, bytes: Uint8Array): Promise<void> {
   })
   const { token } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
   const choices = {
-    ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
-    ...({ perhaps: 'skip', deleted: 'take' } as const),
-  }
+    new: 'take',
+    same: 'skip',
+    changed: 'merge',
+    perhaps: 'skip',
+    deleted: 'take',
+  } as const
   const group_id = bench.service.group_ids[0] ?? ''
   valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
   await bench.ended()

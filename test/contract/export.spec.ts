@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../contract/failure.ts'
 import type { ExportFormat } from '../../contract/ipc/export.ts'
-import { createExports, type Exports } from '../../electron/export/exports.ts'
+import { createExports, type ChosenContacts, type Exports } from '../../electron/export/exports.ts'
 import { createImports } from '../../electron/jobs/import/imports.ts'
 import { readFile } from '../../exchange/read-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -33,10 +33,14 @@ async function saved(jobs: Exports, token: string, format: ExportFormat) {
   return valueOf(await stepped(jobs, token))
 }
 
-const everybody = {
-  kind: 'list' as const,
+const everybody: ChosenContacts = {
+  kind: 'list',
   filter: {
-    ...({ family: 'address', group_id: null, search: '', deleted: 'without', sort: 'kana' } as const),
+    family: 'address',
+    group_id: null,
+    search: '',
+    deleted: 'without',
+    sort: 'kana',
     tags: [],
   },
 }

@@ -10,9 +10,12 @@ export const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 /** What is done with each person unless a test says otherwise. */
 export const defaults = {
-  ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
-  ...({ perhaps: 'skip', deleted: 'take' } as const),
-}
+  new: 'take',
+  same: 'skip',
+  changed: 'merge',
+  perhaps: 'skip',
+  deleted: 'take',
+} as const
 
 /** What the user said of columns. */
 export const settings = settingsInMemory()

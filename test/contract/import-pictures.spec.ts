@@ -7,9 +7,12 @@ import { startBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
 const choices = {
-  ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
-  ...({ perhaps: 'skip', deleted: 'take' } as const),
-}
+  new: 'take',
+  same: 'skip',
+  changed: 'merge',
+  perhaps: 'skip',
+  deleted: 'take',
+} as const
 
 describe('import of a file', () => {
   it('a person that the user edited comes in as edited, also after the file was read once more', async () => {

@@ -19,9 +19,12 @@ const dialog = (name: string) => app.page.getByRole('dialog', { name })
 const tagged = (tag: string) =>
   valueFrom(app.page, 'record.ids', { ...everybody(tag), offset: 0, limit: null })
 const everybody = (tag?: string) => ({
-  ...({ family: 'address', group_id: null, search: '' } as const),
+  family: 'address' as const,
+  group_id: null,
+  search: '',
   tags: tag === undefined ? [] : [tag],
-  ...({ deleted: 'without', sort: 'kana' } as const),
+  deleted: 'without' as const,
+  sort: 'kana' as const,
 })
 const idsOfAll = async () =>
   (await valueFrom(app.page, 'record.ids', { ...everybody(), offset: 0, limit: null })).ids
@@ -36,8 +39,8 @@ async function selectAll(): Promise<string[]> {
   return idsOfAll()
 }
 
-describe('many contacts at once', () => {
-  it('a tag goes on all of them in one action, and Undo takes it off', async () => {
+describe('many contacts together', () => {
+  it('one action adds a tag to all of them, and Undo removes it', async () => {
     const ids = await selectAll()
     await button(app.page, 'Add tag').click()
     await field(app.page, 'Tag').fill('bulk-tag')

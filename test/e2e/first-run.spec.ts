@@ -77,7 +77,7 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     await expect.poll(kept, { timeout: 30_000 }).toBe(rows[1]?.id)
     await running.close()
     running = await launchApp(folder.path, os, ['--first-steps'])
-    // Without a keychain the token is lost, and the question for it is over the record.
+    // Without a keychain the token is lost, and the sign-in dialog covers the record.
     await running.page.locator('h1').filter({ hasText: name }).waitFor()
     expect(await running.page.getByRole('dialog', { name: text.firstSteps.title }).count()).toBe(0)
   })

@@ -171,7 +171,7 @@ describe('reliability 4.3: what only looks like JSON', () => {
     '[{"id":"a"}] x',
     '[{"id":"a"}]]',
     '[{"id":"a"}],',
-  ])('P42 more behind the value: %j', async (body) => {
+  ])('P42 more after the value: %j', async (body) => {
     expect(await refusals(body)).toEqual(both('complete JSON'))
   })
   it.each([

@@ -77,14 +77,14 @@ describe('reliability 4.2: badly told packing', () => {
 
 describe('reliability 4.2: broken HTTP', () => {
   it.each(['Content-Length: 10\r\nContent-Length: 20', 'Content-Length: -1', 'Content-Length: ten'])(
-    'T39 a length that is none: %j',
+    'T39 an invalid length: %j',
     async (line) => {
       const { api } = await apiAnswered({ headers: [line], body: record })
       expect(await kinds(api)).toEqual(notUnderstood)
     },
   )
 
-  it.each(['0', '1000', '2OO', '-200', ''])('T40 a status that is none: %j', async (status) => {
+  it.each(['0', '1000', '2OO', '-200', ''])('T40 an invalid status: %j', async (status) => {
     const { api } = await apiAgainst((socket) => {
       socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: ${record.length}\r\n\r\n${record}`)
     })

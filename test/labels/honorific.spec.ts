@@ -108,15 +108,15 @@ const leader = { name: '株式会社みどり印刷', title: '総務部長' }
 test.each<[what: string, record: MailingRecord, written: string, leftOut: string[]]>([
   ['with the usual honorific', { organization: leader }, '総務部長様', []],
   ['with that of the record', { organization: pupils, suffix: '先生' }, '校長先生', []],
-  ['with one that was typed behind it', { organization: { title: '採用ご担当者様' } }, '採用ご担当者様', []],
+  ['with one that was typed after it', { organization: { title: '採用ご担当者様' } }, '採用ご担当者様', []],
   ['for many', { organization: { ...pupils, title: '保護者' }, suffix: '各位' }, '保護者各位', []],
   [
-    'but not with 御中, which is told',
+    'but not with 御中, which is reported',
     { organization: leader, suffix: '御中' },
     '株式会社みどり印刷御中',
     ['総務部長'],
   ],
-])('a title stands for the name where nobody is named: %s', (...[, record, written, leftOut]) => {
+])('a title replaces the name if no person is named: %s', (...[, record, written, leftOut]) => {
   const { addressee, warnings } = compose(record)
   expect(said(addressee)).toBe(written)
   expect(addressee.title).toBe('')
@@ -203,12 +203,12 @@ test.each([
   ],
   ['two family names alone', {}, [{ lastname: '佐々木' }], '佐々木様、佐々木様'],
   [
-    'an honorific typed behind the family name',
+    'an honorific typed after the family name',
     { lastname: '佐々木様' },
     [{ lastname: '佐々木', firstname: '恵' }],
     '佐々木様、恵様',
   ],
-])('%s: each honorific stands behind a name', (_, first, joint_names, written) => {
+])('%s: each honorific follows a name', (_, first, joint_names, written) => {
   expect(said(compose({ lastname: '佐々木', ...first, joint_names }).addressee)).toBe(written)
 })
 

@@ -25,7 +25,7 @@ test('names a character that no font has and prints a geta mark in its place', (
 })
 
 test.each(['horizontal', 'vertical'] as const)(
-  'the text of the PDF has each character, also where a geta mark stands in: %s',
+  'the text of the PDF has each character, even those printed as a geta mark: %s',
   async (direction) => {
     const names = ['해운대구', '김민준', '浦东新区', '山😀田', '邉\u{e0101}城', '邉城']
     const records = names.map((lastname) => ({ lastname, addresses }))
@@ -60,7 +60,7 @@ test.each(['serif', 'sans'] as const)('an ideographic variant that %s has is pri
 })
 
 test.each(['محمد', 'דוד', 'ނާޒިމް', 'ดี', 'नि'])(
-  'letters that join, stack or run from the right are told, even of a font that has them: %s',
+  'letters that join, stack or run from the right are reported, even if the font has them: %s',
   (name) => {
     const [face] = bundledFonts('serif').faces
     if (face === undefined) throw new Error('no face')

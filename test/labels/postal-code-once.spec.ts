@@ -122,7 +122,7 @@ test('a code without a printed frame is at the head of the address in that count
 })
 
 test.each(['region', 'city', 'street'] as const)(
-  'what somebody typed into %s stays, code or not: it is printed as it is, and the code beside it',
+  'text typed into %s is printed as it is, even with a code in it, and the postal code is printed as well',
   (field) => {
     for (const direction of directions) {
       const typed = { country: '台湾', zipcode: '98765', ...kanji, [field]: '98765台北' }

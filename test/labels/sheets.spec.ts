@@ -93,7 +93,7 @@ test.each([
   ['rows that overlap', { ...good, grid: { ...grid, pitchY: 42 } }, { kind: 'overlap', along: 'y', by: 0.3 }],
   ['half a row', { ...good, grid: { ...grid, rows: 5.5 } }, { kind: 'not-whole', field: 'rows' }],
   [
-    'a width that is no number',
+    'a width that is not a number',
     { ...good, grid: { ...grid, width: Number.NaN } },
     { kind: 'out-of-range', field: 'width', least: 5, most: 1200 },
   ],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sample.close())
 
 test.each(['maximize', 'minimize', 'setFullScreen'] as const)(
-  '%s: shows a hidden window at once',
+  '%s: shows a hidden window immediately',
   async (name) => {
     const seen = await sample.app.evaluate(({ BrowserWindow }, method) => {
       const window = new BrowserWindow({ show: false })

@@ -86,7 +86,7 @@ describe('what becomes of a picture', () => {
     [7, 'bottomRight', 'topRight', [100, 200]],
     [8, 'topRight', 'bottomRight', [100, 200]],
   ] as const)(
-    'what the browser leaves lying (%i) is set upright',
+    'a picture that the browser does not turn (%i) is turned upright',
     async ([orientation, left, right, size]) => {
       const bytes = await colours(200, 100, 'image/webp')
       const picture = await decodePicture(bytes, { width: 200, height: 100, orientation })
@@ -95,7 +95,7 @@ describe('what becomes of a picture', () => {
     },
   )
 
-  test('of a line of one pixel something stays', async () => {
+  test('a picture one pixel high keeps something', async () => {
     const picture = await decodePicture(await colours(16_000, 1))
     expect([picture.width, picture.height]).toEqual([4096, 1])
   })

@@ -40,7 +40,7 @@ describe('Print of a record', () => {
     expect([bridge.callsOf('print.paper'), bridge.callsOf('print.pdf')]).toEqual([[{ job: 1 }], [{ job: 1 }]])
   })
 
-  test('the sheet is the one that a single contact was printed on last, whatever lists are printed on', async () => {
+  test('uses the sheet of the last print of a single contact, not the sheet for lists', async () => {
     const bridge = await openPrint(({ main }) => {
       main.print.setup = { ...main.print.setup, sheet: 'ELM008', sheetForOne: 'new-year-hagaki' }
     })
@@ -52,7 +52,7 @@ describe('Print of a record', () => {
       .toMatchObject({ sheet: 'hagaki', forOne: true })
   })
 
-  test('the sheet is kept as soon as the workbench is left: the next one may be for a list', async () => {
+  test('remembers the sheet when the workbench is closed, because the next one may be for a list', async () => {
     const bridge = await openPrint()
     await button('Change sheet').click()
     await page.getByRole('button', { name: /^New Year postcard/ }).click()

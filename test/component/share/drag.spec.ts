@@ -86,7 +86,7 @@ test('rows that fall on a tag get it, those that fall on a group move there', as
   expect(bridge.callsOf('import.read')).toEqual([])
 })
 
-test('reports a photo that is not here when the drag ends, but not after a drop on a tag', async () => {
+test('a missing photo is reported when a drag out of the window ends, but not after a drop on a tag', async () => {
   const bridge = await openWindow()
   const tag = page.getByRole('button', { name: /^年賀状/ })
   const told = page.getByText(

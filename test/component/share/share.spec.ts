@@ -41,7 +41,7 @@ describe('sharing a contact', () => {
     expect(await scanned()).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:山田;太郎;;;\r\nFN:山田 太郎\r\n/u)
   })
 
-  test('says in words what the code holds, and what there was no room for', async () => {
+  test('says in words what the code holds and what did not fit', async () => {
     const shared = { ...record(), memo: 'not in the code' }
     await openRecord(shared, { begin: ({ main }) => (main.share.codeBytes = 150) })
     await button('Share').click()
@@ -52,7 +52,7 @@ describe('sharing a contact', () => {
     await expect.element(words.getByText(shared.telephones?.[0]?.number ?? '')).toBeVisible()
   })
 
-  test('a contact that no code has room for says so, and can be copied all the same', async () => {
+  test('says so when a contact does not fit into any code, and can still copy it', async () => {
     const bridge = await openRecord(record(), { begin: ({ main }) => (main.share.codeBytes = 20) })
     await button('Share').click()
     await expect.element(dialog().getByText(/^No code can be made/)).toBeVisible()

@@ -54,17 +54,14 @@ const writes = ({ log }: RunningService) => log.filter(({ method }) => method !=
 const cancelled = { ok: false, failure: { kind: 'cancelled' } }
 
 describe('the doctor in the app', () => {
-  it.each(['production', 'own'] as const)(
-    '%s: without a second yes nothing at all is asked',
-    async (kind) => {
-      const { doctor, service, asked } = await startDoctor(kind, false)
-      expect(await doctor.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
-      expect(asked).toEqual(['Test'])
-      expect(service.log).toEqual([])
-    },
-  )
+  it.each(['production', 'own'] as const)('%s: without a second yes no request is sent', async (kind) => {
+    const { doctor, service, asked } = await startDoctor(kind, false)
+    expect(await doctor.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
+    expect(asked).toEqual(['Test'])
+    expect(service.log).toEqual([])
+  })
 
-  it('production: with the second yes a test record is made and taken away', { tags: ['long'] }, async () => {
+  it('production: with the second yes a test record is created and removed', { tags: ['long'] }, async () => {
     const { doctor, service, asked } = await startDoctor('production', true)
     const report = await doctor.start({ profile: 'test', mayWrite: true })
     expect(report).toMatchObject({ ok: true, value: { test_record: 'removed' } })

@@ -105,9 +105,9 @@ describe('the last step of the history', () => {
 
   it.each([
     ['deleted', (bench: BulkBench, id: string) => bench.service.edit('address', id, { deleted: true })],
-    ['gone for good', (bench: BulkBench, id: string) => gone(bench, id)],
+    ['deleted for good', (bench: BulkBench, id: string) => gone(bench, id)],
   ] as const)(
-    'C64: an edit of a contact that somebody has %s since: nothing is written, and that is told',
+    'C64: an edit of a contact that another computer has %s since: nothing is written, and Undo says so',
     async (_name, harm) => {
       const bench = await startBench({ seed: 3 }, pace)
       const [id = ''] = bench.ids

@@ -15,11 +15,14 @@ const pace = { undoMs: 3, patienceMs: 10_000, waits: { entry: [2], look: [1, 2],
 /** Two answers 401 in a row are a refused token: it is tried again soon. */
 const tokenPace = { pauseMs: 2, probes: [5] }
 const patience = { timeout: 120_000, interval: 5 }
-/** As the user leaves them: newcomers are taken, existing contacts stay as they are. */
+/** The choices that the dialog starts with: new contacts are taken, existing contacts stay as they are. */
 const choices = {
-  ...({ new: 'take', same: 'skip', changed: 'merge' } as const),
-  ...({ perhaps: 'skip', deleted: 'skip' } as const),
-}
+  new: 'take',
+  same: 'skip',
+  changed: 'merge',
+  perhaps: 'skip',
+  deleted: 'skip',
+} as const
 
 /** A computer of the user with its data folder; whatever happens to it, it is opened again on the same folder. */
 export class HostileComputer {

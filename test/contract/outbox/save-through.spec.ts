@@ -146,7 +146,7 @@ describe('what a save answers', () => {
     ['an edit whose record is read first', 'GET', true],
     ['a new record', 'POST', false],
   ])(
-    'a service that never answers: %s is let go at once, and waits on the disk',
+    'a service that never answers: the form does not wait for %s, which is kept on the disk',
     async (_what, method, isEdit) => {
       const { bench, saved } = await start({ isHasty: true })
       bench.service.faults.next({ action: 'hang', match: { method, path: /address/ }, times: 9 })

@@ -138,7 +138,11 @@ describe('reliability 5.1: before the first byte is sent', () => {
     })
     const pictures = [done, shared].map((image) => ({ image, source: 'temp' as const }))
     const draft = {
-      ...({ key: keyOf(5), family: 'address', id: null, group_id: null, etag: null } as const),
+      key: keyOf(5),
+      family: 'address' as const,
+      id: null,
+      group_id: null,
+      etag: null,
       changes: { pictures: pictures.slice(1) },
     }
     valueOf(journal.write({ keepDraft: { draft, base: null } }))
@@ -162,7 +166,7 @@ describe('reliability 5.1: before the first byte is sent', () => {
     ['done', 'slow'],
     ['refused', 'status'],
   ] as const)(
-    'the disk fails while an answer is under way: %s stays as sending, and is not tried again at once',
+    'the disk fails while an answer is on its way: %s stays as sending, and is not tried again immediately',
     async (_what, action) => {
       const { bench, journal, schedule, sender, put, at, gone, record, steps } = await startSender()
       const seen = await record()

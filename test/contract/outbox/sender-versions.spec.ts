@@ -75,10 +75,10 @@ describe('the version that an edit goes over', () => {
   })
 
   it.each([
-    ['somebody else changed what it changes', 'conflict', { memo: 'theirs' }, 'theirs'],
-    ['somebody else changed another field', 'done', { code: 'theirs' }, 'mine'],
+    ['another computer changed the same field', 'conflict', { memo: 'theirs' }, 'theirs'],
+    ['another computer changed another field', 'done', { code: 'theirs' }, 'mine'],
   ] as const)(
-    'is the one that the user saw where it has no etag of its own: %s: %s',
+    'is based on what the user saw if it has no etag: %s: %s',
     async (_what, state, theirs, memo) => {
       const { bench, sender, put, at, record, parts } = await startSender()
       const seen = await record()

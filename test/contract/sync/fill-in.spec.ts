@@ -25,7 +25,7 @@ describe.each(families)('contacts that only a list has shown, %s', (family) => {
     if (lists !== 'random') expect(gets(bench)).toBe(0)
   }
   it.each(['brief', 'first'] as const)(
-    'C66: lists that are %s: the next sync fills them in, and brief ones are asked for no more',
+    'C66: lists that are %s: the next sync fills in the records, and does not request them again',
     fillsIn,
   )
   it('C66: lists that leave out other fields each time are filled in', inLongRun, () => fillsIn('random'))

@@ -61,11 +61,11 @@ describe('D22 one bit of the outbox', () => {
 
   it.each([
     ['the file', 'closed', 'profile.sqlite'],
-    ['the file, with a log beside it', 'withLog', 'profile.sqlite'],
+    ['the file, with a log next to it', 'withLog', 'profile.sqlite'],
     ['the log', 'withLog', 'profile.sqlite-wal'],
     ['the copy', 'closed', 'profile.copy.sqlite'],
   ] as const)(
-    'wherever it is turned in %s, every edit is as it was saved, or that is told',
+    'wherever a bit of %s is flipped, every edit is as it was saved, or the damage is reported',
     async (_what, state, name) => {
       const folder = quickFolder()
       outbox ??= smallOutbox(quickFolder())
