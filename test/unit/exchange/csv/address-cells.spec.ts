@@ -12,7 +12,7 @@ const cities = [
 const addressOf = (text: string) =>
   readFile(utf8(text), { name: 'list.csv', cities }).persons[0]?.person.addresses?.[0]
 
-describe('numbers in kanji, as envelopes have them', () => {
+describe('numbers in kanji, as written on envelopes', () => {
   it.each([
     ['東京都渋谷区本町一丁目二番三号 青空ビル', '101号室', '本町一丁目二番三号', '青空ビル 101号室'],
     ['東京都渋谷区本町一丁目二番三号青空ビル', '三階', '本町一丁目二番三号', '青空ビル 三階'],
@@ -40,7 +40,7 @@ describe('numbers in kanji, as envelopes have them', () => {
     expect(address?.building).toBe(building)
   })
 
-  it('reads the lines behind a city in a column of its own', () => {
+  it('reads the address lines when the city has its own column', () => {
     const header = '氏名,都道府県,市区町村,住所1,住所2\n'
     expect(addressOf(`${header}山田 太郎,東京都,渋谷区,本町一丁目二番三号,青空ビル\n`)).toMatchObject({
       street: '本町一丁目二番三号',
@@ -52,13 +52,13 @@ describe('numbers in kanji, as envelopes have them', () => {
     ['本町1-2-3,コーポ青空,101号室', { street: '本町1-2-3', building: 'コーポ青空 101号室' }],
     ['"本町1-2-3\nコーポ青空\n101号室",,', { street: '本町1-2-3', building: 'コーポ青空 101号室' }],
     ['"〒150-0001\n本町1-2-3",,', { street: '本町1-2-3', zipcode: '150-0001' }],
-  ])('reads %s in the columns of a street of Outlook', (cells, address) => {
+  ])('reads %s from the street columns of Outlook', (cells, address) => {
     const header = '姓,番地 (自宅),住所 2 (自宅),住所 3 (自宅),市町村 (自宅),都道府県 (自宅)\n'
     const found = addressOf(`${header}山田,${cells},渋谷区,東京都\n`)
     expect(found).toEqual({ kindof: 'home', city: '渋谷区', region: '東京都', ...address })
   })
 
-  it('reads the lines of a street of Outlook', () => {
+  it('reads both street lines of Outlook', () => {
     const header = '姓,名,番地 (自宅),住所 2 (自宅),市町村 (自宅),都道府県 (自宅)\n'
     expect(addressOf(`${header}山田,太郎,本町一丁目二番三号,青空ビル,渋谷区,東京都\n`)).toMatchObject({
       street: '本町一丁目二番三号',
@@ -67,7 +67,7 @@ describe('numbers in kanji, as envelopes have them', () => {
   })
 })
 
-describe('all of an address beside its parts, as Google writes it for Outlook', () => {
+describe('a whole address next to its parts, as Google exports it for Outlook', () => {
   const header =
     'First Name,Last Name,Home Address,Home Street,Home Street 2,Home City,Home State,Home Postal Code\n'
 
@@ -77,7 +77,7 @@ describe('all of an address beside its parts, as Google writes it for Outlook', 
     expect(addressOf(header + row)).toEqual({ ...address, zipcode: '02110' })
   })
 
-  it('has the street where that is empty, and is another address where it has another street', () => {
+  it('supplies the street when that column is empty, and is a second address when its street differs', () => {
     const read = (row: string) =>
       readFile(utf8(`${header}Ann,Lee,${row}\n`), { name: 'a.csv' }).persons[0]?.person.addresses
     const boston = { kindof: 'home', city: 'Boston', region: 'MA', zipcode: '02110' }
@@ -91,13 +91,13 @@ describe('all of an address beside its parts, as Google writes it for Outlook', 
     ])
   })
 
-  it('is the address where they are empty', () => {
+  it('is the only address when the parts are empty', () => {
     const address = { kindof: 'home', street: '1 Elm Rd', city: 'Boston', region: 'MA', zipcode: '02110' }
     expect(addressOf(`${header}Ann,Lee,"1 Elm Rd\nBoston, MA 02110",,,,,\n`)).toEqual(address)
   })
 })
 
-describe('all of an address of Japan beside its parts', () => {
+describe('a whole Japanese address next to its parts', () => {
   const header = '氏名,住所,都道府県,市区町村,番地,ビル名\n'
   const address = { kindof: 'home', region: '東京都', city: '渋谷区', street: '本町1-2-3' }
 
@@ -106,22 +106,22 @@ describe('all of an address of Japan beside its parts', () => {
     expect(addressOf(header + row)).toEqual({ ...address, building: '青空ビル7F' })
   })
 
-  it('may have more of the street than its column', () => {
+  it('may contain more of the street than the street column', () => {
     const row = '山田 太郎,東京都渋谷区本町1-2-3 青空ビル7F,東京都,渋谷区,本町,青空ビル\n'
     expect(addressOf(header + row)).toEqual({ ...address, building: '青空ビル7F' })
   })
 
-  it('is none where a cell says that there is none', () => {
+  it('has no building when the cell says なし', () => {
     expect(addressOf(`${header}山田 太郎,,東京都,渋谷区,本町1-2-3,なし\n`)).toEqual(address)
   })
 })
 
-describe('a second line that is an address from the city on', () => {
+describe('a second line that is an address starting with the city', () => {
   const addresses = (line1: string, line2: string) =>
     readFile(utf8(`氏名,住所1,住所2\n山田 太郎,${line1},${line2}\n`), { name: 'list.csv', cities }).persons[0]
       ?.person.addresses
 
-  it.each(['東京都渋谷区本町1-2-3', '渋谷区本町1-2-3'])('is another one behind %s', (line1) => {
+  it.each(['東京都渋谷区本町1-2-3', '渋谷区本町1-2-3'])('is a second address after %s', (line1) => {
     expect(addresses(line1, '和歌山市本町2-2')).toEqual([
       { kindof: 'home', region: '東京都', city: '渋谷区', street: '本町1-2-3' },
       { kindof: null, region: '和歌山県', city: '和歌山市', street: '本町2-2' },
@@ -132,12 +132,12 @@ describe('a second line that is an address from the city on', () => {
     ['東京都渋谷区本町1-2-3', '渋谷区スポーツセンター3階'],
     ['北海道札幌市', '中央区北1条西2-1'],
     ['東京都', '渋谷区本町1-2-3'],
-  ])('is none: %s, %s', (line1, line2) => {
+  ])('is not a second address: %s, %s', (line1, line2) => {
     expect(addresses(line1, line2)).toHaveLength(1)
   })
 })
 
-it('a street of Kyoto without a number is in its city', () => {
+it('separates a Kyoto street without a number from its city', () => {
   expect(addressOf('氏名,郵便番号,住所\n山田 太郎,600-8001,京都市下京区四条通烏丸東入\n')).toEqual({
     kindof: 'home',
     zipcode: '600-8001',

@@ -30,9 +30,9 @@ it.each([
     'Gracht 1\n1015 AB Amsterdam\nThe Netherlands',
     { street: 'Gracht 1', city: 'Amsterdam', zipcode: '1015 AB', country: 'The Netherlands' },
   ],
-  // Where nobody can tell the code, the country is one all the same.
+  // The country is recognised even when no postal code is found.
   ['4 Queen St\nFlat 2\nNew Zealand', { street: '4 Queen St', building: 'Flat 2', country: 'New Zealand' }],
-])('an address in lines with its country below: %s', (cell, address) => {
+])('reads an address on several lines that ends with the country: %s', (cell, address) => {
   expect(addressOf(cell)).toEqual({ kindof: 'home', ...address })
 })
 
@@ -73,9 +73,12 @@ it.each([
   expect(addressOf(cell)).toEqual({ kindof: 'home', street, ...address })
 })
 
-it.each(['1 Oak Street, Apt 1011', '1 Oak Street, Elm House 1011'])('%s ends with no code', (street) => {
-  expect(addressOf(street)).toEqual({ kindof: 'home', street })
-})
+it.each(['1 Oak Street, Apt 1011', '1 Oak Street, Elm House 1011'])(
+  '%s does not end with a postal code',
+  (street) => {
+    expect(addressOf(street)).toEqual({ kindof: 'home', street })
+  },
+)
 
 it.each([
   ['10 Downing Street London SW1A 2AA', '10 Downing Street London', { zipcode: 'SW1A 2AA' }],
@@ -128,7 +131,7 @@ it.each([
     'Plein 2a',
     { city: 'Den Haag', zipcode: '2511 CR', country: 'Nederland' },
   ],
-])('an address in one line without commas gives up its postal code: %s', (cell, street, address) => {
+])('finds the postal code of a one-line address with few or no commas: %s', (cell, street, address) => {
   expect(addressOf(cell)).toEqual({ kindof: 'home', street, ...address })
   const { persons, remarks } = readFile(
     utf8(
@@ -150,6 +153,6 @@ it.each([
   '12 4500 NW Avenue',
   'Main Street 5 1234 SW Portland',
   '1 Elm Street K1A 0B1 USA',
-])('%s is a street alone', (street) => {
+])('%s is read as a street only', (street) => {
   expect(addressOf(street)).toEqual({ kindof: 'home', street })
 })

@@ -7,7 +7,7 @@ const read = (header: string, cell: string) => {
   return { ...persons[0]?.person, remarks }
 }
 
-describe('a birthday that a spreadsheet has written as the number of its day', () => {
+describe('a birthday that a spreadsheet saved as a serial day number', () => {
   it.each([
     ['生年月日', '30317', '1983-01-01'],
     ['Birthday', '22007.0', '1960-04-01'],
@@ -25,12 +25,12 @@ describe('a birthday that a spreadsheet has written as the number of its day', (
     ])
   })
 
-  it.each(['7', '1983', '99999', '300317'])('%s is none', (cell) => {
+  it.each(['7', '1983', '99999', '300317'])('%s is not a birthday', (cell) => {
     expect(read('生年月日', cell)).toMatchObject({ memo: `生年月日: ${cell}` })
   })
 })
 
-describe('days of an English heading among others', () => {
+describe('the day order below the English heading Birthday', () => {
   const read = (text: string) => {
     const { persons, dayOrder, remarks } = readFile(utf8(text), { name: 'list.csv' })
     return [persons[0]?.person.birthdate, dayOrder, remarks.map(({ text: { kind } }) => kind)]
@@ -42,16 +42,16 @@ describe('days of an English heading among others', () => {
     'Prénom,Nom,Courriel,Birthday',
     'Vorname,Nachname,Telefon,Birthday',
     'Jméno,Příjmení,Telefon,Birthday',
-  ])('stand as the language of those has them: %s', (headers) => {
+  ])('follows the language of the other headings: %s', (headers) => {
     expect(read(`${headers}\na,b,,4/5/1960\n`)).toEqual(['1960-05-04', undefined, []])
   })
 
-  it('stand first where semicolons divide the cells', () => {
+  it('is day first, where possible, when semicolons separate the cells', () => {
     expect(read('First Name;Last Name;Birthday\na;b;4/5/1960\n')).toEqual(['1960-05-04', undefined, []])
     expect(read('First Name;Last Name;Birthday\na;b;4/25/1960\n')).toEqual(['1960-04-25', undefined, []])
   })
 
-  it('are asked for where all headings are English', () => {
+  it('is guessed, with a remark, when all headings are English', () => {
     expect(read('First Name,Last Name,Birthday\na,b,4/5/1960\n')).toEqual([
       '1960-04-05',
       'guessed',
@@ -61,7 +61,7 @@ describe('days of an English heading among others', () => {
 })
 
 describe('a number that a spreadsheet has rounded', () => {
-  it('is kept in the memo, and that is said', () => {
+  it('is kept in the memo, with a remark', () => {
     const { persons, remarks } = readFile(utf8('氏名,電話\n森 花子,4.477E+11\n'), { name: 'list.csv' })
     expect(persons[0]?.person.memo).toBe('電話: 4.477E+11')
     expect(remarks.map(({ text }) => text)).toEqual([{ kind: 'digits-lost', value: '4.477E+11' }])

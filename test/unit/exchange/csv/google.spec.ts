@@ -80,7 +80,7 @@ describe('numbered columns of 筆まめ', () => {
   })
 })
 
-it('takes all lines behind the number of a house in Japan for the building', () => {
+it('reads all lines after a Japanese house number as the building', () => {
   const text = 'Last Name,Address 1 - Label,Address 1 - Street\n山田,自宅,"本町1-2-3\nコーポ青空\n101号室"\n'
   const { persons } = readFile(utf8(text), { name: 'a.csv' })
   const address = { kindof: 'home', street: '本町1-2-3', building: 'コーポ青空 101号室' }
@@ -114,7 +114,7 @@ describe('an address of Europe or America in one cell', () => {
   })
 })
 
-it('an address of Europe in one cell of any table is taken apart', () => {
+it('splits a European address in one cell of any table', () => {
   const text = 'Name,Address\nAnn Lee,"Hauptstraße 5, 80331 München"\n'
   expect(readFile(utf8(text), { name: 'a.csv' }).persons[0]?.person.addresses).toEqual([
     { kindof: 'home', street: 'Hauptstraße 5', city: 'München', zipcode: '80331' },
@@ -126,7 +126,7 @@ describe('labels', () => {
     readFile(utf8(`First Name,${headers}\nAnn,${row}\n`), { name: 'google.csv' })
   const phone = 'Phone 1 - Label,Phone 1 - Value'
 
-  it('of several values in one cell, one each', () => {
+  it('apply one each to several values in one cell', () => {
     expect(read(phone, 'Home ::: * Mobile,1 ::: 2').persons[0]?.person.telephones).toEqual([
       { kindof: 'tel', number: '1' },
       { kindof: 'cell', number: '2' },
@@ -138,7 +138,7 @@ describe('labels', () => {
     ])
   })
 
-  it('several of one value, or one of several values', () => {
+  it('may be several for one value, or one for several values', () => {
     expect(read(phone, 'Work ::: Mobile,1').persons[0]?.person.telephones).toEqual([
       { kindof: 'offcell', number: '1' },
     ])
@@ -154,7 +154,7 @@ describe('labels', () => {
     ['offtel', 'İş | Práca | Munkahelyi | Робочий | Serviciu'],
     ['fax', 'Ev Faksı | Domáci fax | Otthoni fax | Fax acasă'],
     ['offfax', 'İş Faksı | Pracovný fax | Munkahelyi fax | Робочий факс | Fax serviciu'],
-  ])('%s in languages of the east of Europe', (kindof, labels) => {
+  ])('%s in Eastern European languages', (kindof, labels) => {
     for (const label of labels.split(' | ')) {
       const { persons, remarks } = read(phone, `${label},1`)
       expect([label, persons[0]?.person.telephones]).toEqual([label, [{ kindof, number: '1' }]])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../../../exchange/csv/headers.ts'
 import { columnsOf } from '../../../../exchange/csv/table-columns.ts'
 
-describe('headers that people write over their own sheets', () => {
+describe('headers that people write in their own sheets', () => {
   it.each([
     ['adr:home:zipcode', 'ZIP / Postal Code | Postleitzahl | CP | C.P. | Индекс'],
     ['adr:home:region', 'State/Province | County | UF'],
@@ -175,7 +175,7 @@ describe('headers of Outlook, Thunderbird and others in their languages', () => 
       ['Prénom', 'Profession'],
       ['firstname', 'organization.title'],
     ],
-  ])('what a word means beside others: %j', (headers, columns) => {
+  ])('the other headers decide what a word means: %j', (headers, columns) => {
     expect(columnsOf(headers)).toEqual(columns)
   })
 })

@@ -5,7 +5,7 @@ import { utf8 } from '../bytes.ts'
 
 const read = (text: string) => readFile(utf8(text), { name: 'cards.csv' })
 
-describe('headers of lists for cards, kept by hand', () => {
+describe('headers of card lists kept by hand', () => {
   it.each([
     [
       'fullname',
@@ -28,7 +28,7 @@ describe('headers of lists for cards, kept by hand', () => {
     for (const header of headers.split(' | ')) expect([header, columnOf(header)]).toEqual([header, column])
   })
 
-  it('nobody is lost whose only name is for the envelope', () => {
+  it('keeps a person whose only name is the name for the envelope', () => {
     const text = 'Mailing Name,Mailing Address,City\nAnn Lee & Bob Kim,1 Elm St,Salem\n'
     expect(read(text)).toMatchObject({
       persons: [{ person: { lastname: 'Lee', firstname: 'Ann', joint_names: [{ lastname: 'Kim' }] } }],
@@ -37,7 +37,7 @@ describe('headers of lists for cards, kept by hand', () => {
   })
 
   it.each(['Name Vorname', 'Name/Vorname', 'Name und Vorname', 'Név', 'Naam en voornaam'])(
-    'the family name stands first below %s',
+    'the family name comes first in the column %s',
     (header) => {
       expect(read(`${header};Telefon\nKeller Urs;1\n`).persons[0]?.person).toMatchObject({
         lastname: 'Keller',
@@ -46,7 +46,7 @@ describe('headers of lists for cards, kept by hand', () => {
     },
   )
 
-  it('a house number before its street stands so in the address', () => {
+  it('a house number in a column before the street stays before the street', () => {
     const text = 'Surname,House number,Street,Town\nHughes,22,Harbour Road,Swansea\n'
     expect(read(text).persons[0]?.person.addresses).toEqual([
       { kindof: 'home', street: '22 Harbour Road', city: 'Swansea' },

@@ -29,7 +29,7 @@ describe('headers of Hungary, Romania, Serbia, Turkey and Ukraine', () => {
     ['adr:office:city', 'Місто (роб. адреса) | Poslovni grad | Oraş (birou) | Város (hivatali)'],
     ['middle', 'İkinci Ad | По батькові | Második név'],
     ['note', 'Megjegyzések | Observaţii | Napomena | Notlar | Примітки'],
-    // Words that only look like theirs.
+    // Words that only look similar.
     [null, 'Evidence | Events | Grade | Gradska | Cemetery'],
   ])('%s', (column, headers) => {
     for (const header of headers.split(' | ')) expect([header, columnOf(header)]).toEqual([header, column])
@@ -39,7 +39,7 @@ describe('headers of Hungary, Romania, Serbia, Turkey and Ukraine', () => {
     ['Vezetéknév;Utónév;Nem;Születésnap', 'Nagy;Éva;Nő;1980.06.05.', 'f'],
     ['Soyadı;Adı;Cinsiyet;Doğum Tarihi', 'Yıldız;Ali;Erkek;05.06.1980', 'm'],
     ['Прізвище;Імʼя;Стать;Дата народження', 'Шевченко;Олена;Жіноча;05.06.1980', 'f'],
-  ])('a gender and a birthday: %s', (headers, row, gender) => {
+  ])('reads a gender and a birthday: %s', (headers, row, gender) => {
     const { persons, remarks } = readFile(utf8(`${headers}\n${row}\n`), { name: 'list.csv' })
     const [lastname, firstname] = row.split(';')
     expect(persons[0]?.person).toEqual({ lastname, firstname, gender, birthdate: '1980-06-05' })

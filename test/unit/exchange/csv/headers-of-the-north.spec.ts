@@ -46,7 +46,7 @@ describe('headers of Outlook in Danish, Norwegian, Swedish, Dutch and Czech', ()
     ['gender', 'Køn | Kjønn | Kön | Pohlaví'],
     ['birthdate', 'Fødselsdag | Födelsedag | Narozeniny'],
     ['organization.title', 'Stilling | Befattning | Funkce'],
-    // Words that only look like theirs.
+    // Words that only look similar.
     [null, 'Annanname | Bylaw | Personspost'],
   ])('%s', (column, headers) => {
     for (const header of headers.split(' | ')) expect([header, columnOf(header)]).toEqual([header, column])
@@ -57,7 +57,7 @@ describe('headers of Outlook in Danish, Norwegian, Swedish, Dutch and Czech', ()
     ['Kvinna', 'f'],
     ['Mand', 'm'],
     ['Ikke angivet', undefined],
-  ])('and a gender: %s', (word, gender) => {
+  ])('reads a gender: %s', (word, gender) => {
     const { persons, remarks } = readFile(utf8(`Fornavn;Efternavn;Køn\nKim;Holm;${word}\n`), {
       name: 'a.csv',
     })

@@ -73,7 +73,7 @@ describe('headers of programs', () => {
   })
 })
 
-describe('days of birth of several joint names in one cell', () => {
+describe('birth dates of several joint names in one cell', () => {
   it.each([
     ['1972/05/06/1999/1/2', ['1972-05-06', '1999-01-02']],
     ['1972年5月6日/', ['1972-05-06', undefined]],
@@ -84,17 +84,17 @@ describe('days of birth of several joint names in one cell', () => {
     expect(person?.memo).toBeUndefined()
   })
 
-  it('keeps what is no day', () => {
+  it('keeps text that is not a date', () => {
     expect(personOf('姓,名,連名,連名誕生日\n大野,勇,由美,五月生まれ\n')?.memo).toBe('連名誕生日: 五月生まれ')
   })
 })
 
-it('takes a country in two columns once', () => {
+it('reads a country that is in two columns only once', () => {
   const text = 'First Name,Last Name,Home City,Home Country,Home Country/Region\nAnn,Lee,Boston,USA,USA\n'
   expect(personOf(text)?.addresses?.[0]?.country).toBe('USA')
 })
 
-it('reads the columns that Eight has for the tags of the user', () => {
+it('reads the columns in which Eight stores user tags', () => {
   const header =
     "会社名,姓,名,名刺交換日,Eightでつながっている人,再データ化中の名刺,'?'を含んだデータ,ゴルフ,展示会"
   const person = personOf(`${header}\n青空,田中,次郎,2024/05/01,1,,,1,\n`)
@@ -102,7 +102,7 @@ it('reads the columns that Eight has for the tags of the user', () => {
   expect(person?.memo).toBe('Received card: 2024/05/01\nEightでつながっている人: 1')
 })
 
-it('keeps a name in the directory of Exchange out of the mail addresses', () => {
+it('does not read an Exchange directory name as a mail address', () => {
   const person = personOf(
     'First Name,Last Name,E-mail Address\nAnn,Lee,/o=Org/ou=Group/cn=Recipients/cn=ann\n',
   )
@@ -110,7 +110,7 @@ it('keeps a name in the directory of Exchange out of the mail addresses', () => 
   expect(person?.memo).toBe('E-mail Address: /o=Org/ou=Group/cn=Recipients/cn=ann')
 })
 
-it('takes the place of German Outlook for no town, and another fax for one', () => {
+it('does not read the German Outlook column Ort (location) as a town, and reads a second fax', () => {
   const text = 'Vorname;Nachname;Ort privat;Ort;Weiteres Fax\nMax;Weiß;Bonn;Messe;030 1\n'
   expect(personOf(text)).toMatchObject({
     addresses: [{ city: 'Bonn' }],
@@ -119,25 +119,25 @@ it('takes the place of German Outlook for no town, and another fax for one', () 
   })
 })
 
-it('drops nothing that somebody typed into a column of Outlook which hardly anybody uses', () => {
+it('keeps what the user typed into rarely used Outlook columns', () => {
   const header = 'First Name,Last Name,Billing Information,Mileage,Language,Priority,Private,Initials'
   const person = personOf(`${header}\nAnn,Lee,monthly,12 km,Welsh,Normal,False,A.L.\n`)
   expect(person?.memo).toBe('Billing: monthly\nMileage: 12 km\nLanguage: Welsh')
 })
 
-it('reads the tags of Mailchimp without their quotes', () => {
+it('reads Mailchimp tags without their quotes', () => {
   expect(personOf('Email Address,First Name,TAGS\na@example.com,Ann,"""vip"",""news"""\n')?.tags).toEqual([
     'vip',
     'news',
   ])
 })
 
-it('takes a telephone without a number for none, and a company that is none for nothing', () => {
+it('ignores cells that say there is no value, and keeps other text without a number in the memo', () => {
   const person = personOf('氏名,電話,携帯,会社\n山田 太郎,移転中,未登録,なし\n')
   expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: '電話: 移転中' })
 })
 
-describe('lists that people of Japan keep by hand', () => {
+describe('lists that Japanese users keep by hand', () => {
   it.each([
     ['施主,電話', 'fullname,tel:tel'],
     ['患者番号,氏名', 'code,fullname'],
@@ -145,7 +145,7 @@ describe('lists that people of Japan keep by hand', () => {
     ['氏名,社用携帯', 'fullname,tel:offcell'],
     ['氏名,携帯（社用）', 'fullname,tel:offcell'],
     ['名字,名前,みょうじ,なまえ,いえでん', 'lastname,firstname,lastkana,firstkana,tel:tel'],
-    // A place alone is that of a number where the address has a column of its own.
+    // 自宅 alone is the home telephone when the address has its own column.
     ['氏名,住所,自宅,携帯', 'fullname,adr:home:line1,tel:tel,tel:cell'],
     ['氏名,自宅,携帯', 'fullname,,tel:cell'],
     ['氏名,家族氏名1,家族敬称1', 'fullname,joint:1:fullname,joint:1:suffix'],
@@ -156,7 +156,7 @@ describe('lists that people of Japan keep by hand', () => {
   })
 })
 
-describe('a row of headings that is marked as a remark', () => {
+describe('a heading row that is marked as a comment', () => {
   it.each([
     ['#"name","email"', '"Ada Byron","ada@example.org"', { lastname: 'Byron', firstname: 'Ada' }],
     ['# 姓,名,電話', '森,花子,03-1111-2222', { lastname: '森', firstname: '花子' }],
@@ -165,7 +165,7 @@ describe('a row of headings that is marked as a remark', () => {
     expect(personOf(`${headers}\n${row}\n`)).toMatchObject(person)
   })
 
-  it('is none where the mark heads the numbers of the rows', () => {
+  it('is not assumed when # is the heading of the row numbers', () => {
     expect(personOf('#,氏名,電話\n1,森 花子,03-1111-2222\n')).toMatchObject({
       lastname: '森',
       firstname: '花子',

@@ -5,13 +5,13 @@ import { utf8 } from '../bytes.ts'
 const read = (text: string) => readFile(utf8(text), { name: 'list.csv' })
 const personOf = (text: string) => read(text).persons[0]?.person
 
-describe('honorifics of several persons in the cell of one', () => {
+describe('honorifics of several persons in one cell', () => {
   it.each([
     ['様・様・くん', '様', ['様', 'くん']],
     ['様／様', '様', ['様', undefined]],
     ['先生　様', '先生', ['様', undefined]],
     ['様', '様', [undefined, undefined]],
-    // More than there are persons, and a word that is none: nobody can tell whose they are.
+    // Too many honorifics, or a word that is not one: the cell does not say whose they are.
     ['様・様・様・様', '様・様・様・様', [undefined, undefined]],
     ['様・部長', '様・部長', [undefined, undefined]],
   ])('%s', (cell, own, others) => {
@@ -20,18 +20,18 @@ describe('honorifics of several persons in the cell of one', () => {
     expect(person?.joint_names?.map(({ suffix }) => suffix)).toEqual(others)
   })
 
-  it('leave one that stands beside the joint name', () => {
+  it('do not replace the honorific in the column of a joint name', () => {
     const person = personOf('氏名,敬称,連名1,連名1敬称\n山田 太郎,様・様,一郎,くん\n')
     expect(person).toMatchObject({ suffix: '様', joint_names: [{ firstname: '一郎', suffix: 'くん' }] })
   })
 })
 
-describe('the honorific of the person behind the joint names', () => {
+describe('the honorific of the person in a column after the joint names', () => {
   it.each([
     ['氏名,連名,敬称,連名敬称', '山田 太郎,花子,先生,様'],
     ['氏名,連名1,敬称,連名敬称1', '山田 太郎,花子,先生,様'],
     ['氏名,連名1,敬称,連名1敬称', '山田 太郎,花子,先生,様'],
-  ])('is not lost where theirs has a column of its own: %s', (headers, cells) => {
+  ])('is kept when theirs has its own column: %s', (headers, cells) => {
     expect(personOf(`${headers}\n${cells}\n`)).toMatchObject({
       suffix: '先生',
       joint_names: [{ firstname: '花子', suffix: '様' }],
@@ -41,7 +41,7 @@ describe('the honorific of the person behind the joint names', () => {
 
 describe('husband or wife', () => {
   it.each(['配偶者', '配偶者名', '奥様のお名前', '妻氏名', '夫の名前'])(
-    'is a joint name before children who have a column each: %s',
+    'is the first joint name when each child has a column: %s',
     (header) => {
       for (const name of ['氏名', '世帯主']) {
         const { persons, remarks } = read(`${name},${header},子供1,子供2\n山田 太郎,花子,一郎,二郎\n`)
@@ -57,13 +57,13 @@ describe('husband or wife', () => {
     expect(person?.joint_names).toEqual([{ firstname: '花子', firstkana: 'ハナコ' }])
   })
 
-  it('is for the memo in Outlook', () => {
+  it('goes to the memo in an Outlook table', () => {
     const person = personOf('姓,名,配偶者,子供\n山田,太郎,花子,一郎\n')
     expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: 'Spouse: 花子\nChildren: 一郎' })
   })
 })
 
-describe('what each of a family is, beside its name', () => {
+describe('the relationship of each family member, next to the name', () => {
   it.each([
     ['妻：花子　長男：健太', ['花子', '健太']],
     ['妻 花子 長男 健太', ['花子', '健太']],
@@ -135,7 +135,7 @@ describe('two of a household in a row, in English and German', () => {
   })
 })
 
-describe('what somebody is of the person', () => {
+describe('a relationship to the person', () => {
   it.each(['奥様', '奥さん', 'ご主人', 'お子様', '御家族様', '令夫人'])('is no name: %s', (word) => {
     for (const header of ['連名', '連名1'])
       expect(personOf(`氏名,${header}\n森 一郎,${word}\n`)).toEqual({
@@ -147,7 +147,7 @@ describe('what somebody is of the person', () => {
     expect(personOf(`氏名,住所\n森 一郎・${word},東京都港区1\n`)?.memo).toContain(word)
   })
 
-  it('stands beside names', () => {
+  it('may be next to a name in the same cell', () => {
     expect(personOf('氏名,連名\n森 一郎,奥様/花子\n')).toMatchObject({
       joint_names: [{ firstname: '花子' }],
       memo: '連名: 奥様/花子',

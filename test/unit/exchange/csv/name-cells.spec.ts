@@ -21,7 +21,7 @@ describe('joint names under other headings', () => {
     })
   })
 
-  it('君 behind a given name is an honorific, and part of a short one', () => {
+  it('君 after a given name is an honorific, but belongs to a short name', () => {
     expect(one('氏名,連名1,連名2', '山田 太郎,一郎君,文君')?.joint_names).toEqual([
       { firstname: '一郎', suffix: '君' },
       { firstname: '文君' },
@@ -39,7 +39,7 @@ describe('joint names under other headings', () => {
   })
 })
 
-describe('a name beside the given name', () => {
+describe('a name column next to the given name', () => {
   it.each([
     ['Vorname,Name,Firma,E-Mail', 'Hans,Müller,Müller GmbH,hans.müller@x.de', 'Müller'],
     ['Vorname,Name,Firma,E-Mail', 'Hans,Hans Müller,Müller GmbH,', 'Müller'],
@@ -48,12 +48,12 @@ describe('a name beside the given name', () => {
     expect(one(headers, cells)?.lastname).toBe(lastname)
   })
 
-  it('with a blank behind each sign is one word', () => {
+  it('is one word when it has a space after each character', () => {
     expect(one('氏名', '山　田　太　郎')).toEqual({ lastname: '山田太郎' })
   })
 })
 
-describe('two persons in a cell, each with an honorific or the second set in below the first', () => {
+describe('two persons in a cell, each with an honorific or the second indented below the first', () => {
   it.each([
     [
       '山田 太郎様　花子様',
@@ -67,7 +67,7 @@ describe('two persons in a cell, each with an honorific or the second set in bel
   })
 })
 
-describe('somebody who has died', () => {
+describe('a person who has died', () => {
   it.each(['故 佐藤 茂', '故　佐藤　茂', '（故）佐藤 茂', '故・佐藤 茂'])('%s', (name) => {
     expect(one('氏名,電話', `${name},1`)).toMatchObject({
       lastname: '佐藤',
@@ -76,7 +76,7 @@ describe('somebody who has died', () => {
     })
   })
 
-  it.each(['故人', '逝去'])('in brackets behind the name: %s', (word) => {
+  it.each(['故人', '逝去'])('a mark in brackets after the name: %s', (word) => {
     expect(one('氏名,電話', `佐藤 茂（${word}）,1`)).toMatchObject({
       lastname: '佐藤',
       firstname: '茂',
@@ -84,7 +84,7 @@ describe('somebody who has died', () => {
     })
   })
 
-  it('beside the parts of the name stands it whole', () => {
+  it('the whole name with its mark goes to the memo when the parts have their own columns', () => {
     expect(one('姓,名,表示名', '佐藤,茂,故 佐藤 茂')?.memo).toBe('表示名: 故 佐藤 茂')
   })
 })
@@ -131,12 +131,12 @@ describe('a company with its departments in the cell of the name', () => {
     })
   })
 
-  it('beside another company the cell stays as it is', () => {
+  it('the cell is read as a name when another column names a company', () => {
     expect(one('氏名,会社名', '株式会社山田商事 営業部,表')?.lastname).toBe('株式会社山田商事')
   })
 })
 
-describe('the line below a name, as programs for labels have it', () => {
+describe('the second name line, as label programs write it', () => {
   const work = { name: '株式会社山田商事', dept1: '営業部' }
   const taro = { lastname: '山田', firstname: '太郎' }
   const suzuki = { lastname: '鈴木', firstname: '一郎' }
@@ -162,7 +162,7 @@ describe('the line below a name, as programs for labels have it', () => {
     })
   })
 
-  it('is that of a company with a column of its own', () => {
+  it('is the department when the heading names a customer (得意先)', () => {
     expect(one('得意先名称1,得意先名称2', '青空 ジャパン,営業部')?.organization).toEqual({
       name: '青空 ジャパン',
       dept1: '営業部',
@@ -170,11 +170,11 @@ describe('the line below a name, as programs for labels have it', () => {
   })
 })
 
-it('the code of a program for an honorific is none', () => {
+it('a number in the honorific column is not an honorific', () => {
   expect(one('氏名,敬称', '山田 太郎,0')).toEqual({ lastname: '山田', firstname: '太郎', memo: '敬称: 0' })
 })
 
-describe('what somebody is at work, in the cell of the name', () => {
+describe('a title or a department in the name cell', () => {
   const ito = { lastname: '伊藤', firstname: '博' }
   it.each([
     ['営業部 部長 伊藤 博', { ...ito, organization: { dept1: '営業部', title: '部長' } }],
@@ -191,7 +191,7 @@ describe('what somebody is at work, in the cell of the name', () => {
     expect(one('氏名,役職', `${cell},顧問`)?.organization).toMatchObject({ title: '顧問' })
   })
 
-  it('a title beside the department in a column of its own', () => {
+  it('a title next to the name when the department has its own column', () => {
     const organization = { name: '山田工業株式会社', dept1: '営業部 第一課', title: '課長' }
     for (const cell of ['課長 伊藤 博', '伊藤　博　課長'])
       expect(one('会社名,部署名,氏名', `山田工業株式会社,営業部 第一課,${cell}`)).toEqual({
@@ -200,7 +200,7 @@ describe('what somebody is at work, in the cell of the name', () => {
       })
   })
 
-  it('also of whoever is asked for at a company', () => {
+  it('also for the contact person of a company', () => {
     expect(one('顧客名,担当者', '山田工業株式会社,営業部 部長 伊藤 博')).toEqual({
       ...ito,
       organization: { name: '山田工業株式会社', dept1: '営業部', title: '部長' },
@@ -208,7 +208,7 @@ describe('what somebody is at work, in the cell of the name', () => {
   })
 })
 
-describe('a title at the end of the cell of the company', () => {
+describe('a title at the end of the company cell', () => {
   it.each([
     ['株式会社海山　営業部　課長', { name: '株式会社海山', dept1: '営業部', title: '課長' }],
     ['海山大学病院 小児科 教授', { name: '海山大学病院', dept1: '小児科', title: '教授' }],
@@ -222,7 +222,7 @@ describe('a title at the end of the cell of the company', () => {
   })
 })
 
-describe('brackets behind a name', () => {
+describe('brackets after a name', () => {
   it.each([
     ['鈴木商店(鈴木　進)', { organization: { name: '鈴木商店' } }],
     ['鈴木商店（代表 鈴木 進）', { organization: { name: '鈴木商店', title: '代表' } }],
@@ -238,7 +238,7 @@ describe('brackets behind a name', () => {
     })
   })
 
-  it.each(['妻 京子', '妻・京子'])('hold one of the family: %s', (aside) => {
+  it.each(['妻 京子', '妻・京子'])('hold a family member: %s', (aside) => {
     expect(one('氏名', `加藤 三郎（${aside}）`)).toEqual({
       lastname: '加藤',
       firstname: '三郎',
@@ -248,13 +248,13 @@ describe('brackets behind a name', () => {
   })
 })
 
-describe('a company with somebody behind it in one cell', () => {
+describe('a company followed by a person in one cell', () => {
   it.each([
     ['（株）港商会 高木 健一 様', '（株）港商会', '様'],
     ['株式会社港商会 高木 健一 様', '株式会社港商会', '様'],
     ['株式会社 港商会　高木　健一様', '株式会社 港商会', '様'],
     ['㈱港商会 高木 健一 先生', '㈱港商会', '先生'],
-  ])('is both where an honorific says so: %s', (name, company, suffix) => {
+  ])('is read as both when the person has an honorific: %s', (name, company, suffix) => {
     expect(one('氏名,電話', `${name},03-1111-2222`)).toMatchObject({
       lastname: '高木',
       firstname: '健一',
@@ -263,7 +263,7 @@ describe('a company with somebody behind it in one cell', () => {
     })
   })
 
-  it('is a company alone without one', () => {
+  it('is otherwise read as a company only', () => {
     for (const name of ['（株）港商会 御中', '株式会社 港商会', '株式会社 港 商会 様'])
       expect(one('氏名,電話', `${name},03-1111-2222`)?.lastname).toBeUndefined()
   })

@@ -6,7 +6,7 @@ import { utf8 } from '../bytes.ts'
 const personOf = (header: string, cell: string) =>
   readFile(utf8(`${header};Tel;E-Mail\n${cell};1;a@example.com\n`), { name: 'list.csv' }).persons[0]?.person
 
-describe('a header that says that the family name stands first', () => {
+describe('a header that puts the family name first', () => {
   it.each([
     ['Nom et prénom', 'Martin Zoé', 'Martin', 'Zoé'],
     ['NOM PRENOM', 'LE GOFF Yann', 'LE GOFF', 'Yann'],
@@ -18,14 +18,14 @@ describe('a header that says that the family name stands first', () => {
     ['Nazwisko i imię', 'Kowalska Anna', 'Kowalska', 'Anna'],
     ['Last, First', 'Lee Ann', 'Lee', 'Ann'],
     ['Last Name, First Name', 'Lee, Ann', 'Lee', 'Ann'],
-    // Here the last word is the family name as ever.
+    // Otherwise the last word is the family name, as usual.
     ['Name', 'Zoé Martin', 'Martin', 'Zoé'],
     ['Prénom et nom', 'Zoé Martin', 'Martin', 'Zoé'],
   ])('%s: %s', (header, cell, lastname, firstname) => {
     expect(personOf(header, cell)).toMatchObject({ lastname, firstname })
   })
 
-  it('divides no family, no company and no single word', () => {
+  it('does not split a family, a company or a single word', () => {
     expect(personOf('Nom et prénom', 'Famille Martin')).toMatchObject({ lastname: 'Famille Martin' })
     expect(personOf('Nachname, Vorname', 'Müller GmbH')?.organization).toEqual({ name: 'Müller GmbH' })
     expect(personOf('Name, Vorname', 'Hans')).toMatchObject({ firstname: 'Hans' })
@@ -49,7 +49,7 @@ describe('headers in capitals without their accents', () => {
   })
 })
 
-describe('parts of a family name in columns of their own', () => {
+describe('parts of a family name in separate columns', () => {
   const read = (text: string) => readFile(utf8(text), { name: 'list.csv' })
 
   it.each([

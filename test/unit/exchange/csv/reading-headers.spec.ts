@@ -23,13 +23,13 @@ describe('headers of readings', () => {
     ['ご担当者名カナ', 'contactkana'],
     ['貴社名（よみがな）', 'organization.kana'],
     ['連名ふりがな', 'joint:kana'],
-    // No reading of anything.
+    // Not a reading.
     ['カナダの住所', null],
   ])('%s', (header, column) => {
     expect(columnsOf(['氏名', header])[1]).toBe(column)
   })
 
-  it('of the given name beside the family name, and of all of it where that is all', () => {
+  it('名前 is the given name next to a family name, otherwise the whole name', () => {
     expect(personOf('姓,名,姓フリガナ,名前フリガナ\n山田,太郎,ヤマダ,タロウ\n')).toMatchObject({
       lastkana: 'ヤマダ',
       firstkana: 'タロウ',

@@ -8,7 +8,7 @@ const one = (...lines: string[]) =>
 const yamada = { lastname: '山田', firstname: '太郎' }
 
 describe('a column without a heading', () => {
-  it('goes on with the name, the reading, the postal code or the number before it', () => {
+  it('continues the name, reading, postal code or number of the column before it', () => {
     const headers = '氏名,,フリガナ,,〒,,住所,電話番号,,'
     expect(one(headers, '山田,太郎,ヤマダ,タロウ,150,0001,東京都渋谷区神宮前1-2-3,03,1234,5678')).toEqual({
       ...yamada,
@@ -21,17 +21,17 @@ describe('a column without a heading', () => {
     })
   })
 
-  it.each(['済', '3.5', '12345', '花子さん'])('anything else there is in the memo: %s', (cell) => {
+  it.each(['済', '3.5', '12345', '花子さん'])('goes to the memo when it holds anything else: %s', (cell) => {
     expect(one('氏名,,住所', `山田太郎,${cell},`)?.memo).toBe(cell)
   })
 
-  it('before all others counts the rows, and so does 番号; a number of another kind is kept', () => {
+  it('holds row numbers when it comes first, as 番号 does; a number of another kind is kept', () => {
     expect(one(',番号,氏名', '12,No. 3,山田 太郎')).toEqual(yamada)
     expect(one('番号,氏名', '03-1234-5678,山田 太郎')?.memo).toBe('番号: 03-1234-5678')
   })
 })
 
-describe('whose a reading is that does not say it', () => {
+describe('which name a reading column belongs to', () => {
   it.each([
     [
       '会社名,フリガナ,担当者名,フリガナ',
@@ -60,14 +60,14 @@ describe('names in parts', () => {
   })
 
   it.each(['山田 太郎（やまだ たろう）', '"山田 太郎\nやまだ たろう"', '"やまだ たろう\n山田 太郎"'])(
-    'name and reading below one heading: %s',
+    'reads a name and its reading from one column: %s',
     (cell) => {
       const whole = { ...yamada, lastkana: 'やまだ', firstkana: 'たろう' }
       expect(one('氏名（ふりがな）,電話', `${cell},`)).toEqual(whole)
     },
   )
 
-  it('a reading of the given name beside 名前', () => {
+  it('reads 名前カナ as the reading of the given name', () => {
     expect(one('姓,姓カナ,名前,名前カナ', '山田,ヤマダ,太郎,タロウ')).toEqual({
       ...yamada,
       lastkana: 'ヤマダ',
@@ -75,7 +75,7 @@ describe('names in parts', () => {
     })
   })
 
-  it('the same headings once more are a joint name, unless all of a list stands there twice', () => {
+  it('repeated name headings are a joint name, unless all headings are repeated', () => {
     expect(one('姓,名,敬称,姓,名,敬称', '山田,太郎,先生,山田,花子,様')).toEqual({
       ...yamada,
       suffix: '先生',
@@ -105,7 +105,7 @@ describe('honorifics of joint names', () => {
     })
   })
 
-  it('a whole joint name with one is one person', () => {
+  it('a whole joint name with an honorific is one person', () => {
     expect(one('氏名,連名', '加藤 登,加藤 恵 様')?.joint_names).toEqual([
       { lastname: '加藤', firstname: '恵', suffix: '様' },
     ])
@@ -113,7 +113,7 @@ describe('honorifics of joint names', () => {
 })
 
 describe('a family in columns', () => {
-  it('whoever has a column is a joint name, and a mark in it is none', () => {
+  it('a family member with a column is a joint name, but a mark in the column is not', () => {
     expect(one('名前,夫,妻,長男,お子様1', '佐藤,健,美紀,○,翔太')).toEqual({
       lastname: '佐藤',
       joint_names: [{ firstname: '健' }, { firstname: '美紀' }, { firstname: '翔太' }],
@@ -137,15 +137,15 @@ describe('a family in columns', () => {
   })
 })
 
-describe('who is asked for', () => {
+describe('a contact person or head of a household', () => {
   it.each([
     ['世帯主,続柄,氏名', '山田 実,長男,山田 太郎', '続柄: 長男\n世帯主: 山田 実'],
     ['代表者,フリガナ,氏名', '山田 実,ヤマダ ミノル,山田 太郎', '代表者: 山田 実\n代表者: ヤマダ ミノル'],
-  ])('is not the person where another one is named: %s', (headers, cells, memo) => {
+  ])('is not the person when another name is given: %s', (headers, cells, memo) => {
     expect(one(headers, cells)).toEqual({ ...yamada, memo })
   })
 
-  it('is the person where no other is, and a second one is in the memo', () => {
+  it('is the person when there is no other name, and a second one goes to the memo', () => {
     expect(one('法人名,代表者,代表者フリガナ,担当者', '青空,山田 太郎,ヤマダ タロウ,鈴木')).toEqual({
       ...yamada,
       lastkana: 'ヤマダ',
@@ -156,7 +156,7 @@ describe('who is asked for', () => {
   })
 })
 
-describe('two of a thing', () => {
+describe('two values of the same kind', () => {
   const [tokyo, osaka] = ['東京都渋谷区神宮前1-2-3', '大阪府大阪市北区梅田1-1']
   const both = [
     { kindof: 'home', region: '東京都', city: '渋谷区', street: '神宮前1-2-3' },
@@ -167,24 +167,24 @@ describe('two of a thing', () => {
     ['氏名,住所,住所', `山田 太郎,${tokyo},${osaka}`],
     ['氏名,住所1,住所2', `山田 太郎,${tokyo},${osaka}`],
     ['氏名,住所,実家住所', `山田 太郎,${tokyo},${osaka}`],
-  ])('a second whole address is one: %s', (headers, cells) => {
+  ])('a second whole address is kept as an address: %s', (headers, cells) => {
     expect(one(headers, cells)?.addresses).toEqual(both)
   })
 
-  it('with the postal code before it', () => {
+  it('each address has the postal code before it', () => {
     const found = one('氏名,〒,住所,〒,住所', `山田 太郎,150-0001,${tokyo},530-0001,${osaka}`)
     expect(found?.addresses?.map(({ zipcode }) => zipcode)).toEqual(['150-0001', '530-0001'])
     expect(found?.addresses).toMatchObject(both)
   })
 
-  it('of an old and a new one the new one counts', () => {
+  it('the new address is kept, and the old one goes to the memo', () => {
     const headers = '氏名,旧郵便番号,旧住所,新郵便番号,新住所'
     const found = one(headers, `山田 太郎,530-0001,${osaka},150-0001,${tokyo}`)
     expect(found?.addresses).toEqual([{ ...both[0], zipcode: '150-0001' }])
     expect(found?.memo).toBe(`旧郵便番号: 530-0001\n旧住所: ${osaka}`)
   })
 
-  it('a second birthday and a second reading are in the memo, the same mail stands once', () => {
+  it('a second birthday and reading go to the memo, and a repeated mail address is kept once', () => {
     const headers = '氏名,誕生日,誕生日,氏名カナ,氏名かな,メール,メール（確認）'
     expect(
       one(headers, '山田 太郎,1960/1/2,1961/2/3,ヤマダ タロウ,やまだ じろう,a@b.jp,a@b.jp'),
@@ -207,7 +207,7 @@ describe('a birthday in columns of its parts', () => {
   })
 })
 
-describe('headings that say what they are in more or other words', () => {
+describe('headings in longer or different words', () => {
   it.each([
     ['first_name,last_name,postal_code', ['firstname', 'lastname', 'adr:home:zipcode']],
     ['date_of_birth,job_title', ['birthdate', 'organization.title']],
@@ -228,7 +228,7 @@ describe('headings that say what they are in more or other words', () => {
     expect(columnsOf(headers.split(','))).toEqual(columns)
   })
 
-  it('a second department is that below the first', () => {
+  it('a second department is below the first', () => {
     expect(one('会社名,支店名,部署名', '青空,東京支店,営業部')?.organization).toEqual({
       name: '青空',
       dept1: '東京支店',
@@ -240,7 +240,7 @@ describe('headings that say what they are in more or other words', () => {
     })
   })
 
-  it('what is said twice and in two ways is kept', () => {
+  it('keeps both values when two columns differ', () => {
     const headers = '姓,名,姓カナ,姓かな,敬称,敬称,性別,性別,会員番号,顧客番号'
     expect(one(headers, '山田,太郎,ヤマダ,さんだ,様,先生,男,女,1,2')).toEqual({
       ...yamada,
@@ -260,11 +260,11 @@ describe('headings that say what they are in more or other words', () => {
     'Friday, April 1, 1960',
   ])('born %s', (written) => expect(one('Name,Birthday', `Smith,"${written}"`)?.birthdate).toBe('1960-04-01'))
 
-  it.each(['3.4.', '3. Apr.'])('a day of each year: %s', (written) => {
+  it.each(['3.4.', '3. Apr.'])('a birthday without a year: %s', (written) => {
     expect(one('Name,Geburtstag', `Smith,${written}`)?.memo).toBe('Geburtstag: 04-03')
   })
 
-  it('what somebody is of the person is no family name', () => {
+  it('a relationship to the person is not a family name', () => {
     for (const cell of ['妻 花子', '花子（妻）'])
       expect(one('氏名,連名', `山田太郎,${cell}`)).toMatchObject({
         joint_names: [{ firstname: '花子' }],
@@ -273,7 +273,7 @@ describe('headings that say what they are in more or other words', () => {
   })
 })
 
-it('a second company has its department, which is no second one of the first', () => {
+it('a second company keeps its own department, which is not a second department of the first', () => {
   const second = (headers: string) => columnsOf(headers.split(',')).at(-2) ?? null
   expect(second('氏名,会社1,部署1,役職1,会社2,部署2,役職2')).toBeNull()
   expect(second('氏名,会社名1,部署名1,会社名2,部署名2,住所')).toBe('organization.dept2')
@@ -294,7 +294,7 @@ describe('headings of a family', () => {
     expect(columnsOf(headers.split(','))).toEqual(columns)
   })
 
-  it('bring joint names, the husband or wife first', () => {
+  it('give joint names, with the husband or wife first', () => {
     const headers = '氏名,子供1氏名,配偶者氏名,配偶者フリガナ'
     expect(one(headers, '山田 太郎,一郎,山田 花子,ヤマダ ハナコ')?.joint_names).toEqual([
       { lastname: '山田', firstname: '花子', lastkana: 'ヤマダ', firstkana: 'ハナコ' },

@@ -44,8 +44,8 @@ describe('the order of day and month in a table', () => {
   })
 })
 
-describe('a header of which little is known', () => {
-  it('questions of a form are headings', () => {
+describe('a header with few known words', () => {
+  it('the questions of a form are headings', () => {
     const headers =
       'お名前をフルネームで入力してください,ふりがなを入力してください,ご住所をご記入ください（番地まで）'
     const file = readFile(utf8(`${headers}\n山田 太郎,やまだ たろう,東京都渋谷区神宮前1-2\n`), {
@@ -58,24 +58,27 @@ describe('a header of which little is known', () => {
     })
   })
 
-  it('a name beside headings that nobody knows is one', () => {
+  it('a name next to unknown headings makes a header', () => {
     const file = readFile(utf8('名簿\n氏名,班,係\n山田 太郎,1,会計\n'), { name: 'list.csv' })
     expect(file.persons.map(({ person }) => person)).toEqual([
       { lastname: '山田', firstname: '太郎', memo: '班: 1\n係: 会計' },
     ])
   })
 
-  it.each(['name,12,a@b.c\nx,y,z\n', '氏名\nfoo,bar\n1,2\n'])('one word does not make one: %s', (text) => {
-    const { persons, remarks } = readFile(utf8(text), { name: 'list.csv' })
-    expect([persons, remarks.map(({ text: { kind } }) => kind)]).toEqual([[], ['columns-unknown']])
-  })
+  it.each(['name,12,a@b.c\nx,y,z\n', '氏名\nfoo,bar\n1,2\n'])(
+    'one known word does not make a header: %s',
+    (text) => {
+      const { persons, remarks } = readFile(utf8(text), { name: 'list.csv' })
+      expect([persons, remarks.map(({ text: { kind } }) => kind)]).toEqual([[], ['columns-unknown']])
+    },
+  )
 })
 
-describe('a member and who is asked for there', () => {
+describe('a member and the contact person there', () => {
   const one = (cells: string) =>
     readFile(utf8(`会員名,会員名カナ,担当者\n${cells}\n`), { name: 'list.csv' }).persons[0]?.person
 
-  it('of a company the second name is the person', () => {
+  it('the contact person is the person when the member is a company', () => {
     expect(one('株式会社山田商店 御中,ヤマダショウテン,鈴木 一郎')).toEqual({
       lastname: '鈴木',
       firstname: '一郎',
@@ -83,7 +86,7 @@ describe('a member and who is asked for there', () => {
     })
   })
 
-  it('a person stays the member', () => {
+  it('the member is the person when it is not a company', () => {
     expect(one('田中 次郎,タナカ ジロウ,鈴木')).toMatchObject({
       lastname: '田中',
       firstkana: 'ジロウ',
@@ -92,10 +95,10 @@ describe('a member and who is asked for there', () => {
   })
 })
 
-describe('more than one value where there is room for one', () => {
+describe('more than one value for a field that holds one', () => {
   const one = (text: string) => readFile(utf8(text), { name: 'list.csv' }).persons[0]?.person
 
-  it('the word of a heading that a kind has no place for is in the memo', () => {
+  it('a word of a heading that has no field goes to the memo', () => {
     expect(one('氏名,携帯(父),TEL/FAX,メール(母)\n山田 太郎,090-1,03-1,a@b.jp\n')).toEqual({
       lastname: '山田',
       firstname: '太郎',
@@ -108,13 +111,13 @@ describe('more than one value where there is room for one', () => {
     })
   })
 
-  it('a second place of work of Google is in the memo', () => {
+  it('a second employer in a Google table goes to the memo', () => {
     const file = 'First Name,Last Name,Organization Name,Phone 1 - Value\nAnn,Lee,A ::: B,1\n'
     expect(one(file)).toMatchObject({ organization: { name: 'A' }, memo: 'Organization Name: B' })
   })
 })
 
-describe('a telephone number without its first zero and without an address', () => {
+describe('a telephone number without its leading zero and without an address', () => {
   const number = (row: string) =>
     readFile(utf8(`氏名,電話番号,国\n${row}\n`), { name: 'list.csv' }).persons[0]?.person.telephones?.[0]
       ?.number
@@ -133,7 +136,7 @@ describe('headings in two rows', () => {
   const one = (text: string) => readFile(utf8(text), { name: 'list.csv' }).persons.map(({ person }) => person)
   const address = { region: '東京都', city: '渋谷区', street: '神宮前1-2-3' }
 
-  it('a name that stands in the upper one alone is one', () => {
+  it('a name heading may be in the upper row only', () => {
     const file = '氏名,自宅,,実家,\n,〒,住所,〒,住所\n山田 太郎,150-0001,東京都渋谷区神宮前1-2-3,,\n'
     expect(one(file)).toEqual([
       {
@@ -144,7 +147,7 @@ describe('headings in two rows', () => {
     ])
   })
 
-  it('the lower one says of which: 姓 and 名 of the name, then of the reading', () => {
+  it('the upper row says whether 姓 and 名 belong to the name or to the reading', () => {
     const file = '氏名,,フリガナ,,電話\n姓,名,姓,名,\n山田,太郎,ヤマダ,タロウ,1\n'
     expect(one(file)).toEqual([
       {
@@ -157,7 +160,7 @@ describe('headings in two rows', () => {
     ])
   })
 
-  it('a word that nobody knows among them is no person', () => {
+  it('an unknown word among them does not make a person', () => {
     const file = '氏名,自宅,,勤務先,\n,住所,電話,備品,電話\n山田 太郎,東京都渋谷区神宮前1-2-3,1,机,2\n'
     expect(one(file)).toMatchObject([
       {
@@ -169,12 +172,12 @@ describe('headings in two rows', () => {
     ])
   })
 
-  it('headings one below the other head no columns', () => {
+  it('headings below each other are not a header', () => {
     expect(one('氏名,山田 太郎,鈴木 一郎\n住所,東京都,大阪府\n電話,1,2\n')).toEqual([])
   })
 })
 
-describe('what a row has from the one above', () => {
+describe('what a row takes from the row above', () => {
   const people = (text: string) =>
     readFile(utf8(text), { name: 'list.csv' }).persons.map(({ person }) => person)
 
@@ -198,7 +201,7 @@ describe('what a row has from the one above', () => {
     ])
   })
 
-  it('given names that are set in below somebody are joint names', () => {
+  it('indented given names below a person are joint names', () => {
     const rows = '佐藤 健,世帯主,,1\n　美紀,妻,昭和42年2月2日,\n　翔太,,,\n高橋 勝,,,2\n'
     expect(people(`氏名,続柄,生年月日,電話\n${rows}`)).toMatchObject([
       {
@@ -211,7 +214,7 @@ describe('what a row has from the one above', () => {
     ])
   })
 
-  it('so are those with what they are of the first, with their numbers', () => {
+  it('given names with a relationship are joint names, and keep their numbers', () => {
     const rows = '佐藤,健,本人,仙台市1-1,1\n,美紀,妻,,2\n,翔太,長男,,\n高橋,勝,本人,仙台市2-2,\n'
     expect(people(`姓,名,続柄,住所,携帯\n${rows}`)).toMatchObject([
       {
@@ -225,7 +228,7 @@ describe('what a row has from the one above', () => {
     ])
   })
 
-  it('so are those below the first of the family that lack the number or the family name of a row', () => {
+  it('family members without a row number or a family name are joint names', () => {
     const head = '佐藤 健,仙台市1-1,1\n'
     for (const [text, joint] of [
       [`No,氏名,住所,電話\n1,${head},美紀,,\n,佐藤 翔太,,\n`, { lastname: '佐藤', firstname: '翔太' }],
@@ -238,7 +241,7 @@ describe('what a row has from the one above', () => {
       4,
     )
     expect(people(`氏名,住所,電話\n${head}美紀,,\n`)).toHaveLength(2)
-    // As programs write it, somebody of whom no more is known.
+    // A table written by a program: a person about whom nothing else is known.
     const memos = Array.from({ length: 18 }, (_, at) => `備考${at + 1}`).join(',')
     expect(people(`姓,名,住所,${memos}\n佐藤,健,仙台市1-1\n,美紀,\n`)).toHaveLength(2)
   })
@@ -250,7 +253,7 @@ describe('what a row has from the one above', () => {
     ])
   })
 
-  it('another list with other columns below the first has its own', () => {
+  it('another list below the first is read by its own columns', () => {
     const file = '氏名,住所,電話\n山田 太郎,東京都渋谷区神宮前1-2,1\n氏名,電話,メール\n鈴木 花,2,h@x.jp\n'
     expect(people(file)).toMatchObject([
       { lastname: '山田' },
@@ -258,12 +261,12 @@ describe('what a row has from the one above', () => {
     ])
   })
 
-  it.each(['　鈴木 一郎,', '　美紀,2', '美紀,'])('anybody else is a person: %s', (row) => {
+  it.each(['　鈴木 一郎,', '　美紀,2', '美紀,'])('any other name is a person: %s', (row) => {
     expect(people(`氏名,電話\n佐藤 健,1\n${row}\n`)).toHaveLength(2)
   })
 })
 
-describe('a day of birth as offices of Japan write it', () => {
+describe('a birth date as Japanese offices write it', () => {
   it.each(['西暦1960年4月1日', 'S350401', '昭350401', 'Ｓ３５０４０１', '西暦 1960/4/1生'])('%s', (day) => {
     const { persons, remarks } = readFile(utf8(`氏名,生年月日\n山田 太郎,${day}\n`), { name: 'list.csv' })
     expect(persons[0]?.person.birthdate).toBe('1960-04-01')
@@ -271,7 +274,7 @@ describe('a day of birth as offices of Japan write it', () => {
   })
 })
 
-describe('years over the cards that went out and came', () => {
+describe('years above the columns of cards sent and received', () => {
   const list = (text: string) => readFile(utf8(text), { name: 'list.csv' })
 
   it.each([
@@ -283,7 +286,7 @@ describe('years over the cards that went out and came', () => {
     expect(remarks.filter(({ line }) => line < 3)).toEqual([])
   })
 
-  it('are none of a row that has a name', () => {
+  it('a row that has a name is not a second header row', () => {
     expect(list('氏名,電話,出欠,\n山田,,出,友\n').persons).toHaveLength(1)
   })
 })

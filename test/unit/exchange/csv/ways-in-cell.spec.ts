@@ -66,7 +66,7 @@ it('a telephone and a mail address; what is neither goes to the memo', () => {
   expect(one('電話/メール', '夜のみ')).toEqual({ ...person, memo: '電話/メール: 夜のみ' })
 })
 
-describe('a telephone behind the address in its cell', () => {
+describe('a telephone number after the address in the same cell', () => {
   it.each([
     'TEL06-1111-2222',
     '電話 06-1111-2222',
@@ -79,14 +79,14 @@ describe('a telephone behind the address in its cell', () => {
     expect(read.telephones).toEqual([tel(behind.includes('(1') ? '06(1111)2222' : '06-1111-2222')])
   })
 
-  it('the name of a building is none', () => {
+  it('the name of a building is not a telephone number', () => {
     const { addresses, telephones } = one('住所', '大阪府大阪市北区梅田1-2-3 電話局前ビル102')
     expect(addresses).toEqual([{ ...umeda, building: '電話局前ビル102' }])
     expect(telephones).toBeUndefined()
   })
 })
 
-describe('numbers of both kinds below one heading', () => {
+describe('home and mobile numbers in one column', () => {
   it.each(['TEL/携帯', '電話・携帯', '電話番号（自宅・携帯）', '携帯/自宅電話', '自宅・携帯番号'])(
     '%s',
     (header) => {
@@ -98,8 +98,8 @@ describe('numbers of both kinds below one heading', () => {
   )
 })
 
-describe('a column that says no more than how to reach somebody', () => {
-  it.each(['連絡先', 'ご連絡先', '連絡先1'])('has numbers and mail addresses: %s', (header) => {
+describe('a general contact column', () => {
+  it.each(['連絡先', 'ご連絡先', '連絡先1'])('may hold numbers and mail addresses: %s', (header) => {
     expect(one(header, '090-1111-2222')).toEqual({ ...person, telephones: [tel('090-1111-2222', 'cell')] })
     expect(one(header, '03-1111-2222')).toEqual({ ...person, telephones: [tel('03-1111-2222')] })
     expect(one(header, 'a@example.jp')).toEqual({
@@ -108,7 +108,7 @@ describe('a column that says no more than how to reach somebody', () => {
     })
   })
 
-  it('is that of what its heading names', () => {
+  it('holds what its heading names', () => {
     expect(one('連絡先電話番号', '03-1111-2222').telephones).toEqual([tel('03-1111-2222')])
     expect(one('連絡先住所', '大阪府大阪市北区梅田1-2-3').addresses).toEqual([umeda])
   })

@@ -9,7 +9,7 @@ const workOf = (header: string, cell: string) => {
   return persons[0]?.person.organization
 }
 
-describe('departments and a title below one heading', () => {
+describe('departments and a title in one column', () => {
   it.each([
     ['部署・役職', '開発部 部長', { dept1: '開発部', title: '部長' }],
     ['所属/役職', '開発部　第二課　課長', { dept1: '開発部', dept2: '第二課', title: '課長' }],
@@ -23,7 +23,7 @@ describe('departments and a title below one heading', () => {
   })
 })
 
-describe('a company with what is below it', () => {
+describe('a company with its departments or a title', () => {
   const name = '株式会社海山'
   it.each([
     ['会社名', '株式会社海山　開発部', { name, dept1: '開発部' }],
@@ -37,7 +37,7 @@ describe('a company with what is below it', () => {
     expect(workOf(header, cell)).toEqual(expected)
   })
 
-  it('beside a department of its own the name stays as it is', () => {
+  it('the name is not split when the department has its own column', () => {
     expect(workOf('会社名,部署', '株式会社海山 本店","開発部')).toEqual({
       name: '株式会社海山 本店',
       dept1: '開発部',
@@ -45,7 +45,7 @@ describe('a company with what is below it', () => {
   })
 })
 
-it('a title beside the name that its heading tells of', () => {
+it('reads a title next to the name when the heading names both', () => {
   const { persons } = readFile(utf8('氏名・役職,会社名\n森 葵 部長,海山\n'), { name: 'list.csv' })
   expect(persons[0]?.person).toEqual({
     lastname: '森',
