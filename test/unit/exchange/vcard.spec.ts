@@ -20,7 +20,7 @@ describe('vCard 2.1', () => {
     })
   })
 
-  it('raw Shift_JIS: a backslash that is half of 表 is no escape, a semicolon behind it divides', () => {
+  it('raw Shift_JIS: a backslash that is half of 表 is not an escape, and the semicolon after it separates', () => {
     const bytes = japaneseBytes(
       'BEGIN:VCARD\r\nVERSION:2.1\r\nN:表;能;;;\r\nTEL;CELL:090\r\nEND:VCARD\r\n',
       'SJIS',
@@ -38,7 +38,7 @@ describe('vCard 2.1', () => {
     })
   })
 
-  it('an inline photo is kept, one behind an address is not fetched', () => {
+  it('an inline photo is kept, a linked one is not fetched', () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64')
     expect(
       one('VERSION:2.1', 'N:a;b', `PHOTO;JPEG;ENCODING=BASE64:${jpeg.slice(0, 4)}`, ` ${jpeg.slice(4)}`, '')
@@ -53,13 +53,13 @@ describe('vCard 2.1', () => {
   })
 })
 
-describe('a line of a text that goes on', () => {
+describe('a text that continues on the next line', () => {
   const memo = (version: string, ...written: string[]) =>
     readFile(utf8(['BEGIN:VCARD', `VERSION:${version}`, 'N:A;B', ...written, 'END:VCARD', ''].join('\r\n')), {
       name: 'a.vcf',
     }).persons[0]?.person.memo
 
-  it('has a blank before it in version 2.1, unless its program breaks at so many signs', () => {
+  it('keeps its space in version 2.1, unless the program folds at a fixed length', () => {
     expect(memo('2.1', 'NOTE:of the tiger', ' crane style')).toBe('of the tiger crane style')
     expect(memo('3.0', 'NOTE:of the tig', ' er')).toBe('of the tiger')
     const long = 'x'.repeat(70)
@@ -145,7 +145,7 @@ describe('vCard 3.0 and 4.0', () => {
     expect(one('VERSION:4.0', 'FN:Mary Ann Smith')).toEqual({ lastname: 'Smith', firstname: 'Mary Ann' })
   })
 
-  it('escapes; what has no field stands in the memo and is named', () => {
+  it('escapes; a value without a field goes to the memo, with a remark', () => {
     const { persons, remarks } = read(
       card(['VERSION:3.0', 'N:a;b', 'NOTE:one\\ntwo\\, three\\; \\\\', 'NICKNAME:Bee', 'BDAY:--0401']),
     )
@@ -156,7 +156,7 @@ describe('vCard 3.0 and 4.0', () => {
     ])
   })
 
-  it('a card without its end is over at the next one; lower case and blanks are no matter', () => {
+  it('a card without its end stops at the next one; lower case and spaces do not matter', () => {
     const text = 'begin:vcard \nversion:3.0\nfn:A B\nBEGIN:VCARD\nVERSION:3.0\nFN:C D\nEND:VCARD\n'
     expect(read(utf8(text)).persons.map(({ person }) => person.firstname)).toEqual(['A', 'C'])
   })

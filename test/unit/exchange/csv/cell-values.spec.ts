@@ -50,7 +50,7 @@ describe('a name in one cell as people write it', () => {
     expect(rowOf(name)).toEqual(expected)
   })
 
-  it('a reading of its own column goes before one in brackets', () => {
+  it('a reading in its own column takes precedence over one in brackets', () => {
     const { persons } = readFile(utf8('氏名,ふりがな\n青木 健（ケン）,あおき けん\n'), { name: 'a.csv' })
     expect(persons[0]?.person).toMatchObject({ lastkana: 'あおき', firstkana: 'けん' })
   })
@@ -116,7 +116,7 @@ describe('a town and its postal code in one cell', () => {
     expect(addressOf(header, text)).toEqual([{ kindof: 'home', ...expected }])
   })
 
-  it('has its zero again in Germany', () => {
+  it('regains its leading zero in Germany', () => {
     const { persons } = readFile(
       utf8('Name;PLZ;Ort;Land\nDoe;1067;Dresden;Deutschland\nRoe;8001;Zürich;Schweiz\n'),
       {
@@ -164,7 +164,7 @@ describe('a town and its postal code in one cell', () => {
     expect(persons[0]?.person.addresses).toMatchObject([{ city: 'Springfield, IL 62704', zipcode: '62704' }])
   })
 
-  it('a postal code with a blank in it has its hyphen in Japan', () => {
+  it('a Japanese postal code written with a space gets its hyphen', () => {
     const table = '氏名,郵便番号,住所\n青木,100 0001,東京都千代田区千代田1-1\nDoe,100 0001,Main St\n'
     const { persons } = readFile(utf8(table), { name: 'a.csv' })
     expect(persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual(['100-0001', '100 0001'])
@@ -204,7 +204,7 @@ describe('a cell of 100,000 characters', () => {
   })
 })
 
-describe('a telephone that a spreadsheet took for a number to count with', () => {
+describe('a telephone number that a spreadsheet stored as a numeric value', () => {
   it.each([
     ['9.012345678E+09', [{ kindof: 'tel', number: '09012345678' }], undefined],
     ['9.01234567E9', [{ kindof: 'tel', number: '09012345670' }], undefined],

@@ -37,7 +37,7 @@ describe('numbered columns of 筆まめ', () => {
   ] as const
   const text = [0, 1].map((row) => cells.map((cell) => cell[row as 0 | 1]).join(',')).join('\n')
 
-  it('are read with their kinds, and joint names with all that is said of them', () => {
+  it('are read with their kinds, and joint names with all their details', () => {
     const { persons, remarks } = readFile(utf8(`${text}\n`), { name: 'a.csv' })
     expect(remarks).toEqual([])
     expect(persons.map(({ person }) => person)).toEqual([

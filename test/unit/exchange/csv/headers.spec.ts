@@ -132,7 +132,7 @@ it('reads Mailchimp tags without their quotes', () => {
   ])
 })
 
-it('ignores cells that say there is no value, and keeps other text without a number in the memo', () => {
+it('ignores cells with 未登録 or なし, and keeps other text without a number in the memo', () => {
   const person = personOf('氏名,電話,携帯,会社\n山田 太郎,移転中,未登録,なし\n')
   expect(person).toEqual({ lastname: '山田', firstname: '太郎', memo: '電話: 移転中' })
 })

@@ -78,11 +78,11 @@ describe('the relationship of each family member, next to the name', () => {
     expect(person?.memo).toBe(`家族: ${cell}`)
   })
 
-  it.each(['夫美子、花子', '花 子 様'])('a name that looks like one stays: %s', (cell) => {
+  it.each(['夫美子、花子', '花 子 様'])('a name that looks like a relationship is kept: %s', (cell) => {
     expect(personOf(`氏名,家族\n田中 一郎,${cell}\n`)?.memo).toBeUndefined()
   })
 
-  it.each(['3人', '妻と子2人', '４名'])('how many they are is no name: %s', (cell) => {
+  it.each(['3人', '妻と子2人', '４名'])('a number of persons is not a name: %s', (cell) => {
     expect(personOf(`氏名,家族\n田中 一郎,${cell}\n`)).toEqual({
       lastname: '田中',
       firstname: '一郎',
@@ -91,7 +91,7 @@ describe('the relationship of each family member, next to the name', () => {
   })
 })
 
-describe('others of a family in the cell of a name', () => {
+describe('other family members in the name cell', () => {
   const taro = { lastname: '森', firstname: '進' }
   it.each([
     ['森 進 内 葵', { ...taro, joint_names: [{ firstname: '葵' }] }],
@@ -108,7 +108,7 @@ describe('others of a family in the cell of a name', () => {
   })
 })
 
-describe('two of a household in a row, in English and German', () => {
+describe('two persons of a household in one row, in English and German', () => {
   it.each([
     'First Name 1,Last Name 1,First Name 2,Last Name 2',
     'First Name,Last Name,First Name 2,Last Name 2',
@@ -125,7 +125,7 @@ describe('two of a household in a row, in English and German', () => {
     expect(remarks).toEqual([])
   })
 
-  it('the line below a name may be the one of a company', () => {
+  it('the first of two name lines may be a company', () => {
     const [found] = readFile(utf8('Name 1,Name 2,Ort\nWeiß GmbH,Hans Huber,Ulm\n'), { name: 'a.csv' }).persons
     expect(found?.person).toMatchObject({
       lastname: 'Huber',
@@ -136,7 +136,7 @@ describe('two of a household in a row, in English and German', () => {
 })
 
 describe('a relationship to the person', () => {
-  it.each(['奥様', '奥さん', 'ご主人', 'お子様', '御家族様', '令夫人'])('is no name: %s', (word) => {
+  it.each(['奥様', '奥さん', 'ご主人', 'お子様', '御家族様', '令夫人'])('is not a name: %s', (word) => {
     for (const header of ['連名', '連名1'])
       expect(personOf(`氏名,${header}\n森 一郎,${word}\n`)).toEqual({
         lastname: '森',

@@ -145,7 +145,7 @@ describe('a contact person or head of a household', () => {
     expect(one(headers, cells)).toEqual({ ...yamada, memo })
   })
 
-  it('is the person when there is no other name, and a second one goes to the memo', () => {
+  it('is the person in a row without another name, and a second one goes to the memo', () => {
     expect(one('法人名,代表者,代表者フリガナ,担当者', '青空,山田 太郎,ヤマダ タロウ,鈴木')).toEqual({
       ...yamada,
       lastkana: 'ヤマダ',

@@ -24,7 +24,7 @@ describe('the order of day and month in a table', () => {
     }
   })
 
-  it('what dates or their heading say of their order goes before what the user said of others', () => {
+  it('dates or headings that show their order override the order that the user chose', () => {
     const read = (text: string) => readFile(utf8(text), { name: 'people.csv', dayOrder: 'month-first' })
     for (const text of [
       'E-mail,Birthday\na@b.c,3/4/1955\nd@e.f,25/4/1955',
@@ -36,7 +36,7 @@ describe('the order of day and month in a table', () => {
     }
   })
 
-  it('a column without a heading of its own leaves the order open', () => {
+  it('the order is guessed in a table without a header', () => {
     const mapping = { hasHeader: false, columns: ['email:home', 'birthdate'] }
     const file = readFile(utf8('a@b.c,3/4/1955\n'), { name: 'people.csv', mapping })
     expect(file.dayOrder).toBe('guessed')

@@ -8,7 +8,7 @@ const ofCard = (...lines: string[]) =>
   readFile(utf8(`BEGIN:VCARD\nVERSION:3.0\n${lines.join('\n')}\nEND:VCARD\n`), { name: 'a.vcf' }).persons[0]
     ?.person
 
-describe('an honorific in the place of a name', () => {
+describe('an honorific in a name field', () => {
   it.each([
     ['山田', '太郎 様', { lastname: '山田', firstname: '太郎', suffix: '様' }],
     ['山田', '太郎様', { lastname: '山田', firstname: '太郎', suffix: '様' }],
@@ -22,7 +22,7 @@ describe('an honorific in the place of a name', () => {
     expect(ofCard(`N:${lastname};${firstname};;;`)).toEqual(expected)
   })
 
-  it('stays where the person has another one', () => {
+  it('stays there when the person has another one', () => {
     expect(ofTable('姓,名,敬称', '山田,太郎先生,様')).toEqual({
       lastname: '山田',
       firstname: '太郎先生',
@@ -30,7 +30,7 @@ describe('an honorific in the place of a name', () => {
     })
   })
 
-  it('is that of the card too', () => {
+  it('is recognised when N and FN both have it', () => {
     expect(ofCard('N:;小鳥遊 綾様;;;', 'FN:小鳥遊 綾様')).toEqual({
       lastname: '小鳥遊',
       firstname: '綾',
@@ -39,7 +39,7 @@ describe('an honorific in the place of a name', () => {
   })
 })
 
-it('a company with its departments is taken apart, and has no honorific, whatever the place says', () => {
+it('a company with its departments is split and loses its honorific, in any field', () => {
   const expected = { organization: { name: '株式会社青空', dept1: '営業部' }, suffix: '御中' }
   expect(ofTable('姓,名', '株式会社青空 営業部 御中,')).toEqual(expected)
   expect(ofTable('会社名', '株式会社青空 営業部 御中')).toEqual(expected)
@@ -50,7 +50,7 @@ it('a company with its departments is taken apart, and has no honorific, whateve
   })
 })
 
-it('who is asked for behind a company that stands as the name is the person', () => {
+it('the contact person after a company in the name field is the person', () => {
   const expected = {
     lastname: '鈴木',
     firstname: '一郎',
@@ -59,19 +59,19 @@ it('who is asked for behind a company that stands as the name is the person', ()
   expect(ofCard('FN:株式会社青空 営業部 課長 鈴木 一郎')).toEqual(expected)
 })
 
-it('a degree behind a family name stands behind the name', () => {
+it('a degree after a family name becomes the suffix', () => {
   const expected = { lastname: 'Lee', firstname: 'Ann', suffix: 'PhD, MBA' }
   expect(ofTable('Last Name,First Name', '"Lee, PhD, MBA",Ann')).toEqual(expected)
   expect(ofCard('N:Lee\\, PhD\\, MBA;Ann;;;')).toEqual(expected)
 })
 
-it('(代) behind a number says nothing more of it, as 代表 does', () => {
+it('(代) after a number is dropped, like 代表', () => {
   expect(ofTable('氏名,TEL', '山田 太郎,03-1111-2222（代）')?.telephones).toEqual([
     { kindof: 'tel', number: '03-1111-2222' },
   ])
 })
 
-describe('a couple in the place of the given name', () => {
+describe('a couple in the given name field', () => {
   it.each([
     ['太郎・花子', { firstname: '太郎', joint_names: [{ firstname: '花子' }] }],
     [
@@ -85,8 +85,8 @@ describe('a couple in the place of the given name', () => {
   })
 })
 
-describe('a number, a mail or a link that stands there twice', () => {
-  it('is one', () => {
+describe('a repeated number, mail address or link', () => {
+  it('is kept once', () => {
     expect(ofTable('Last Name,Home Phone,Primary Phone,Mobile Phone', 'Lee,555-1,555-1,555-1')).toEqual({
       lastname: 'Lee',
       telephones: [
@@ -106,7 +106,7 @@ describe('a number, a mail or a link that stands there twice', () => {
     expect([card?.telephones, card?.emails, card?.weburls].map((each) => each?.length)).toEqual([1, 1, 1])
   })
 
-  it('is one among many, and two where they are of two kinds', () => {
+  it('is kept once among many, and twice when the kinds differ', () => {
     const numbers = Array.from({ length: 9 }, (_, at) => `TEL;TYPE=HOME:555-${at}`)
     const card = ofCard('N:Lee;Ann', ...numbers, 'TEL;TYPE=CELL:555-0', 'TEL;TYPE=HOME,PREF:555-8')
     expect(card?.telephones?.map(({ number }) => number)).toEqual([
@@ -116,13 +116,13 @@ describe('a number, a mail or a link that stands there twice', () => {
   })
 })
 
-it('a hyphen between digits is one in half-width kana too', () => {
+it('a half-width kana hyphen between digits is a hyphen', () => {
   expect(ofTable('氏名,携帯', '山田 太郎,090ｰ1234ｰ5678')?.telephones).toEqual([
     { kindof: 'cell', number: '090-1234-5678' },
   ])
 })
 
-describe('an address of Japan in one cell', () => {
+describe('a Japanese address in one cell', () => {
   const parts = { region: '京都府', city: '京都市下京区', street: '御旅町31番地', building: 'コーポ四条 3F' }
   const home = { kindof: 'home', ...parts, zipcode: '600-8001' }
   const line = '京都府京都市下京区御旅町31番地 コーポ四条 3F'
@@ -137,7 +137,7 @@ describe('an address of Japan in one cell', () => {
     expect(ofTable('氏名,住所', `Lee,${before}${line}${behind}`)?.addresses).toEqual([expected])
   })
 
-  it('is no part of a street where its city has a place of its own', () => {
+  it('is removed from the street when the city has its own field', () => {
     const street = (written: string, place = '京都市下京区;京都府') =>
       ofCard('N:Lee', `ADR;TYPE=HOME:;;${written};${place};600-8001;`)?.addresses?.[0]
     expect(street(line)).toEqual(home)
@@ -146,7 +146,7 @@ describe('an address of Japan in one cell', () => {
     expect(street('London Road 1', 'London;')?.street).toBe('London Road 1')
   })
 
-  it('日本橋 is no country', () => {
+  it('日本橋 is not a country', () => {
     const [address] = ofTable('氏名,住所', '林 恵,東京都中央区日本橋1-2-3 日本橋ビル')?.addresses ?? []
     expect(address).toEqual({
       kindof: 'home',
@@ -159,7 +159,7 @@ describe('an address of Japan in one cell', () => {
 })
 
 describe('a line end', () => {
-  it('is in the memo alone: of a card', () => {
+  it('is kept in the memo only: in a card', () => {
     const person = ofCard(
       'N:Béla\\n\\nSzabó;Gábor;;;',
       'ORG:株式会社\\n青空;営業\\n部',
@@ -178,7 +178,7 @@ describe('a line end', () => {
     })
   })
 
-  it('is in the memo alone: of a table', () => {
+  it('is kept in the memo only: in a table', () => {
     expect(ofTable('姓,名,会社名,役職,メモ', '山田,太郎,"株式会社\v青空","部長\n兼課長","a\nb"')).toEqual({
       lastname: '山田',
       firstname: '太郎',
@@ -213,7 +213,7 @@ describe('an address that is split', () => {
     expect(card(`LABEL:${address.replaceAll(' ', '\\n')}`)).toEqual(once)
   })
 
-  it('has one remark where several of its parts were split', () => {
+  it('has one remark when several of its parts were split', () => {
     const once = [1, ['address-split']]
     expect(table('住所1,住所2', '東京都港区芝公園4-2-8,東京タワー 〒105-0011')).toEqual(once)
     expect(card('ADR:;;東京都港区芝公園4-2-8 〒105-0011;東京都港区;;;')).toEqual(once)
@@ -221,7 +221,7 @@ describe('an address that is split', () => {
     expect(card('ADR:;;1 Elm St\\nBoston\\, MA 02110\\nUSA;;;;')).toEqual(once)
   })
 
-  it('has a remark of its own beside another one', () => {
+  it('has its own remark next to another address', () => {
     const [one, other] = ['東京都港区芝公園4-2-8 105-0011', '大阪府大阪市北区梅田1-1 530-0001']
     expect(card(`ADR;TYPE=HOME:;;${one};;;;`, `ADR;TYPE=WORK:;;${other};;;;`)).toEqual([
       2,

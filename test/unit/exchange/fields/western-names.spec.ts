@@ -5,7 +5,7 @@ import { utf8 } from '../bytes.ts'
 const one = (name: string) =>
   readFile(utf8(`Name,City\n"${name}",Salem\n`), { name: 'cards.csv' }).persons[0]?.person
 
-describe('names on the envelopes of cards', () => {
+describe('names on card envelopes', () => {
   it.each([
     ['Smith, Dr. John', { lastname: 'Smith', firstname: 'John', suffix: 'Dr.' }],
     ['Herrn Dr. Max Huber', { lastname: 'Huber', firstname: 'Max', suffix: 'Herrn Dr.' }],
@@ -25,7 +25,7 @@ describe('names on the envelopes of cards', () => {
     ['Title,First Name,Last Name,Suffix\nDr.,Grace,Miller,"Jr., Ph.D."', 'Dr. Jr., Ph.D.'],
     ['Anrede,Titel,Vorname,Nachname\nFrau,Dr.,Grace,Miller', 'Frau Dr.'],
     ['Civilité,Prénom,Nom\nMme,Grace,Miller', 'Mme'],
-  ])('what has a column of its own is an honorific: %s', (table, suffix) => {
+  ])('a value in its own column is an honorific: %s', (table, suffix) => {
     const { person } = readFile(utf8(`${table}\n`), { name: 'cards.csv' }).persons[0] ?? {}
     expect(person).toMatchObject({ lastname: 'Miller', firstname: 'Grace', suffix })
     expect(person?.memo).toBeUndefined()
@@ -35,14 +35,14 @@ describe('names on the envelopes of cards', () => {
     ['Miller;Grace;B.;Dr.;M.D.', 'Dr. Grace B. Miller M.D.', 'Dr. M.D.'],
     ['Größmann;Jürgen;;Prof. Dr.;', 'Prof. Dr. Jürgen Größmann', 'Prof. Dr.'],
     ['生田目;慎之介;;;先生', '生田目 慎之介', '先生'],
-  ])('of a vCard, too: %s', (name, full, suffix) => {
+  ])('a value in its part of a vCard is one too: %s', (name, full, suffix) => {
     const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${name}\r\nFN:${full}\r\nEND:VCARD\r\n`
     const { person } = readFile(utf8(card), { name: 'cards.vcf' }).persons[0] ?? {}
     expect(person?.suffix).toBe(suffix)
     expect(person?.memo).toBeUndefined()
   })
 
-  it('one that is not known goes to the memo, and is told', () => {
+  it('an unknown honorific goes to the memo, with a remark', () => {
     const table = 'First Name,Last Name,Name Suffix\nGrace,Miller,Keeper of the Seal\n'
     const { persons, remarks } = readFile(utf8(table), { name: 'cards.csv' })
     expect(persons[0]?.person.memo).toBe('Name Suffix: Keeper of the Seal')
@@ -53,7 +53,7 @@ describe('names on the envelopes of cards', () => {
     ['Mario e Anna Rossi', 'Rossi', 'Mario', 'Anna'],
     ['Juan y Ana Pérez', 'Pérez', 'Juan', 'Ana'],
     ['Jan en Anna de Vries', 'de Vries', 'Jan', 'Anna'],
-  ])('%s are two', (name, lastname, firstname, other) => {
+  ])('%s are two persons', (name, lastname, firstname, other) => {
     expect(one(name)).toMatchObject({ lastname, firstname, joint_names: [{ firstname: other }] })
   })
 
@@ -62,7 +62,7 @@ describe('names on the envelopes of cards', () => {
     ['Dr. and Mrs. Tom Wu', 'Wu', 'Tom', 'Dr. and Mrs.'],
     ['Herrn und Frau Max Huber', 'Huber', 'Max', 'Herrn und Frau'],
     ['M. et Mme Paul Roux', 'Roux', 'Paul', 'M. et Mme'],
-  ])('a couple that is addressed as one is one: %s', (name, lastname, firstname, suffix) => {
+  ])('a couple that is addressed as one is one contact: %s', (name, lastname, firstname, suffix) => {
     expect(one(name)).toMatchObject({ lastname, firstname, suffix })
     expect(one(name)).not.toHaveProperty('joint_names')
   })
@@ -91,13 +91,13 @@ describe('names on the envelopes of cards', () => {
   })
 
   it.each(['Black, White, Grey & Sons', 'Baker, Moore, and Grey', 'Smith, John & Mary Ann'])(
-    '%s is no such list',
+    '%s is not such a list',
     (name) => {
       expect(one(name)).not.toHaveProperty('joint_names')
     },
   )
 
-  it('y stands in one family name as well', () => {
+  it('y may also be part of one family name', () => {
     expect(one('José Ortega y Gasset')?.joint_names).toBeUndefined()
   })
 
@@ -116,11 +116,11 @@ describe('names on the envelopes of cards', () => {
     expect(one(name)).toMatchObject({ lastname, firstname })
   })
 
-  it('a firm with an & is one', () => {
+  it('a company with an & is one company', () => {
     expect(one('Smith & Jones LLP')?.organization).toEqual({ name: 'Smith & Jones LLP' })
   })
 
-  it.each(['Henry & Louise', 'Henry and Louise', 'Henry et Louise'])('%s beside a family name', (given) => {
+  it.each(['Henry & Louise', 'Henry and Louise', 'Henry et Louise'])('%s next to a family name', (given) => {
     const text = `Last Name,First Name(s),City\nAdams,${given},Salem\n`
     const { persons, remarks } = readFile(utf8(text), { name: 'cards.csv' })
     expect(persons[0]?.person).toMatchObject({

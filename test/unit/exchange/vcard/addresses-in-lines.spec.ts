@@ -10,7 +10,7 @@ const read = (version: string, ...written: string[]) => {
 }
 const addresses = (version: string, ...written: string[]) => read(version, ...written).person.addresses
 
-describe('an address whose lines all stand in the place of the street', () => {
+describe('an address with all its lines in the street part', () => {
   it.each([
     ['12\\, rue René\\n75010 Paris', { street: '12, rue René', zipcode: '75010', city: 'Paris' }],
     [
@@ -49,7 +49,7 @@ describe('an address whose lines all stand in the place of the street', () => {
     ],
     ['Rua Augusta 10\\nApto 4\\nBrasil', { street: 'Rua Augusta 10, Apto 4', country: 'Brasil' }],
     ['Flat 2\\nOld Mill Lane', { street: 'Flat 2, Old Mill Lane' }],
-  ])('is taken apart as one in a cell: %s', (written, address) => {
+  ])('is split like an address in one cell: %s', (written, address) => {
     const { person } = read('3.0', `ADR;TYPE=HOME:;;${written};;;;`)
     expect(person).toEqual({
       lastname: 'Doe',
@@ -58,20 +58,20 @@ describe('an address whose lines all stand in the place of the street', () => {
     })
   })
 
-  it('has the country beside them', () => {
+  it('may have the country in its own part', () => {
     expect(addresses('3.0', 'ADR;TYPE=WORK:;;12 High Street\\nOxford\\nOX1 2AB;;;;UK')).toEqual([
       { kindof: 'office', country: 'UK', street: '12 High Street', city: 'Oxford', zipcode: 'OX1 2AB' },
     ])
   })
 
-  it('has its last line as the building where town or code have places of their own', () => {
+  it('has the building in its last line when the town or postal code has its own part', () => {
     expect(addresses('3.0', 'ADR:;;1 Main St\\nApt 4;Austin;TX;78701;USA')).toMatchObject([
       { street: '1 Main St', building: 'Apt 4' },
     ])
     expect(addresses('3.0', 'ADR:;;1 Main St\\nApt 4;;;78701;')).toMatchObject([{ building: 'Apt 4' }])
   })
 
-  it('has the lines of version 2.1 as well, however they are written', () => {
+  it('is also split in version 2.1, with any encoding of its line ends', () => {
     const address = { street: 'Hauptstr. 5', zipcode: '10115', city: 'Berlin' }
     for (const written of [
       'ADR;HOME;ENCODING=QUOTED-PRINTABLE:;;Hauptstr. 5=0A10115 Berlin;;;;',
@@ -82,10 +82,10 @@ describe('an address whose lines all stand in the place of the street', () => {
   })
 })
 
-/** What programs have one text of an address in. */
+/** Where programs write a whole address as one text. */
 const texts: Readonly<Record<string, (text: string) => [text: string, name: string]>> = {
   'the street of a card': (text) => [card(`ADR;TYPE=HOME:;;${escaped(text)};;;;`), 'people.vcf'],
-  'the place beside the street': (text) => [card(`ADR;TYPE=HOME:;${escaped(text)};;;;;`), 'people.vcf'],
+  'the part next to the street': (text) => [card(`ADR;TYPE=HOME:;${escaped(text)};;;;;`), 'people.vcf'],
   'the copy of Google': (text) => [card(`ADR;TYPE=HOME:;;;;;;;${escaped(text)}`), 'people.vcf'],
   'a label': (text) => [card(`LABEL;TYPE=HOME:${escaped(text)}`), 'people.vcf'],
   'a column of Google': (text) => [
@@ -128,7 +128,7 @@ describe.each(Object.entries(texts))('%s', (_, file) => {
     ['東京都渋谷区神宮前1-2-3\n青空ビル5F\n１５０－０００１\n日本', { ...inJapan, building: '青空ビル5F' }],
     ['東京都渋谷区神宮前1-2-3\n青空ビル5F 〒150-0001', { ...place, building: '青空ビル5F' }],
     ['東京都渋谷区神宮前1-2-3 青空ビル5F 150-0001 日本', { ...inJapan, building: '青空ビル5F' }],
-  ])('has the postal code of Japan in any of its lines: %j', (written, expected) => {
+  ])('may have the Japanese postal code on any line: %j', (written, expected) => {
     expect(addressOf(written)).toEqual(expected)
   })
 
@@ -151,29 +151,29 @@ describe.each(Object.entries(texts))('%s', (_, file) => {
     ['1 Main St\nBoston, Massachusetts 02139\nUSA', ['1 Main St', '02139', 'Boston', 'USA']],
     ['10 High Street\nOxford\nOX1 2AB\nUK', ['10 High Street', 'OX1 2AB', 'Oxford', 'UK']],
     ['5 rue Haute\n75002 Paris CEDEX 02\nFrance', ['5 rue Haute', '75002', 'Paris CEDEX 02', 'France']],
-  ])('has the parts of an address abroad: %j', (written, expected) => {
+  ])('has the parts of a foreign address: %j', (written, expected) => {
     const { street, zipcode, city, country } = addressOf(written)
     expect([street, zipcode, city, country]).toEqual(expected)
   })
 })
 
-it('an address abroad may have its country in Japanese', () => {
+it('a foreign address may have its country in Japanese', () => {
   expect(addresses('3.0', 'ADR:;;5 rue Haute\\n75002 Paris\\nフランス;;;;')).toEqual([
     { kindof: null, street: '5 rue Haute', zipcode: '75002', city: 'Paris', country: 'フランス' },
   ])
 })
 
-it('an address with its country and its town above the street is taken apart', () => {
+it('an address with the country and town above the street is split', () => {
   expect(addresses('3.0', 'ADR:;;Germany\\n01067 Dresden\\nHauptstr. 12;;;;')).toEqual([
     { kindof: null, country: 'Germany', zipcode: '01067', city: 'Dresden', street: 'Hauptstr. 12' },
   ])
-  // Here the number is that of the house.
+  // Here the number is a house number.
   expect(addresses('3.0', 'ADR:;;10115 Main St\\nApt 5;;;;')).toEqual([
     { kindof: null, street: '10115 Main St, Apt 5' },
   ])
 })
 
-it('a postal code in the street goes into its field, unless that says another one', () => {
+it('a postal code in the street goes into its field, unless that has another code', () => {
   const street = '神宮前1-2-3\\n〒150-0001\\n日本'
   expect(addresses('3.0', `ADR:;;${street};渋谷区;東京都;;`)).toMatchObject([
     { street: '神宮前1-2-3', zipcode: '150-0001', country: '日本' },
@@ -197,7 +197,7 @@ describe('an address of Samsung', () => {
   const whole = { street: '12 Main St', city: 'Austin', region: 'TX', zipcode: '78701', country: 'USA' }
   const parts = 'X-SAMSUNGADR;ENCODING=QUOTED-PRINTABLE:;;12=20Main=20St;Austin;TX;78701;USA'
   const lines = 'ADR;HOME;ENCODING=QUOTED-PRINTABLE:;;12 Main St=0AAustin TX 78701=0AUSA;;;;'
-  it('has its parts beside it, before or behind', () => {
+  it('has its parts in a second property, before or after it', () => {
     for (const written of [
       [parts, lines],
       [lines, parts],
@@ -209,7 +209,7 @@ describe('an address of Samsung', () => {
       })
   })
 
-  it('is one itself where no other one says the same', () => {
+  it('is kept as an address unless another one is the same', () => {
     expect(addresses('2.1', parts)).toEqual([{ kindof: null, ...whole }])
     expect(addresses('2.1', parts, 'ADR;WORK:;;5 Elm St;Boston;MA;02110;USA')).toMatchObject([
       whole,
@@ -218,8 +218,8 @@ describe('an address of Samsung', () => {
   })
 })
 
-describe('an address of which a program has escaped each semicolon', () => {
-  it('is divided by them', () => {
+describe('an address in which a program escaped every semicolon', () => {
+  it('is split at them', () => {
     expect(addresses('3.0', 'ADR:\\;\\;Storgatan 1\\;Lund\\;\\;222 22\\;Sweden')).toEqual([
       { kindof: null, street: 'Storgatan 1', city: 'Lund', zipcode: '222 22', country: 'Sweden' },
     ])

@@ -9,7 +9,7 @@ const read = (version: string, ...written: string[]) =>
 const addresses = (version: string, ...written: string[]) =>
   read(version, 'N:A;B', ...written).persons[0]?.person.addresses
 
-describe('an address that a card has only as the text for an envelope', () => {
+describe('an address that a card has only as label text', () => {
   const apart = {
     zipcode: '160-0023',
     region: '東京都',
@@ -18,7 +18,7 @@ describe('an address that a card has only as the text for an envelope', () => {
     building: '都庁ビル5F',
   }
 
-  it('is one: beside an address without parts', () => {
+  it('is read from the LABEL parameter of an address without parts', () => {
     const label = String.raw`〒160-0023\n東京都新宿区西新宿1-2-3\n都庁ビル5F`
     expect(addresses('4.0', `ADR;TYPE=home;LABEL="${label}":;;;;;;`)).toEqual([{ kindof: 'home', ...apart }])
     expect(addresses('4.0', `ADR;TYPE=work;LABEL="${label.replaceAll('\\n', '^n')}":;;;;;;`)).toEqual([
@@ -29,7 +29,7 @@ describe('an address that a card has only as the text for an envelope', () => {
     ])
   })
 
-  it('is one: as a property, where no address of its kind is there in parts', () => {
+  it('is read from a LABEL property when the card has no address of that kind in parts', () => {
     expect(addresses('2.1', 'LABEL;HOME;ENCODING=QUOTED-PRINTABLE:1 Main St=0D=0ATown')).toEqual([
       { kindof: 'home', street: '1 Main St, Town' },
     ])
@@ -44,7 +44,7 @@ describe('an address that a card has only as the text for an envelope', () => {
       ])
   })
 
-  it('is none where it is the same as one in parts', () => {
+  it('is ignored when it repeats an address in parts', () => {
     const place = 'ADR;TYPE=HOME:;;1 Main St;Town;;12345;'
     for (const label of ['LABEL;TYPE=HOME:TOWN', String.raw`LABEL:1 Main St\n12345 Town`]) {
       expect(addresses('3.0', label, place)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('an address that a card has only as the text for an envelope', () => {
   })
 })
 
-it('a second position of a card is kept in the memo', () => {
+it('a second geographic position goes to the memo', () => {
   const { persons } = read('3.0', 'N:A;B', 'ADR:;;1;T;;;', 'GEO:1;2', 'GEO:3;4', 'GEO:1;2')
   expect(persons[0]?.person).toMatchObject({ addresses: [{ geolocation: '1, 2' }], memo: 'Position: 3;4' })
 })
@@ -63,14 +63,14 @@ describe('an address in the parts of RFC 9554', () => {
   const parts = (old: string, newer: string) => addresses('4.0', `ADR:;;${old};T;R;1;X;${newer}`)
   const place = { kindof: null, city: 'T', region: 'R', zipcode: '1', country: 'X' }
 
-  it('has its street and building in them where the old ones are empty', () => {
+  it('gets its street and building from them when the old parts are empty', () => {
     expect(parts('', '5;;2;12;Main St;House;;;;;')).toEqual([
       { ...place, street: '12 Main St', building: 'House 2 5' },
     ])
     expect(parts('', ';;;2-8-1;西新宿;;;;;;')).toEqual([{ ...place, street: '西新宿2-8-1' }])
   })
 
-  it('has them once where the old ones say the same', () => {
+  it('is read once when the old parts say the same', () => {
     expect(read('4.0', 'N:A;B', 'ADR:;;12 Main St House;T;R;1;X;;;;12;Main St;House;;;;;')).toMatchObject({
       persons: [{ person: { addresses: [{ ...place, street: '12 Main St House' }] } }],
       remarks: [],
@@ -78,10 +78,10 @@ describe('an address in the parts of RFC 9554', () => {
   })
 })
 
-describe('an address that Google writes once more behind its parts', () => {
+describe('the copy of an address that Google writes after its parts', () => {
   const copy = String.raw`1 Main St\n新宿区\, 東京都 1\nJP`
 
-  it('is said once', () => {
+  it('is read once, and what only the copy has goes to the memo', () => {
     expect(read('3.0', 'N:A;B', `ADR:;;1 Main St;新宿区;東京都;1;JP;${copy}`)).toMatchObject({
       persons: [{ person: { lastname: 'A', firstname: 'B' } }],
       remarks: [],
@@ -91,17 +91,17 @@ describe('an address that Google writes once more behind its parts', () => {
     )
   })
 
-  it('is read where it has no parts', () => {
+  it('is read when the parts are empty', () => {
     expect(addresses('3.0', String.raw`ADR;TYPE=HOME:;;;;;;;東京都新宿区西新宿1-2-3\n都庁ビル5F`)).toEqual([
       { kindof: 'home', region: '東京都', city: '新宿区', street: '西新宿1-2-3', building: '都庁ビル5F' },
     ])
   })
 })
 
-describe('a whole address in a part for something else', () => {
+describe('a whole address in the wrong part', () => {
   const apart = { zipcode: '004-0889', region: '北海道', city: '札幌市清田区', street: '平岡1-2' }
 
-  it('is taken apart: old telephones have it beside the street or in the box', () => {
+  it('is split: old telephones write it in the extended address or the post office box', () => {
     for (const written of [
       ';北海道札幌市清田区平岡1-2;;;;004-0889;',
       '北海道札幌市清田区平岡1-2;;;;;004-0889;',
@@ -116,7 +116,7 @@ describe('a whole address in a part for something else', () => {
     expect(addresses('2.1', 'ADR;HOME:Box 12;;;;;;')).toEqual([{ kindof: 'home', pobox: 'Box 12' }])
   })
 
-  it('is taken apart: a prefecture before the city, and a street behind it', () => {
+  it('is split: the city part starts with the prefecture or ends with the street', () => {
     expect(addresses('3.0', 'ADR:;;芝1-2-3;東京都港区;;105-0014;日本')).toEqual([
       {
         kindof: null,
@@ -137,7 +137,7 @@ describe('a whole address in a part for something else', () => {
 })
 
 describe('the eighth part of Google', () => {
-  it('is a copy with the sign and the country that an envelope has', () => {
+  it('is a copy with the 〒 sign and the country of an envelope', () => {
     const parts = ';桜101;芝1-2-3;港区;東京都;105-0014;JP'
     for (const copy of [
       '〒105-0014 東京都港区芝1-2-3 桜101',
@@ -150,13 +150,13 @@ describe('the eighth part of Google', () => {
   })
 })
 
-it('a country that stands one part too far is kept', () => {
+it('a country that is one part too far to the right is kept', () => {
   expect(read('3.0', 'N:A;B', 'ADR:;;;港区;;;;日本').persons[0]?.person.memo).toBe('ADR: 日本')
   const behindCode = 'ADR:;;芝1-2-3;ビル;港区;東京都;105-0014;日本'
   expect(read('3.0', 'N:A;B', behindCode).persons[0]?.person.memo).toBe('ADR: 日本')
 })
 
-it('an address whose label stands in lines between quotation marks is none of them', () => {
+it('a quoted LABEL parameter may contain line breaks', () => {
   const lines = ['ADR;TYPE=home;LABEL="12 Elm St', 'Boston, MA', 'USA"', '  :;;12 Elm St;Boston;MA;;USA']
   const expected = { kindof: 'home', country: 'USA', region: 'MA', city: 'Boston', street: '12 Elm St' }
   for (const end of ['\r\n', '\n']) {
@@ -165,15 +165,15 @@ it('an address whose label stands in lines between quotation marks is none of th
     expect(remarks).toEqual([])
     expect(persons[0]?.person).toMatchObject({ addresses: [expected], telephones: [{ number: '1' }] })
   }
-  // One that is never closed takes nothing with it.
+  // One that is never closed does not swallow the lines after it.
   const { persons } = read('4.0', 'N:A;B', 'ADR;LABEL="12 Elm St', 'TEL:1', 'NOTE:"two"')
   expect(persons[0]?.person).toMatchObject({ telephones: [{ number: '1' }], memo: '"two"' })
 })
 
-describe('what an envelope says beside an address that the card has in parts', () => {
+describe('label text next to an address in parts', () => {
   const adr = 'ADR;TYPE=HOME:;;1 Main St;Town;CA;91921;USA'
 
-  it('is kept, unless it is the same or the name', () => {
+  it('is kept, unless it repeats the address or the name', () => {
     for (const same of [String.raw`B A\n1 Main St\nTown\, CA 91921\nUSA`, String.raw`1 Main St\nTown`]) {
       const { persons, remarks } = read('3.0', 'N:A;B', adr, `LABEL;TYPE=HOME:${same}`)
       expect(persons[0]?.person.memo).toBeUndefined()
@@ -189,7 +189,7 @@ describe('what an envelope says beside an address that the card has in parts', (
     expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['LABEL', 'to-memo']])
   })
 
-  it('is kept of the parameter of version 4.0 too, also before the name', () => {
+  it('is also kept from the parameter of version 4.0, even before the name', () => {
     const labelled = (label: string) =>
       read('4.0', `ADR;TYPE=home;LABEL="${label}":;;1 Main St;Town;CA;91921;USA`, 'N:A;B', 'ORG:Firm')
     for (const same of [String.raw`B A\n1 Main St\nTown\, CA 91921\nUSA`, 'Firm^n1 Main St^nTown']) {
@@ -202,7 +202,7 @@ describe('what an envelope says beside an address that the card has in parts', (
     expect(remarks.map(({ field, text }) => [field, text.kind])).toEqual([['ADR', 'to-memo']])
   })
 
-  it('is the same where the country is another word for it', () => {
+  it('is the same when the country is written in another way', () => {
     const adr = 'ADR;TYPE=home;LABEL="〒105-0014 東京都港区芝1-2-3 日本":;;芝1-2-3;港区;東京都;105-0014;JP'
     expect(read('4.0', 'N:A;B', adr).remarks).toEqual([])
     const german = String.raw`ADR;LABEL="Hauptstraße 1\n50667 Köln\nDeutschland":;;Hauptstraße 1;Köln;;50667;Germany`
@@ -216,7 +216,7 @@ describe('what an envelope says beside an address that the card has in parts', (
     expect(read('4.0', 'N:A;B', door).remarks).toHaveLength(1)
   })
 
-  it('is the same in Japan with its sign, other hyphens and in any order', () => {
+  it('is the same in Japan with the 〒 sign, other hyphens and in any order', () => {
     const place = 'ADR;TYPE=WORK:;桜ビル5F;芝1-2-3;港区;東京都;1050014;日本'
     for (const label of [
       String.raw`〒105-0014\n東京都港区芝1-2-3\n桜ビル5F\n日本`,

@@ -10,7 +10,7 @@ const pieces = jpeg.toString('base64').match(/.{1,60}/gu) ?? []
 const portrait = { bytes: new Uint8Array(jpeg), type: 'image/jpeg' }
 
 describe('a portrait', () => {
-  it('of version 2.1 goes on in lines without a blank, up to an empty one or the next property', () => {
+  it('of version 2.1 continues on unindented lines, up to an empty line or the next property', () => {
     for (const end of [[], ['']])
       for (const first of ['', pieces[0] ?? '']) {
         const rest = first === '' ? pieces : pieces.slice(1)
@@ -28,7 +28,7 @@ describe('a portrait', () => {
       }
   })
 
-  it('in base64 that does not say so is one; what is no picture stays an address', () => {
+  it('is read from undeclared base64; a value that is not a picture stays an address', () => {
     expect(one('VERSION:3.0', 'N:a;b', `PHOTO;TYPE=JPEG:${jpeg.toString('base64')}`)?.photo).toEqual(portrait)
     const { persons, remarks } = read(utf8(lines('VERSION:3.0', 'N:a;b', 'PHOTO:portraits/a')))
     expect(persons[0]?.person.photo).toBeUndefined()
@@ -57,7 +57,7 @@ describe('cards as programs write them', () => {
     expect(one('VERSION:3.0', 'N:Van Dyke;;;;')).toEqual({ lastname: 'Van Dyke' })
   })
 
-  it('SOUND is the reading where it is kana, and any other text stays in the memo', () => {
+  it('SOUND is the reading if it is kana; other text goes to the memo', () => {
     expect(one('VERSION:3.0', 'N:鈴木;四郎', 'SOUND:すずき しろう')).toMatchObject({
       lastkana: 'すずき',
       firstkana: 'しろう',
@@ -73,7 +73,7 @@ describe('cards as programs write them', () => {
     expect(remarks.map(({ text }) => text.kind)).toEqual(['to-memo'])
   })
 
-  it('Android: labels in an encoding of their own, in the case they were typed in, and groups', () => {
+  it('Android: encoded labels in the case in which they were typed, and groups', () => {
     const label = 'X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=9F=E5=AE=B6)'
     expect(
       one(
@@ -97,7 +97,7 @@ describe('cards as programs write them', () => {
     })
   })
 
-  it('a word of the user that a kind has no place for is in the memo, and remarked', () => {
+  it('a custom label for which the kind has no field goes to the memo, with a remark', () => {
     const label = (item: string, text: string) => `${item}.X-ABLabel:${text}`
     const { persons, remarks } = read(
       utf8(
@@ -136,7 +136,7 @@ describe('cards as programs write them', () => {
     ])
   })
 
-  it('Outlook: readings, further telephones, and whom somebody works with', () => {
+  it('Outlook: readings, further telephones, and the people the person works with', () => {
     expect(
       one(
         'VERSION:2.1',
@@ -164,7 +164,7 @@ describe('cards as programs write them', () => {
     })
   })
 
-  it('Google and Proton: what only says how the program keeps it is nothing of the person', () => {
+  it('Google and Proton: internal data of the program is ignored', () => {
     expect(
       one(
         'VERSION:4.0',
@@ -182,13 +182,13 @@ describe('cards as programs write them', () => {
     })
   })
 
-  it('the reading of a middle name stands behind that of the given name, as the middle name does', () => {
+  it('the reading of a middle name follows that of the given name, as the middle name does', () => {
     expect(
       one('VERSION:3.0', 'N:a;b;c', 'X-PHONETIC-MIDDLE-NAME:し', 'X-PHONETIC-FIRST-NAME:び'),
     ).toMatchObject({ firstname: 'b c', firstkana: 'び し' })
   })
 
-  it('a comma that nobody has escaped stays in a company and in a street', () => {
+  it('an unescaped comma stays in a company and in a street', () => {
     expect(
       one('VERSION:3.0', 'N:a;b', 'ORG:Acme, Inc.;Sales', 'ADR:;;1 Main St, Apt 4;Town;;;'),
     ).toMatchObject({
@@ -203,7 +203,7 @@ describe('cards as programs write them', () => {
     ])
   })
 
-  it('jCard: null says nothing', () => {
+  it('jCard: null is ignored', () => {
     const lines = [
       ['fn', {}, 'text', 'A B'],
       ['email', {}, 'text', null],
@@ -231,8 +231,8 @@ describe('cards as programs write them', () => {
   })
 })
 
-describe('what stands in another place than usual', () => {
-  it('extensions of several numbers say of which', () => {
+describe('values in unusual places', () => {
+  it('extensions of several numbers say which number they belong to', () => {
     const card = [
       'VERSION:4.0',
       'N:a;b',
@@ -243,7 +243,7 @@ describe('what stands in another place than usual', () => {
     expect(one(...card)?.memo).toBe('Extension (+1-1): 5\nExtension (+1-2): 7')
   })
 
-  it('a profile by its new name is a link, and a name there is in the memo', () => {
+  it('SOCIALPROFILE is a link, and a name in it goes to the memo', () => {
     expect(one('VERSION:4.0', 'N:a;b', 'SOCIALPROFILE:https://x.example/a', 'SOCIALPROFILE:anna')).toEqual({
       lastname: 'a',
       firstname: 'b',
@@ -252,7 +252,7 @@ describe('what stands in another place than usual', () => {
     })
   })
 
-  it('the picture of a business card is the photo where there is no other', () => {
+  it('the picture of a business card is the photo of a card without another', () => {
     const picture = (name: string, bytes: Buffer) =>
       `${name};TYPE=JPEG;ENCODING=b:${bytes.toString('base64')}`
     const other = Buffer.concat([jpeg, jpeg])
@@ -264,44 +264,44 @@ describe('what stands in another place than usual', () => {
   it.each([
     ['ADR:;;;東京都千代田区丸の内1-1 ビル2F;;100-0005;', { street: '丸の内1-1', building: 'ビル2F' }],
     ['ADR:;;;千代田区丸の内1-1;東京都;100-0005;', { street: '丸の内1-1' }],
-  ])('a whole address in the place of the city is taken apart: %s', (address, rest) => {
+  ])('a whole address in the city part is split: %s', (address, rest) => {
     expect(one('VERSION:3.0', 'N:山田;太郎', address)?.addresses).toEqual([
       { kindof: null, zipcode: '100-0005', region: '東京都', city: '千代田区', ...rest },
     ])
   })
 
-  it('a name to sort by that is a reading has both parts of it', () => {
+  it('a sort name that is a reading has both parts', () => {
     expect(one('VERSION:3.0', 'N:山田;太郎', 'SORT-STRING:やまだ たろう')).toMatchObject({
       lastkana: 'やまだ',
       firstkana: 'たろう',
     })
   })
 
-  it.each(['Dom', 'Domů', 'Дом'])('at home in the words of a user: %s', (label) => {
+  it.each(['Dom', 'Domů', 'Дом'])('a custom label that means home: %s', (label) => {
     const card = ['VERSION:3.0', 'N:a;b', 'item1.ADR:;;1 St;Town;;;', `item1.X-ABLabel:${label}`]
     expect(one(...card)?.addresses).toEqual([{ kindof: 'home', street: '1 St', city: 'Town' }])
   })
 
-  it('the post inside a country says nothing of home', () => {
+  it('DOM (domestic) does not mean home', () => {
     expect(one('VERSION:2.1', 'N:a;b', 'ADR;DOM:;;1 St;Town;;;')?.addresses?.[0]?.kindof).toBeNull()
   })
 })
 
-it('what says nothing of the person, or has only the signs between its parts, is not in the memo', () => {
+it('values that repeat the name, or have separators only, do not go to the memo', () => {
   const file = read(utf8(lines('VERSION:3.0', 'N:Lee;Ann', 'X-FILE-AS:Lee, Ann', 'X-SAMSUNGADR:;;;;;;')))
   expect(file.persons[0]?.person).toEqual({ lastname: 'Lee', firstname: 'Ann' })
   expect(file.remarks).toEqual([])
 })
 
-it('what a program keeps for itself says nothing, and what it says has a word', () => {
+it('internal properties of programs are ignored, and others have a readable name in the memo', () => {
   const kept = ['X-PREFER-DISPLAY-NAME:1', 'X-RADICALE-NAME:a.vcf', 'X-ADDRESSBOOKSERVER-KIND:individual']
   expect(one('VERSION:3.0', 'N:a;b', ...kept)?.memo).toBeUndefined()
   const said = ['X-EPOCSECONDNAME:Bee', 'X-WAB-SPOUSE_NAME:Cee', 'X-GOOGLE-TALK;TYPE=HOME:dee']
   expect(one('VERSION:3.0', 'N:a;b', ...said)?.memo).toBe('Nickname: Bee\nSpouse: Cee\nGoogle Talk: dee')
 })
 
-describe('a line with a small slip', () => {
-  it('may have a semicolon where the value begins', () => {
+describe('a line with a small mistake', () => {
+  it('may have a semicolon before its value', () => {
     const person = one('VERSION:3.0', 'N:a;b', 'TEL;TYPE="HOME";+31612345678', 'EMAIL;INTERNET;a@example.org')
     expect(person).toMatchObject({
       telephones: [{ kindof: 'tel', number: '+31612345678' }],
@@ -309,12 +309,12 @@ describe('a line with a small slip', () => {
     })
   })
 
-  it('may be folded without a blank before the next line', () => {
+  it('may be folded without a space at the start of the next line', () => {
     const title = 'Head of everything that has to do with long titles and with all the lines they take'
     const line = `TITLE:${title}`
     const person = one('VERSION:3.0', 'N:a;b', line.slice(0, 75), line.slice(75), 'TEL:03-1111-2222')
     expect([person?.organization?.title, person?.telephones?.length]).toEqual([title, 1])
-    // One that is whole has the next property behind it.
+    // If the line is complete, the next line is a property.
     expect(one('VERSION:3.0', 'N:a;b', line.slice(0, 75), 'TEL:03-1111-2222')?.telephones).toHaveLength(1)
   })
 

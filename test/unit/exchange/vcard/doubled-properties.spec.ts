@@ -15,12 +15,12 @@ describe('a gender', () => {
     ['X-GENDER:女', 'f'],
     ['X-GENDER:Male', 'm'],
     ['X-WAB-GENDER:1', 'f'],
-  ])('is known by its word: %s', (line, gender) => {
+  ])('is recognised by its word: %s', (line, gender) => {
     expect(read('3.0', line)).toEqual({ person: { lastname: 'A', firstname: 'B', gender }, kinds: [] })
   })
 
   it.each(['GENDER:unknown', 'GENDER:U', 'GENDER:N', 'GENDER:', 'X-GENDER:未指定'])(
-    'that nobody chose says nothing: %s',
+    'that was not chosen is ignored: %s',
     (line) => {
       expect(read('3.0', line)).toEqual({ person: { lastname: 'A', firstname: 'B' }, kinds: [] })
     },
@@ -32,12 +32,12 @@ describe('a gender', () => {
     ['GENDER:;none of both', 'none of both'],
     ['GENDER:X', 'X'],
     ['X-GENDER:X', 'X'],
-  ])('of another word is kept in the memo: %s', (line, word) => {
+  ])('in other words goes to the memo: %s', (line, word) => {
     expect(read('3.0', line).person).toEqual({ lastname: 'A', firstname: 'B', memo: `Gender: ${word}` })
   })
 })
 
-it('of a birthday, a gender and a UID that stand twice the first counts, and another day or gender is kept in the memo', () => {
+it('the first of two birthdays, genders or UIDs counts, and another day or gender goes to the memo', () => {
   const lines = [
     'BDAY:19700101',
     'BDAY:1970-01-01',
@@ -60,7 +60,7 @@ it('of a birthday, a gender and a UID that stand twice the first counts, and ano
   })
 })
 
-it('of two readings the first counts; another one is kept in the memo, the same in other kana is no other', () => {
+it('the first of two readings counts; a different one goes to the memo, the same in other kana is ignored', () => {
   const last = ['N:山田;太郎', 'X-PHONETIC-LAST-NAME:ヤマダ', 'X-PHONETIC-FIRST-NAME:タロウ']
   const person = { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' }
   const card = (...more: string[]) => {
@@ -78,7 +78,7 @@ it('of two readings the first counts; another one is kept in the memo, the same 
   expect(card('X-NICKNAME:T', 'NICKNAME:T')).toMatchObject({ memo: 'Nickname: T' })
 })
 
-it('a name to sort by that is the name itself is no reading', () => {
+it('a sort name that repeats the name is not a reading', () => {
   expect(read('3.0', 'FN:B A', 'SORT-STRING:A').person).toEqual({ lastname: 'A', firstname: 'B' })
   const lines = ['BEGIN:VCARD', 'VERSION:3.0', 'N:山田;太郎', 'SORT-STRING:山田', 'END:VCARD', '']
   expect(readFile(utf8(lines.join('\n')), { name: 'a.vcf' }).persons[0]?.person).toEqual({
@@ -87,7 +87,7 @@ it('a name to sort by that is the name itself is no reading', () => {
   })
 })
 
-it('a second name in kana is how the first is read, and one in other letters is kept in the memo', () => {
+it('a second name in kana is the reading of the first, and one in other letters goes to the memo', () => {
   const person = { lastname: '山田', firstname: '太郎', lastkana: 'ヤマダ', firstkana: 'タロウ' }
   const card = (...lines: string[]) => {
     const text = ['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\n')
@@ -105,12 +105,12 @@ it('a second name in kana is how the first is read, and one in other letters is 
   expect(card('N:みどり;あおい', 'N:ミドリ;アカネ')).toMatchObject({ memo: 'N: ミドリ\nN: アカネ' })
 })
 
-describe('a company that stands as the name too', () => {
+describe('a company name that is also the name of the card', () => {
   const company = (...lines: string[]) => {
     const text = ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\n')
     return readFile(utf8(text), { name: 'a.vcf' }).persons[0]?.person
   }
-  it('is no person', () => {
+  it('is not a person', () => {
     expect(company('N:青空;;;;', 'FN:青空', 'ORG:青空', 'X-PHONETIC-LAST-NAME:アオゾラ')).toEqual({
       organization: { name: '青空', kana: 'アオゾラ' },
     })
@@ -119,13 +119,13 @@ describe('a company that stands as the name too', () => {
     })
   })
 
-  it('is one where somebody bears its name, and none without either', () => {
+  it('is a person when a given name follows it, and a mail address as the name is not', () => {
     expect(company('FN:a@b.c', 'EMAIL:a@b.c')).toEqual({ emails: [{ kindof: 'home', address: 'a@b.c' }] })
     expect(company('N:青空;太郎', 'ORG:青空')).toMatchObject({ lastname: '青空', firstname: '太郎' })
   })
 })
 
-describe('what stands twice in one card (ALTID) without a language', () => {
+describe('repeated properties (ALTID) without a language', () => {
   it('is the same in another form', () => {
     expect(read('4.0', 'BDAY;ALTID=1:20160801', 'BDAY;ALTID=1;VALUE=text:2016-08-01')).toEqual({
       person: { lastname: 'A', firstname: 'B', birthdate: '2016-08-01' },
@@ -140,7 +140,7 @@ describe('what stands twice in one card (ALTID) without a language', () => {
   })
 })
 
-it('a birthday of which day and month may stand the other way round is told of', () => {
+it('a birthday whose day and month may be swapped gets a remark', () => {
   expect(read('3.0', 'BDAY:01/04/1970')).toEqual({
     person: { lastname: 'A', firstname: 'B', birthdate: '1970-01-04' },
     kinds: ['BDAY date-order-guessed'],

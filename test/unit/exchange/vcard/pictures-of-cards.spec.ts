@@ -15,7 +15,7 @@ const read = (...written: string[]) => {
   }
 }
 
-it('a property without a picture, as telephones write it, is none that cannot be read', () => {
+it('an empty photo property, as telephones write it, is not an unreadable picture', () => {
   for (const empty of [
     'PHOTO;ENCODING=BASE64;JPEG:',
     'PHOTO;ENCODING=b;TYPE=JPEG:',
@@ -25,12 +25,12 @@ it('a property without a picture, as telephones write it, is none that cannot be
     expect(read(empty)).toEqual({ type: undefined, remarks: [] })
 })
 
-it('a picture of which nothing is base64 cannot be read', () => {
+it('a picture without any base64 cannot be read', () => {
   expect(read('PHOTO;ENCODING=b;TYPE=JPEG:!!!!').remarks).toEqual([['PHOTO', 'photo-unreadable', undefined]])
 })
 
-describe('of the pictures of a card', () => {
-  it('the first is the portrait, and another one is named', () => {
+describe('the pictures of a card', () => {
+  it('the first is the portrait, and a remark names another one', () => {
     expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${jpeg}`)).toEqual({
       type: 'image/png',
       remarks: [['PHOTO', 'left-out', 'PHOTO, image/jpeg']],
@@ -38,7 +38,7 @@ describe('of the pictures of a card', () => {
     expect(read(`PHOTO;ENCODING=b:${png}`, `PHOTO;ENCODING=b:${png}`).remarks).toEqual([])
   })
 
-  it('a logo is the portrait where there is none, and is named in any case: it may be that of a company', () => {
+  it('a logo is the portrait of a card without one, and always gets a remark: it may belong to a company', () => {
     for (const logo of [`LOGO;ENCODING=b:${jpeg}`, `LOGO:data:image/jpeg;base64,${jpeg}`]) {
       expect(read(logo)).toEqual({
         type: 'image/jpeg',
@@ -55,14 +55,14 @@ describe('of the pictures of a card', () => {
     ])
   })
 
-  it('a portrait in base64 may be a data: address besides', () => {
+  it('a portrait in base64 may also be a data: address', () => {
     expect(read(`PHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,${jpeg}`)).toEqual({
       type: 'image/jpeg',
       remarks: [],
     })
   })
 
-  it('recordings and keys are named; the address of one is kept or named', () => {
+  it('remarks name recordings and keys; their addresses are kept or named', () => {
     for (const line of ['SOUND;TYPE=WAVE;ENCODING=b:UklGRg==', 'SOUND:data:audio/ogg;base64,T2dn'])
       expect(read(line).remarks).toEqual([['SOUND', 'left-out', 'SOUND']])
     expect(read('SOUND;VALUE=uri:https://a.b/c.ogg').remarks).toEqual([
@@ -73,8 +73,8 @@ describe('of the pictures of a card', () => {
   })
 })
 
-describe('base64 of what is no picture', () => {
-  it('is a text, also in an encoding of its own', () => {
+describe('base64 of something other than a picture', () => {
+  it('is text, in the encoding that it names', () => {
     const title = 'TITLE;CHARSET=SHIFT_JIS;ENCODING=BASE64:lZSStw=='
     const card = ['BEGIN:VCARD', 'VERSION:2.1', 'N:A;B', title, 'END:VCARD', ''].join('\r\n')
     const { persons, remarks } = readFile(utf8(card), { name: 'people.vcf' })
@@ -83,7 +83,7 @@ describe('base64 of what is no picture', () => {
     expect(read('X-FOO;ENCODING=b:YWJj').remarks).toEqual([['X-FOO', 'to-memo', 'abc']])
   })
 
-  it('is told of where it is none', () => {
+  it('gets a remark when it is not text', () => {
     for (const name of ['X-EVOLUTION-X509-CERT', 'NOTE', 'X-FOO'])
       expect(read(`${name};ENCODING=b:MIIBkf+A`).remarks).toEqual([[name, 'left-out', name]])
     expect(read('X-MS-OL-DESIGN;ENCODING=b:MIIBkf+A').remarks).toEqual([])

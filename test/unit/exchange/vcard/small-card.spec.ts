@@ -7,7 +7,7 @@ import { counts } from '../../../counts.ts'
 import { people } from '../people.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** What other programs make of the card; it does not say that it is one of ours. */
+/** What other programs read in the card, which does not say that Atena wrote it. */
 const readBack = (text: string) => readFile(bytesOf(text), { name: 'code.vcf' }).persons[0]?.person
 
 const hana: Person = {
@@ -73,12 +73,12 @@ describe('a card for a QR code', () => {
       'weburls',
     ])
     expect(holds[6]?.value).toBe('100-0001 東京都 千代田区 千代田1-1 青空ビル')
-    // Programs on phones that read each line by itself would show the rest of a folded one nowhere.
+    // Phone programs that read each line on its own would lose the rest of a folded line.
     expect(text).not.toMatch(/\r\n /)
     expect(text.match(/^(BEGIN|VERSION|N|FN|END)\b/gmu)).toEqual(['BEGIN', 'VERSION', 'N', 'FN', 'END'])
   })
 
-  it('gives way part by part: the name stays longest, then a telephone number, then a mail address', () => {
+  it('loses one part after another: the name stays longest, then a telephone number, then a mail address', () => {
     const kept = (mostBytes: number) => [
       ...new Set(smallCard(hana, mostBytes).holds.map(({ field }) => field)),
     ]
@@ -93,7 +93,7 @@ describe('a card for a QR code', () => {
     expect(kept(whole - 1)).toContain('telephones')
   })
 
-  it('a name that has no room leaves no card, and nobody has none', () => {
+  it('a name that does not fit gives no card, and neither does a contact without a name', () => {
     const long = { lastname: '寿'.repeat(300) }
     expect(smallCard(long, 666)).toEqual({
       text: '',
@@ -108,14 +108,14 @@ describe('a card for a QR code', () => {
     expect(readBack(text)).toEqual({ organization: { name: '青空; 商会' } })
   })
 
-  it('never has more bytes than there is room, and reads back as whom it is about', () => {
+  it('never has more bytes than there is room for, and reads back as the same person', () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 0, max: 900 }), (persons, room) => {
         for (const person of persons) {
           const { text, holds, leftOut } = smallCard(person, room)
           expect(bytesOf(text).length).toBeLessThanOrEqual(room)
           if (text === '') continue
-          // Also with signs that end a line elsewhere, such as U+2028.
+          // Even with characters that end a line elsewhere, such as U+2028.
           expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:([^\r\n]*\r\n)+END:VCARD\r\n$/u)
           expect(text.match(/^(?:BEGIN|END):VCARD\r$/gmu)).toHaveLength(2)
           const telephones = [...holds, ...leftOut].filter(({ field }) => field === 'telephones')

@@ -26,23 +26,23 @@ describe('a mail address', () => {
     ['a@b.c,d@e.f', ['a@b.c', 'd@e.f']],
     ['a@b.c; Ann <d@e.f>', ['a@b.c', 'd@e.f']],
     ['nobody, really', ['nobody, really']],
-  ])('stands without a name, and two stand apart: %s', (value, expected) => {
+  ])('is read without its name, and two are separated: %s', (value, expected) => {
     expect(addresses(value)).toEqual(expected)
     expect(one('3.0', ...ann, `EMAIL:${value}`)?.memo).toBeUndefined()
   })
 
-  it('is no name of a directory of Exchange, which goes to the memo', () => {
+  it('is not an Exchange directory name, which goes to the memo', () => {
     expect(read(card('2.1', ...ann, 'EMAIL;EX:/o=Org/cn=Recipients/cn=ann'))).toEqual({
       persons: [{ lastname: 'Lee', firstname: 'Ann', memo: 'E-mail: /o=Org/cn=Recipients/cn=ann' }],
       remarks: [['EMAIL', 'to-memo', '/o=Org/cn=Recipients/cn=ann']],
     })
   })
 
-  it('has nothing behind it', () => {
+  it('loses the query of a mailto: link', () => {
     expect(addresses('mailto:a@b.c?subject=x')).toEqual(['a@b.c'])
   })
 
-  it('keeps the name of somebody else in the memo', () => {
+  it('keeps the name of another person in the memo', () => {
     expect(read(card('3.0', 'EMAIL:Bob Ross <b@c.d>', ...ann))).toMatchObject({
       persons: [{ emails: [{ address: 'b@c.d' }], memo: 'E-mail (Bob Ross): b@c.d' }],
       remarks: [['EMAIL', 'to-memo', 'Bob Ross']],
@@ -51,7 +51,7 @@ describe('a mail address', () => {
 })
 
 describe('a telephone', () => {
-  it('loses the escapes of an address, and no other sign', () => {
+  it('loses the escapes of a tel: address, and no other character', () => {
     const numbers = ['tel:+81%2D90', 'TEL:+81', 'tel:1%', '1%2D2']
     expect(
       one('4.0', ...ann, ...numbers.map((number) => `TEL:${number}`))?.telephones?.map(
@@ -67,12 +67,12 @@ describe('a telephone', () => {
     ['TEL:tel:+81-3;isub=1;ext=5', '+81-3', 'Extension: 5\nTelephone (+81-3): isub=1'],
     ['TEL:03-1;ext=5', '03-1', 'Extension: 5'],
     ['TEL:03-1234;56', '03-1234;56', undefined],
-  ])('has what stands behind it: %s', (line, number, memo) => {
+  ])('keeps its parameters: %s', (line, number, memo) => {
     const person = one('4.0', ...ann, line)
     expect([person?.telephones, person?.memo]).toEqual([[{ kindof: 'tel', number }], memo])
   })
 
-  it('that is the address of messages is one', () => {
+  it('with a sip: address is a message address', () => {
     expect(one('4.0', ...ann, 'TEL;VALUE=uri:sip:a@b')).toEqual({
       lastname: 'Lee',
       firstname: 'Ann',
@@ -80,7 +80,7 @@ describe('a telephone', () => {
     })
   })
 
-  it('of Evolution has the word for its kind without the name of the program', () => {
+  it('of Evolution has its kind without the name of the program', () => {
     const lines = ['TEL;TYPE=X-EVOLUTION-COMPANY:3', 'TEL;TYPE="X-EVOLUTION-CALLBACK":2']
     expect(read(card('3.0', ...ann, ...lines))).toMatchObject({
       persons: [
@@ -96,7 +96,7 @@ describe('a telephone', () => {
   })
 })
 
-it('words without TYPE may be any of the user', () => {
+it('words without TYPE may be custom labels', () => {
   expect(one('2.1', ...ann, 'EMAIL;X-モバイル:a@b.c', 'TEL;実家:1')).toMatchObject({
     emails: [{ kindof: 'cell', address: 'a@b.c' }],
     telephones: [{ kindof: null, label: '実家', number: '1' }],
@@ -104,7 +104,7 @@ it('words without TYPE may be any of the user', () => {
 })
 
 describe('an agent', () => {
-  it('is a card in the text, of which the memo has the name and the ways', () => {
+  it('is a card in the text, whose name and contact details go to the memo', () => {
     const card = String.raw`AGENT:BEGIN:VCARD\nN:Fox\;Max\nFN:Max Fox\nTEL:+1\nEMAIL\;INTERNET:m@f.x\nEND:VCARD\n`
     expect(one('3.0', ...ann, card)?.memo).toBe('Agent: Max Fox, +1, m@f.x')
     expect(one('3.0', ...ann, 'AGENT;VALUE=uri:cid:a')?.memo).toBe('Agent: cid:a')
@@ -112,7 +112,7 @@ describe('an agent', () => {
 })
 
 describe('tags', () => {
-  it('are groups of telephones, and stand between commas or semicolons', () => {
+  it('include the groups of telephones, and are separated by commas or semicolons', () => {
     for (const version of ['2.1', '3.0'])
       expect(one(version, ...ann, 'X-GROUP:家族', 'CATEGORIES:仕事;趣味', 'CATEGORIES:a,b')?.tags).toEqual([
         '家族',
@@ -125,7 +125,7 @@ describe('tags', () => {
     expect(one('4.0', ...ann, 'CATEGORIES:a;b,c')?.tags).toEqual(['a;b', 'c'])
   })
 
-  it('a list of mail addresses is one for those whom the file has, and names the others', () => {
+  it('a mailing list is a tag of its members in the file, and a remark names the others', () => {
     const list = ['FN:Friends', 'X-EVOLUTION-LIST:TRUE', 'X-EVOLUTION-LIST-SHOW-ADDRESSES:FALSE']
     const members = ['EMAIL:Ann <A@b.c>', 'EMAIL:x@y.z']
     const persons = [{ lastname: 'Lee', firstname: 'Ann', emails: [{ kindof: 'home', address: 'a@b.c' }] }]
@@ -143,8 +143,8 @@ describe('tags', () => {
   })
 })
 
-describe('of several properties for one field', () => {
-  it('the one with the smallest PREF counts', () => {
+describe('several properties for one field', () => {
+  it('the property with the smallest PREF counts', () => {
     const photo = (first: number[]) =>
       `data:image/x;base64,${Buffer.from([...first, 1, 2, 3]).toString('base64')}`
     const lines = [
@@ -168,7 +168,7 @@ describe('of several properties for one field', () => {
   })
 })
 
-describe('what programs name in their own way', () => {
+describe('properties that programs name in their own way', () => {
   it.each([
     ['X-EVOLUTION-BLOG-URL:http://a', { weburls: [{ kindof: 'blog', url: 'http://a' }] }],
     ['X-KADDRESSBOOK-X-Department:D', { organization: { dept1: 'D' } }],
@@ -189,7 +189,7 @@ describe('what programs name in their own way', () => {
     expect(one('3.0', ...ann, line)).toMatchObject(expected)
   })
 
-  it('readings to sort by may stand in parts, with a comma that is escaped', () => {
+  it('sort readings may be in parts, or have an escaped comma', () => {
     const reading = { lastkana: 'サトウ', firstkana: 'ケン' }
     const name = 'N:佐藤;健'
     for (const sort of ['サトウ;ケン', String.raw`サトウ\, ケン`, 'サトウ ケン'])
@@ -198,14 +198,14 @@ describe('what programs name in their own way', () => {
       expect(one('4.0', name.replace('N', `N;SORT-AS=${sort}`))).toMatchObject(reading)
   })
 
-  it('a place, a program and a device have one name, and the memo says what they are', () => {
+  it('a place, a program and a device have a single name, and the memo says what they are', () => {
     for (const kind of ['location', 'application', 'device'])
       expect(one('4.0', `KIND:${kind}`, 'FN:Room 5')).toEqual({ lastname: 'Room 5', memo: `Kind: ${kind}` })
     expect(one('4.0', 'KIND:individual', 'FN:Ann Lee')).toEqual({ lastname: 'Lee', firstname: 'Ann' })
   })
 })
 
-describe('a name in a service of messages', () => {
+describe('a name in a message service', () => {
   it.each([
     ['IMPP;TYPE=SKYPE,pref:ann', 'Message (skype): ann'],
     ['IMPP;SERVICE-TYPE=Jami;TYPE=home:jami:a', 'Message (Jami): jami:a'],
@@ -213,18 +213,18 @@ describe('a name in a service of messages', () => {
     ['X-SOCIALPROFILE;type=weibo;x-user=ann:x-apple:ann', 'Profile (weibo): ann'],
     ['SOCIALPROFILE;SERVICE-TYPE=X:ann', 'Profile (X): ann'],
     ['X-KADDRESSBOOK-X-SpouseName:Bob', 'Spouse: Bob'],
-  ])('has that service with it in the memo: %s', (line, memo) => {
+  ])('goes to the memo with its service: %s', (line, memo) => {
     expect(one('4.0', ...ann, line)).toEqual({ lastname: 'Lee', firstname: 'Ann', memo })
   })
 
-  it('is a link where it is one', () => {
+  it('is a link when it is a web address', () => {
     expect(one('3.0', ...ann, 'X-SOCIALPROFILE;type=twitter:https://a.b/ann')?.weburls).toEqual([
       { kindof: 'profile', url: 'https://a.b/ann' },
     ])
   })
 })
 
-it('each honorific stands in its part of the name', () => {
+it('the honorific is read from its part of the name', () => {
   expect(one('3.0', 'N:スミス;ジョン;;;氏', 'FN:ジョン・スミス')).toEqual({
     lastname: 'スミス',
     firstname: 'ジョン',
@@ -234,7 +234,7 @@ it('each honorific stands in its part of the name', () => {
   expect(one('3.0', ...ann, 'CATEGORIES:myContacts,starred,a')?.tags).toEqual(['a'])
 })
 
-it('pictures that a telephone shows, and how it cuts them, are nothing of the person', () => {
+it('display pictures of a telephone and their crop data are ignored', () => {
   const lines = [
     'VND-63-MEMOJI-DETAILS:x',
     'X-WALLPAPER:x',
