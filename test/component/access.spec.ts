@@ -21,7 +21,7 @@ describe('a family that the token may not write (403)', () => {
   })
 
   test.for(['New contact', 'Edit', 'Delete'])(
-    '%s is off and tells the reason, also to the keyboard',
+    '%s is off and gives the reason, also to keyboard users',
     async (name) => {
       const bridge = await readOnly()
       await page.getByRole('option', { name: /^青木 彩/ }).click()
@@ -44,14 +44,14 @@ describe('a family that the token may not write (403)', () => {
     await expect.element(page.getByRole('textbox', { name: 'Memo' })).not.toBeInTheDocument()
   })
 
-  test('it ends when the token may write again', async () => {
+  test('the notice goes away when the token may write again', async () => {
     const bridge = await readOnly()
     await expect.element(banner()).toBeVisible()
     bridge.main.setSession({ readOnly: [] })
     await expect.element(banner()).not.toBeInTheDocument()
   })
 
-  test('another token can be given immediately, and giving none changes nothing', async () => {
+  test('another token can be entered immediately, and cancelling changes nothing', async () => {
     const bridge = await readOnly()
     await button('Use another token').click()
     await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()

@@ -17,7 +17,7 @@ async function open(what: 'backup' | 'restore', options: OpenWindowOptions = {})
 }
 
 describe('backup of a profile', () => {
-  test('says what it holds and what not, is written and read back, and says where the file is', async () => {
+  test('says what it contains and what it omits, is written and read back, and says where the file is', async () => {
     const bridge = await open('backup')
     const holds = backup().getByRole('list', { name: 'Contents of the backup' })
     await expect.element(holds.getByText('10 contacts', { exact: true })).toBeVisible()
@@ -70,7 +70,7 @@ describe('backup of a profile', () => {
     expect(bridge.callsOf('backup.close').length).toBe(1)
   })
 
-  test('what could not be written is said in the dialog, which stays, and can be tried again', async () => {
+  test('a backup that cannot be written: the dialog stays open, says so, and can try again', async () => {
     const bridge = await open('backup', {
       begin({ main }) {
         main.backup.failure = { kind: 'storage', reason: 'full' }

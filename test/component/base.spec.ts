@@ -115,7 +115,7 @@ describe('tags', () => {
     await expect.poll(() => model.value).toEqual(tags)
   })
 
-  test('a picture that is pasted is left to the form around', async () => {
+  test('a pasted picture is left to the surrounding form', async () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
     expect(paste('', [new File(['x'], 'face.png', { type: 'image/png' })])).toBe(false)
     expect(model.value).toEqual(['友人'])
@@ -186,7 +186,7 @@ describe('a dialog', () => {
 })
 
 describe('a menu', () => {
-  test('opens from its button and tells what was chosen by keyboard', async () => {
+  test('opens from its button and reports what was chosen by keyboard', async () => {
     const chosen: string[] = []
     const root = document.body.appendChild(document.createElement('div'))
     const items = [

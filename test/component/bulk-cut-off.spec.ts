@@ -35,7 +35,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('このままにする')).toBeVisible()
   })
 
-  test('Continue works by keyboard, and the focus is on the strip then', async () => {
+  test('Continue works by keyboard and moves the focus to the strip', async () => {
     const bridge = await open()
     await expect.element(button('Resume')).toBeVisible()
     button('Resume').element().focus()
@@ -81,7 +81,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('Pause')).toBeVisible()
   })
 
-  test('Leave it asks nothing more, and reports the state', async () => {
+  test('Leave it asks no further question, and reports the state', async () => {
     const bridge = await open()
     await button('Leave it').click()
     await expect.element(page.getByText('28 done · 2 waiting · 70 not started')).toBeVisible()
@@ -99,7 +99,7 @@ describe('a job that was cut off', () => {
     await expect.element(button('Show results')).toBeVisible()
   })
 
-  test('until that is said, nothing else can be done with many', async () => {
+  test('no other job can start before the user decides', async () => {
     await open()
     await expect.poll(() => optionsInPage().length).toBeGreaterThan(3)
     optionsInPage()[0]?.click()

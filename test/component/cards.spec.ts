@@ -97,7 +97,7 @@ test('the row that the keyboard is on is whole above the edge of the table', inL
 })
 
 test(
-  'notices of mourning are entered by their reading, and the question for whom is below',
+  'notices of mourning are entered by their reading, and the question for whom appears below',
   inLongRun,
   async () => {
     const bridge = await openCards()

@@ -17,7 +17,7 @@ async function openExport(options: OpenWindowOptions = {}, first: () => Promise<
 }
 
 describe('export of contacts', () => {
-  test('opened again it begins at the format of the last time, which is in view', async () => {
+  test('opened again it starts with the last format, which is in view', async () => {
     await openExport({ size: [800, 640] })
     const last = dialog().getByRole('radio', { name: 'jCard' })
     await last.click()
@@ -75,7 +75,7 @@ describe('export of contacts', () => {
     await expect.element(page.getByText('10 contacts exported, read back and compared.')).toBeVisible()
   })
 
-  test('whose photos did not come, and what helps, is in the dialog until it is closed', async () => {
+  test('the dialog lists contacts whose photos are missing, and what helps, until it is closed', async () => {
     await openExport({
       begin({ main }) {
         main.exports.photosToFetch = 3
@@ -108,7 +108,7 @@ describe('export of contacts', () => {
     expect(asked?.of).toMatchObject({ kind: 'records', ids: [...useSelectionStore().ids] })
   })
 
-  test('what could not be saved is said in the dialog, which stays', async () => {
+  test('a file that cannot be saved: the dialog stays open and says so', async () => {
     const bridge = await openExport()
     bridge.failWith('export.save', { kind: 'storage', reason: 'denied' })
     await save().click()

@@ -150,7 +150,7 @@ describe('import of a file', () => {
     expect(bridge.callsOf('import.close')).toHaveLength(1)
   })
 
-  test('of a file that is damaged it is said above what it brings, with the damage', async () => {
+  test('a damaged file: the damage is reported above its contacts', async () => {
     const remarks = [
       { line: 9, person: '', field: '誕生日', kind: 'date-unclear', value: '昭和の日' },
       { line: 31, person: '', field: '', kind: 'malformed', value: 'END:VCARD' },
@@ -263,7 +263,7 @@ describe('import of a file', () => {
     },
   )
 
-  test('text that looks like contacts can be pasted; other text, and what goes into a field, is let be', async () => {
+  test('text that looks like contacts can be pasted; other text, and text pasted into a field, is ignored', async () => {
     const bridge = await openWindow()
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
     const search = page.getByRole('searchbox').element()

@@ -152,7 +152,7 @@ describe('unsaved edits', () => {
     await expect.poll(selected).toMatch(/青木/)
   })
 
-  test('main hears when there are edits to lose, and when no more', inLongRun, async () => {
+  test('main is informed when there are unsaved edits, and when there are none left', inLongRun, async () => {
     const bridge = await openAt(/^青木 彩/)
     await option(/^青木 彩/).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -47,7 +47,7 @@ describe('views that are not shown at start', () => {
     await expect.element(page.getByRole('dialog', { name: 'Print labels' })).toBeVisible()
   })
 
-  it('reports once a view whose file the disk does not give, and the rest of the window works', async () => {
+  it('reports a view whose file cannot be read once, and the rest of the window works', async () => {
     const pinia = createPinia()
     setActivePinia(pinia)
     const lost = late(() => Promise.reject(new Error('gone')))

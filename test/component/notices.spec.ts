@@ -135,7 +135,7 @@ async function clear(): Promise<void> {
 }
 
 function coversNothing([width, height]: (typeof sizes)[number], some: typeof views): void {
-  test.for(some)('no notice lies over a control: %s', async ([, open]) => {
+  test.for(some)('no notice covers a control: %s', async ([, open]) => {
     await page.viewport(1280, 800)
     await open()
     await page.viewport(width, height)

@@ -71,7 +71,7 @@ describe('the form of a profile', () => {
     await expect.element(page.getByRole('radio', { name: 'Plum' })).toBeChecked()
   })
 
-  test('what is missing is said at its field, and nothing is sent', async () => {
+  test('missing input is reported at its field, and nothing is sent', async () => {
     const bridge = await openNew()
     await field('Profile name').fill(' ')
     await button('Add group').click()

@@ -11,7 +11,7 @@ const people = [
   { id: 'c', group_id: 'g2', lastname: '上田' },
 ]
 
-describe('who is quicker than main', () => {
+describe('users who are quicker than main', () => {
   test('finds deleted contacts in the Trash, whose count is not known yet', async () => {
     let letGo = () => {}
     await openWindow({ addresses: people, begin: ({ hold }) => (letGo = hold('book.summary')) })

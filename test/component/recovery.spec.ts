@@ -15,7 +15,7 @@ async function openRecovery(options: OpenWindowOptions = {}) {
 }
 
 describe('set-aside data', () => {
-  test('opens at start where unsent changes are in it, and says what it is and whose', async () => {
+  test('opens at start when it contains unsent changes, and says what they are and whose', async () => {
     await openRecovery()
     const office = entry('事務所')
     for (const text of ['3 unsent changes', '青木 彩', '石川 優子', 'https://contacts.example.com'])

@@ -65,7 +65,7 @@ test('another place or search ends the selection', async () => {
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('Print labels prints whom was selected', async () => {
+test('Print labels prints the selected contacts', async () => {
   const bridge = await openAt()
   await userEvent.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
   await page.getByRole('button', { name: 'Print labels', exact: true }).click()

@@ -8,7 +8,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const token = () => page.getByLabelText('Access token')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('what is said at start', () => {
+describe('messages at start', () => {
   test('is in the language of the user, however late that is known', async () => {
     await openWindow({
       preferences: { language: 'ja', theme: 'light' },

@@ -106,7 +106,7 @@ describe('where the token is kept', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  test('asking it in vain is said', inLongRun, async () => {
+  test('reports that the keychain gave no token', inLongRun, async () => {
     await open({ keychain: 'locked' })
     await button('Ask the keychain again').click()
     await expect.element(page.getByText('The keychain gave no token.')).toBeVisible()

@@ -80,7 +80,7 @@ describe.each(cases)('a contact that another computer deleted: $name', (one) => 
   })
 })
 
-describe('jobs over contacts of which others deleted some', () => {
+describe('jobs over contacts, some of which another computer deleted', () => {
   const etags = (['changing', 'constant', 'none'] as const).map((each) => ({ etags: each }))
   const gone = { kind: 'not-found' }
   const held = ({ service }: BulkBench, ids: readonly string[]) =>

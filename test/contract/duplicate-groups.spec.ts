@@ -157,7 +157,7 @@ describe('one person who is in the book four times', () => {
     },
   )
 
-  it('who is left out stays; "not the same" is said of all of them', async () => {
+  it('a contact that is left out stays; "not the same" applies to all of them', async () => {
     const book = await bookWith(four)
     const { bench, duplicates, ids } = book
     valueOf(await merge(book, ids.slice(0, 3)))

@@ -147,7 +147,7 @@ describe('contacts that are in the book more than once', () => {
     },
   )
 
-  it('a pair of which one is deleted meanwhile is not shown', async () => {
+  it('a pair is not shown if one contact was deleted meanwhile', async () => {
     const twins = await withTwins()
     const { bench, duplicates, ids } = twins
     const { token } = valueOf(await duplicates.find(bench.session))

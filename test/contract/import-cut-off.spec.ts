@@ -29,7 +29,7 @@ describe('import that was cut off', () => {
     expect(new Set(made).size).toBe(many)
   }, 240_000)
 
-  it('I16: continues with those only whom no other computer has imported meanwhile', async () => {
+  it('I16: continues only with contacts that no other computer has imported meanwhile', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [1], look: [1, 1], profile: [5] } })
     const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))

@@ -74,7 +74,7 @@ describe('dates of a table that leave day and month open', () => {
     expect(other).toMatchObject({ dayOrder: null, remarkCount: 0 })
   })
 
-  it("and it is known of Google's tables, whose columns the user need not name", async () => {
+  it('the same question is known for tables from Google, without naming columns', async () => {
     const bench = await startBench({ seed: 20 })
     const open = importsSharing(bench)
     const table = (headings: string, row: string) => new TextEncoder().encode(`${headings}\n${row}\n`)

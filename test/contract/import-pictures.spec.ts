@@ -83,7 +83,7 @@ describe('import of a file', () => {
     ])
   })
 
-  it('JPEGs that lie on their side, or were cut off, go through the page; others come in as they are, without a place', async () => {
+  it('JPEGs that are rotated or cut off go through the page; others are imported as they are, without a location', async () => {
     const bench = await startBench({ seed: 20 })
     const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }
@@ -171,7 +171,7 @@ describe('import of a file', () => {
     ])
   })
 
-  it('a contact whose photo the service refuses fails with a word for that, and comes in without it at the next try', async () => {
+  it('a contact fails with its own reason if the service refuses its photo, and is imported without it at the next try', async () => {
     const bench = await startBench({ seed: 20 })
     const { jobs } = bench
     const named = { read: () => null, keep: () => undefined }

@@ -37,7 +37,7 @@ function keeping(bench: BulkBench, goesOn = false) {
 }
 
 describe('local copies', () => {
-  it('what a job of many changes lies on this computer as it was, and can be restored', async () => {
+  it('contacts are copied to this computer before a job changes them, and can be restored', async () => {
     const bench = await startBench({ seed: 20 })
     const { copies, jobs, tag, ended, folder } = keeping(bench)
     const ids = bench.ids.slice(0, 5)
@@ -59,7 +59,7 @@ describe('local copies', () => {
     expect(jobs.state(bench.session)?.job).toBeDefined()
   }, 240_000)
 
-  it('what an Undo replaces lies on this computer, too, as it was before the Undo', async () => {
+  it('contacts are also copied to this computer before an Undo replaces them', async () => {
     const bench = await startBench({ seed: 20 })
     const { copies, jobs, tag } = keeping(bench)
     const job = valueOf(await tag(bench.ids.slice(0, 3), '一括'))

@@ -133,7 +133,7 @@ eachReading('an edit loses nothing', ({ variants }) => {
       (field === 'pictures' && variants.clear === 'absent')
 
     it.each(clearings)(
-      'reliability 5.1.2: %s is cleared, or it is said that it was not',
+      'reliability 5.1.2: %s is cleared, or reported as not cleared',
       async (_what, changes) => {
         const bench = await startBench(variants)
         const withPhotos = 'face_picture' in changes || 'pictures' in changes

@@ -38,7 +38,7 @@ describe('Check this service… in the built app', () => {
     expect(readFileSync(path, 'utf8')).not.toContain(service.tokens.full)
   })
 
-  it('a test contact needs a second yes where contacts may be real, and is taken away', async () => {
+  it('a test contact needs a second yes where contacts may be real, and is removed', async () => {
     const { page } = app
     const answer = (response: number) =>
       app.app.evaluate(({ dialog }, given) => {

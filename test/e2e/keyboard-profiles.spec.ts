@@ -51,7 +51,7 @@ describe.each(languages)('profiles by keyboard only, %s', (...language) => {
     await on.hasFocus(manage())
   })
 
-  it('a form that is given up leads back to the button that opened it', async () => {
+  it('a cancelled form leads back to the button that opened it', async () => {
     await on.keys('Enter')
     for (const opener of [
       button(app.page, text.profiles.add),

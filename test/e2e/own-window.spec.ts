@@ -102,7 +102,7 @@ describe('a contact in a window of its own', () => {
     await leave(own)
   })
 
-  it('says that it was deleted, and closes when the service has taken that; the list has it no more', async () => {
+  it('says that it was deleted, and closes when the service has accepted that; the list no longer has it', async () => {
     const own = await openOwn()
     const name = (await own.getByRole('heading', { level: 1 }).locator('bdi').first().textContent()) ?? ''
     await button(own, 'Delete').click()

@@ -37,7 +37,7 @@ describe.runIf(isStandIn)('the main job from the archive of the package, where E
   })
   shareApp(60, (shared) => ({ folder, service, app } = shared))
 
-  it('is an installed app, whose code lies in the archive', async () => {
+  it('is an installed app with its code in the archive', async () => {
     const seen = await app.app.evaluate(({ app: electron }) => [electron.isPackaged, electron.getAppPath()])
     expect(seen).toEqual([true, archive()])
   })
@@ -53,7 +53,7 @@ describe.runIf(isStandIn)('the main job from the archive of the package, where E
       return photos.length > 0 && photos.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
     })
 
-  it('has the contact after the next start, and nothing to complain', async () => {
+  it('has the contact after the next start, without problems', async () => {
     // The next start shows the list before the sign-in, with the photos that are on this computer by then.
     await search(app.page).fill('')
     await expect.poll(photosAreThere).toBe(true)

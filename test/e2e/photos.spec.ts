@@ -82,7 +82,7 @@ const openIchinose = async () => {
 }
 
 describe('a photo from a file', () => {
-  it('is upright, cropped square, and keeps when it was taken but neither where nor by whom', async () => {
+  it('is upright, cropped square, and keeps the time but neither the place nor the photographer', async () => {
     await button(app.page, 'Edit').click()
     await chooseFiles(app, [photo])
     const frame = cropFrame(app.page)
@@ -116,7 +116,7 @@ describe('a photo from a file', () => {
     await eventually(() => keptPhotos(folder.path).length, 0)
   })
 
-  it('keeps the place where the user wishes it', inLongRun, async () => {
+  it('keeps the place if the user chooses so', inLongRun, async () => {
     await button(app.page, 'Edit').click()
     await chooseFiles(app, [photo])
     await cropFrame(app.page).waitFor()

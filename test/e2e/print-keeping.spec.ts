@@ -124,7 +124,7 @@ describe('what the workbench keeps for next time', () => {
     await dialog('Choose a sheet').waitFor({ state: 'hidden' })
   })
 
-  it('the labels of the file lie in the cells that were measured', async () => {
+  it('the labels of the file are in the measured cells', async () => {
     const words = await savedWords('own.pdf', 'Save PDF')
     expect(words.length).toBeGreaterThan(100)
     for (const { text, left, right } of words) {
@@ -146,7 +146,7 @@ describe('what the workbench keeps for next time', () => {
     await laid(count, Math.ceil(count / 10))
   })
 
-  it('copies lie side by side, or set after set', async () => {
+  it('copies are side by side, or set after set', async () => {
     await option('textbox', 'Copies').fill('2')
     await laid(2 * count, Math.ceil((2 * count) / 10))
     const codes = (words: Word[]) =>

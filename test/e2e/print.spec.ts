@@ -270,7 +270,7 @@ describe('a selection is printed through the workbench', () => {
     await laidOut(new RegExp(`on ${Math.ceil(count / 12)} sheets?`))
   })
 
-  it('tags in the service whom it went to, once the user wants that', async () => {
+  it('tags the recipients in the service if the user wants that', async () => {
     await app.page.getByRole('checkbox', { name: /^Ask to mark/ }).click()
     await savedPdf('marked.pdf')
     await button(app.page, 'Mark as sent').click()

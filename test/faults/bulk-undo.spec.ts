@@ -54,7 +54,7 @@ describe('Undo of a move', () => {
     expect(bench.session.outbox.list()).toEqual([])
   })
 
-  it('an original whose delete was refused stays as it is, and only its copy goes', async () => {
+  it('an original whose delete was refused stays as it is, and only its copy is deleted', async () => {
     const bench = await startBench({ seed: 60 })
     const before = await groups(bench)
     bench.service.faults.next({ match: { method: 'DELETE' }, action: 'status', status: 403, times: some })

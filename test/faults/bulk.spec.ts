@@ -201,7 +201,7 @@ describe('bulk delete and move', () => {
     },
   )
 
-  it('a job that deletes and is not the last any more comes to its end, and tells it', async () => {
+  it('a deletion job that is no longer the latest finishes and reports its result', async () => {
     const bench = await startBench({ seed: 60 }, { undoMs: 300 })
     const [changed = '', ...ids] = bench.ids.slice(0, 3)
     bench.service.edit('address', changed, { memo: 'theirs' })

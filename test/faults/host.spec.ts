@@ -140,7 +140,7 @@ describe('reliability 4.4: rows that need more than one part', () => {
     expect(bench.outbox.list()).toMatchObject([{ state: 'conflict', changes: { lastname: 'Second' } }])
   })
 
-  it('C20 an upload whose answer was lost is done again; the first image is left to the service', async () => {
+  it('C20 an upload whose answer was lost is repeated; the first image stays unused at the service', async () => {
     const bench = await startOutbox()
     bench.service.faults.next({ action: 'drop-after-commit', match: { path: /temp\/photo/ } })
     const first = await bench.api.photo.uploadBytes(await jpeg(), {})

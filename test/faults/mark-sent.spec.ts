@@ -23,7 +23,7 @@ function mark(
 }
 
 describe('marking as sent', { timeout: patience }, () => {
-  it('gives everybody the tag, tells how far it is, and can be undone as a job of many', async () => {
+  it('tags all contacts, reports progress, and can be undone as one job', async () => {
     const bench = await startBench({ seed: 60 })
     const told: PrintProgress[] = []
     const { length } = bench.ids

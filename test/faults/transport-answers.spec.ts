@@ -55,7 +55,7 @@ describe('reliability 4.2: bodies that are too large or badly packed', () => {
   })
 })
 
-describe('reliability 4.2: badly told packing', () => {
+describe('reliability 4.2: wrong packing headers', () => {
   it('T36 packed without saying so', async () => {
     const { api } = await apiAnswered({ body: gzipSync(record) })
     expect(await kinds(api)).toEqual(notUnderstood)

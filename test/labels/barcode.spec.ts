@@ -132,7 +132,7 @@ function print(zipcode: string, towns?: ReturnType<TownLookup>) {
   return layoutMailingLabels(towns === undefined ? job : { ...job, towns: () => towns })
 }
 
-test('paper 4.8: a barcode whose town is not known is printed and said to be unverified', () => {
+test('paper 4.8: a barcode of an unknown town is printed and reported as unverified', () => {
   const { pages, warnings } = print('100-0013')
   expect(pages[0]?.bars).toHaveLength(67)
   expect(warnings).toEqual([{ kind: 'barcode-unverified', record: 0 }])

@@ -60,7 +60,7 @@ function firstPlaneOnly(cmap: Uint8Array): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-it('the map of the first plane tells the same as the one of all planes', () => {
+it('the map of the first plane gives the same glyphs as the map of all planes', () => {
   const face = bundled(readFileSync(require.resolve(paperFonts[0] ?? '')))
   const map = characterMap(firstPlaneOnly(face.table('cmap') ?? new Uint8Array()))
   const points = Array.from({ length: 0xffff }, (_, codePoint) => codePoint)

@@ -83,7 +83,7 @@ test.each([
   ['US', 'OR', '9720', '', 'Cambridge, OR 9720'],
   ['Germany', '', '101', '', '101 Cambridge'],
 ])(
-  'a postal code of %s %s that is %s is restored or told',
+  'a postal code of %s %s that is %s is restored or reported',
   (...[country, region, zipcode, restored, line]) => {
     const address = { country, region, zipcode, city: 'Cambridge', street: '1 Main St' }
     const { addressee, warnings } = compose({ lastname: 'Neil', addresses: [address] })

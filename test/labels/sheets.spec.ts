@@ -24,7 +24,7 @@ test('paper 3.1: sheets with doubtful numbers are not shipped', () => {
   for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005']) expect(findSheet(code)).toBeUndefined()
 })
 
-test('paper 3.4: the gutters of 5160 are as wide as they are said to be', () => {
+test('paper 3.4: the gutters of 5160 are as wide as the paper says', () => {
   const { left, pitchX, width } = findSheet('5160')?.grid ?? grid
   expect({ left, pitchX }).toEqual({ left: 4.76, pitchX: 69.85 })
   expect(pitchX - width).toBeCloseTo(3.18, 2)

@@ -82,7 +82,7 @@ test('where that does not help, the smallest sheet on the same paper that does i
   expect(smallestType(code, [...(worst?.addresses ?? [])], 'horizontal')).toBeGreaterThanOrEqual(6)
 })
 
-test('larger type is not told', () => {
+test('larger type is not reported', () => {
   expect(typeWarnings('L7165', 'horizontal')).toEqual([])
   expect(typeWarnings('ELM004', 'vertical')).toEqual([])
 })

@@ -56,7 +56,7 @@ test.each([
   expect(verticalText(text, 'kanji')).toBe(written)
 })
 
-test('a word that lies on its side is as long as in a line', () => {
+test('a rotated word is as long as in a line', () => {
   const fonts = bundledFonts('serif')
   const [down, across] = (['vertical', 'horizontal'] as const).map((direction) =>
     lineLength(wholeLine(settingOf(fonts, 'Elizabeth Brown', direction))),
@@ -65,14 +65,14 @@ test('a word that lies on its side is as long as in a line', () => {
   expect(settingOf(fonts, 'Elizabeth', 'vertical').sorts[0]?.glyphs[0]?.stance).toBe('sideways')
 })
 
-test('a word that lies on its side does not reach into the letter above it', () => {
+test('a rotated word does not overlap the letter above it', () => {
   const fonts = bundledFonts('serif')
   const lengthOf = (text: string) => lineLength(wholeLine(settingOf(fonts, text, 'vertical')))
   expect(lengthOf('東京都jaa')).toBeGreaterThan(lengthOf('東京都') + lengthOf('jaa') + 0.1)
   expect(lengthOf('jaa都')).toBeGreaterThan(lengthOf('jaa') + lengthOf('都') + 0.1)
 })
 
-test('the number of 3rd Floor lies on its side with its letters', () => {
+test('the number of 3rd Floor is rotated together with its letters', () => {
   const stances = (text: string) =>
     settingOf(bundledFonts('serif'), text, 'vertical').sorts.flatMap(({ glyphs }) =>
       glyphs.map(({ stance }) => stance),

@@ -157,7 +157,7 @@ describe('SECURITY X20: a backup goes, and is read, where the user says in main'
     expect(read).toEqual([join(folder, 'test', 'copies', name)])
   })
 
-  it('where it lies is not told, and another profile than the page believes is not backed up', async () => {
+  it('its path is not revealed, and a profile other than the one that the page expects is not backed up', async () => {
     const { call } = callOf()
     chosen = join(folder, 'second.zip')
     const { token } = await prepared(call)

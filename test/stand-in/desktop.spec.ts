@@ -116,7 +116,7 @@ test('powerMonitor: tests can let the machine sleep', async () => {
   expect(seen).toEqual(['suspend'])
 })
 
-test('Notification: shown where the desktop has them, and tells of a click', async () => {
+test('Notification: shown where the desktop has them, and reports a click', async () => {
   const told = await sample.app.evaluate(({ Notification, __standin }: WithControls) => {
     const heard: string[] = []
     const notification = new Notification({ title: 'Done', body: '3 contacts' })

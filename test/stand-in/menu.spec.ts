@@ -80,7 +80,7 @@ test('Menu.popup: is recorded with its items', async () => {
   expect(popups).toEqual([['Copy name', '', 'Paste']])
 })
 
-test('Menu.popup: closes before it tells the choice; half a place is refused', async () => {
+test('Menu.popup: closes before it reports the choice; half a position is refused', async () => {
   const told = await sample.app.evaluate(async ({ Menu, __standin }: WithControls) => {
     const order: string[] = []
     __standin?.menuChoices.push('copy')

@@ -176,7 +176,7 @@ describe('removing and replacing', () => {
     expect(await save(bridge)).toEqual({ pictures: [] })
   })
 
-  test('Replace photo puts another face in its place; a new one that it replaces is given up', async () => {
+  test('Replace photo replaces the face photo; a new photo that is replaced is discarded', async () => {
     const bridge = await formWith([await colours()], fullRecord())
     await add('Replace photo')
     const [first] = handlesOf(bridge)
@@ -188,8 +188,8 @@ describe('removing and replacing', () => {
   })
 })
 
-describe('whose a new photo is', () => {
-  test('Cancel gives it up', async () => {
+describe('who owns a new photo', () => {
+  test('Cancel discards it', async () => {
     const bridge = await formWith([await colours()])
     await add()
     await button('Cancel').click()
@@ -197,7 +197,7 @@ describe('whose a new photo is', () => {
     expect(keptOf(bridge)).toEqual([])
   })
 
-  test('after a save it is main’s, also where the save waits for the network', async () => {
+  test('after a save main owns it, even if the save waits for the network', async () => {
     const bridge = await formWith([await colours()])
     await add()
     await save(bridge)

@@ -71,7 +71,7 @@ describe('Print of a record', () => {
     await expect.element(page.getByRole('combobox', { name: 'Sender', exact: true })).toHaveValue('h001')
   })
 
-  test('what is odd is said, Fix opens its form, and the notice leads back to it', async () => {
+  test('a warning is shown, Fix opens the form, and the notice leads back', async () => {
     const record = { family: 'address', id: 'r1', name: '佐藤 花子', page: 0 } as const
     const warning: PrintWarning = { kind: 'overflow', record, detail: '株式会社長い名前' }
     const bridge = await openPrint(({ main }) => (main.print.warnings = [warning]))
@@ -231,7 +231,7 @@ describe('a record with unsaved edits', () => {
     expect(bridge.callsOf('print.preview')).toEqual([])
   })
 
-  test('is printed as it is in the book when the edits are given up', async () => {
+  test('is printed as it is in the book when the edits are discarded', async () => {
     const bridge = await pressWithEdits()
     await button('Discard changes').click()
     await expect.element(workbench()).toBeVisible()

@@ -153,7 +153,7 @@ describe('the workbench', () => {
     await expect.element(button('New Year')).not.toBeInTheDocument()
   })
 
-  test('a sheet of one’s own is measured, and what is wrong with it is said before it is kept', async () => {
+  test('a custom sheet is checked, and problems are reported before it is kept', async () => {
     const bridge = await openPrint()
     await button('Change sheet').click()
     await button('New sheet…').click()
@@ -171,7 +171,7 @@ describe('the workbench', () => {
       .toMatchObject({ name: 'Jam jars', grid: { width: 80, columns: 2, rows: 6 } })
   })
 
-  test('what is odd about a record is said, shown and left out', async () => {
+  test('a warning about a record leads to its page, and the record can be left out', async () => {
     const bridge = await openPrint({ begin: ({ main }) => (main.print.warnings = [warning]) })
     await expect.element(page.getByText('No room for “株式会社長い名前”: it is not printed')).toBeVisible()
     await page.getByRole('button', { name: '秋山 健', exact: true }).click()

@@ -9,7 +9,7 @@ import { button, field, openForm, openRecord } from './open-record.ts'
 const draft = () => useRecordEditorStore().draft
 const altEnter = () => userEvent.keyboard('{Alt>}{Enter}{/Alt}')
 
-test('whom a new contact may be is said in a line that moves nothing, and opened from there', async () => {
+test('a line names the existing contact that a new one may duplicate, moves nothing, and opens it', async () => {
   const bridge = await openRecord(bareRecord({ lastname: '山田', firstname: '太郎' }))
   await useRecordEditorStore().createNew('address', null)
   const family = field('Family name')

@@ -38,7 +38,7 @@ test('says so without any', async () => {
   await expect.element(page.getByText(/^None of these contacts has a birth date/)).toBeVisible()
 })
 
-test('what could not be saved is said', async () => {
+test('a file that cannot be saved is reported', async () => {
   await exportBirthdays({
     begin: (bridge) => bridge.failWith('share.birthdays', { kind: 'storage', reason: 'denied' }),
   })

@@ -53,7 +53,7 @@ test('the Trash gives nothing away', async () => {
   expect(bridge.callsOf('share.copy')).toEqual([])
 })
 
-test('the photo of one contact is fetched; of many it is said that some are missing, and what helps', async () => {
+test('the photo of one contact is fetched; for many, a message says that some are missing, and what helps', async () => {
   const bridge = await openWindow()
   await first().click()
   bridge.main.share.lacking = { withoutPhoto: 1, lack: 'offline' }

@@ -75,7 +75,7 @@ describe('sharing a contact', () => {
     await expect.element(button('Share')).toBeVisible()
   })
 
-  test('what cannot be read is said in the dialog, and Escape leads back to the button', async () => {
+  test('the dialog says what cannot be read, and Escape leads back to the button', async () => {
     const bridge = await openRecord(record())
     bridge.failWith('share.card', { kind: 'not-found' })
     await button('Share').click()

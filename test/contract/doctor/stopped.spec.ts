@@ -79,7 +79,7 @@ describe('what remains after the doctor', () => {
     expect(await livingTestRecords(service)).toEqual([])
   })
 
-  it('it says so when a test record could not be taken away', async () => {
+  it('it says so when a test record could not be removed', async () => {
     const service = await aService()
     service.faults.next({ match: { method: 'DELETE' }, action: 'status', status: 500, times: 100 })
     const report = await reportOn(service)
@@ -110,12 +110,12 @@ async function fetchFirst(service: RunningService): Promise<string> {
 }
 
 describe('npm run doctor', () => {
-  it('killed after the first write: the next run takes away what is left', { tags: ['long'] }, () =>
+  it('killed after the first write: the next run removes what is left', { tags: ['long'] }, () =>
     killedAfter(1),
   )
 
   it.each([5, 12])(
-    'killed after %s writes: the next run takes away what is left',
+    'killed after %s writes: the next run removes what is left',
     { tags: ['long'] },
     killedAfter,
   )

@@ -186,7 +186,7 @@ describe('a delete whose first attempt may have been done', () => {
     expect(bench.service.read('address', id)).toMatchObject({ deleted: false })
   })
 
-  it('412, and it cannot be compared now: told as it is', async () => {
+  it('412, and the record cannot be compared now: the failure is reported as it is', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })

@@ -159,7 +159,7 @@ describe('design 4: a delete waits for Undo', () => {
     expect(requests(bench, 'PUT')).toHaveLength(1)
   })
 
-  it('tells why the service did not delete, and shows the record again', async () => {
+  it('says why the service did not delete, and shows the record again', async () => {
     const { bench, first } = await start({ undoMs: 5 })
     bench.service.edit('address', first.id, { memo: 'theirs' })
     valueOf(bench.outbox.deletions.request(first))

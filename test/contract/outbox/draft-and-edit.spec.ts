@@ -70,7 +70,7 @@ describe('interface 2.1: what another application put into an object or a list e
 })
 
 describe('the mirror was lost while an edit waits', () => {
-  it('an edit that is given up is not in the record', async () => {
+  it('a discarded edit is not in the record', async () => {
     const { bench, mirror, outbox } = await lostWith({ changes: { memo: 'given up' } })
     expect(mirror.raw('address', 'a')).toBe(version('e'))
     expect(bench.outbox.view('address', 'a')?.record.memo).toBe('given up')

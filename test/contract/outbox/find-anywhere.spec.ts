@@ -179,7 +179,7 @@ describe.each(families)('a list that shows less of each record, %s', (family) =>
     expect(await found(bench, family)).toBe('alike')
   })
 
-  it('and nothing that was typed, tells nothing apart: no record is read', async () => {
+  it('and without any typed value records cannot be told apart: none is read', async () => {
     const bench = await startBench({ lists: 'brief' }, { listsWithout: ['lastname', 'external_ids'] })
     await record(bench, family, [])
     expect(await found(bench, family)).toBeNull()

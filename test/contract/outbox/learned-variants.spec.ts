@@ -134,7 +134,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     return { bench, saved }
   }
 
-  it('a photo of which no copy can be had stops the update before it is sent', async () => {
+  it('a photo that cannot be copied stops the update before it is sent', async () => {
     const { bench, saved } = await withPhoto()
     bench.service.faults.next({ action: 'status', status: 503, match: { path: /photo/ }, times: 2 })
     const result = await saveRecord(bench.deps, bench.save('address', saved, { lastname: 'Sato' }))

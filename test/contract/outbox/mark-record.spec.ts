@@ -42,7 +42,7 @@ describe('reliability 5.2: marks of cards, answered by 412', () => {
     expect(cardsOf(Object(bench.service.read('address', id)), client_id)).toEqual({})
   })
 
-  it('from a service that says so each time are given up after twelve times', async () => {
+  it('end after twelve tries if the service answers 412 each time', async () => {
     const { bench, mark, sent } = await start()
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'PUT' }, times: 50 })
     expect(failureOf(await mark())).toEqual({ kind: 'precondition-failed' })

@@ -103,7 +103,7 @@ describe('design 4: how a delete ended', () => {
     expect(settled(bench)).toEqual([expect.objectContaining({ family: 'address', id, failure: null })])
   })
 
-  it('nothing is said where the disk does not take it: the next start finds out', async () => {
+  it('nothing is reported if the disk fails: the next start finds out', async () => {
     const { bench, deletion, id } = await start()
     // The disk fails as soon as it has noted that the delete is being sent.
     bench.outbox.batches.watch(() => {
@@ -118,7 +118,7 @@ describe('design 4: how a delete ended', () => {
     await expect.poll(() => settled(bench)).toMatchObject([{ family: 'address', id, failure: null }])
   })
 
-  it('nothing is said of an edit', async () => {
+  it('an edit is not reported', async () => {
     const { bench, saved } = await start()
     await bench.edit('address', saved, { memo: 'x' })
     expect(settled(bench)).toEqual([])

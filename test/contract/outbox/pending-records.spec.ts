@@ -42,7 +42,7 @@ async function start(entries: OutboxEntry[] = []) {
 }
 
 describe('a record with what waits for it', () => {
-  it('one that was shown and let go can be shown and let go again', async () => {
+  it('a record that was shown and forgotten can be shown and forgotten again', async () => {
     const { mirror, rows } = await start()
     for (const time of ['first', 'second']) {
       valueOf(mirror.show('address', JSON.stringify({ id: local, lastname: time }), null))
@@ -106,7 +106,7 @@ describe('what the page hears of a write to the outbox', () => {
     expect(await rows()).toEqual([['a', 'Ito']])
   })
 
-  it('an edit that is done or given up: the list has the record as the service sent it', async () => {
+  it('an edit that is done or discarded: the list has the record as the service sent it', async () => {
     const { told, rows, shown } = await write([], { put: [edit] })
     valueOf(shown.write({ put: [{ ...edit, state: 'done' }] }))
     expect(await rows()).toEqual([['a', 'Sato']])
@@ -136,7 +136,7 @@ describe('what the page hears of a write to the outbox', () => {
     expect((await rows()).map(([id]) => id).sort()).toEqual(['a', 'real'])
   })
 
-  it('a new record that is given up is in no list', async () => {
+  it('a new record that is discarded is in no list', async () => {
     const { told, rows, shown } = await write([], { put: [create] })
     valueOf(shown.write({ remove: [keyOf(1)] }))
     expect(told.slice(2)).toEqual([changed(create, null, local), inLists([local])])

@@ -67,7 +67,7 @@ describe('leaving a profile', () => {
     expect(failureOf(bench.journal.write({ dropDraft: keyOf(1) })).kind).toBe('storage')
   })
 
-  it('who waits for what cannot be sent is let go', async () => {
+  it('a caller that waits for an edit that cannot be sent gets an answer when the outbox ends', async () => {
     const { bench, saved } = await start()
     bench.restart(offline)
     const waits = bench.outbox.save(bench.save('address', saved, { memo: 'x' }))

@@ -123,7 +123,7 @@ describe('reliability 5.4: an entry belongs to one place', () => {
 })
 
 describe('a refusal for good', () => {
-  it('merges what waits after it, and tells the callers that waited for that', async () => {
+  it('merges the edits that wait after it, and answers their callers', async () => {
     const { bench, sender, put, at, gone, record } = await startSender()
     const seen = await record()
     bench.service.faults.next({ action: 'status', status: 403, match: { method: 'PUT' } })

@@ -153,7 +153,7 @@ describe('what a strict service refuses', () => {
     expect(held()).toEqual({ ...before, firstname: 'One' })
   })
 
-  it('C50: a value of the user: told after few tries, with nothing learned and nothing changed', async () => {
+  it('C50: a refused value of the user is reported after a few tries; nothing is learned or changed', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', organization: { name: 'Aoi' } })
     const before = bench.service.read('address', saved.view.record.id)
@@ -173,7 +173,7 @@ describe('what a strict service refuses', () => {
     expect(puts(bench)).toHaveLength(1)
   })
 
-  it('with another status what was a guess is said in the other ways, and nothing more is left out', async () => {
+  it('with another status only the other ways to clear a field are tried, and no more fields are left out', async () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
     bench.service.faults.next({ action: 'status', status: 405, match: { method: 'PUT' }, times: 9 })

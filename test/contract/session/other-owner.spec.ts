@@ -81,7 +81,7 @@ async function begin(names?: (body: string) => string) {
 }
 
 describe('another person signs in to the same profile', () => {
-  it('nothing is sent, nothing is mixed, and it is said; the first person continues as before', async () => {
+  it('nothing is sent or mixed, and the failure says so; the first person continues as before', async () => {
     const { first, second, bench, before } = await begin()
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     const state = await opened(bench).sync?.start()

@@ -71,26 +71,30 @@ describe('secrets stay with the provider and the service that gave or got them',
     expect(await bench.writeWithExpiredToken()).toMatchObject({ value: { waiting: null } })
   })
 
-  it('property: no row of edits, of whatever fields, tells the stranger anything', inLongRun, async () => {
-    const edits = fc.array(fc.uniqueArray(fc.nat({ max: turned.length - 1 }), { maxLength: 3 }), {
-      minLength: 1,
-      maxLength: 3,
-    })
-    const run = async (rows: number[][], by: By) => {
-      const bench = await signedIn(by)
-      for (const row of rows) {
-        const changes = row.map((each) => turned[each]![2](bench.stranger))
-        const oidc = Object.assign({}, ...changes.map((change) => change.oidc ?? {})) as Change['oidc']
-        await bench.book.save(bench.draft({ ...Object.assign({}, ...changes), oidc } as Change))
-        await bench.writeWithExpiredToken()
+  it(
+    'property: no series of edits, whatever fields they change, reveals anything to the stranger',
+    inLongRun,
+    async () => {
+      const edits = fc.array(fc.uniqueArray(fc.nat({ max: turned.length - 1 }), { maxLength: 3 }), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      const run = async (rows: number[][], by: By) => {
+        const bench = await signedIn(by)
+        for (const row of rows) {
+          const changes = row.map((each) => turned[each]![2](bench.stranger))
+          const oidc = Object.assign({}, ...changes.map((change) => change.oidc ?? {})) as Change['oidc']
+          await bench.book.save(bench.draft({ ...Object.assign({}, ...changes), oidc } as Change))
+          await bench.writeWithExpiredToken()
+        }
+        await useIt(bench)
+        expect(bench.stranger.knows(bench.secrets())).toEqual([])
+        await bench.sessions.close()
       }
-      await useIt(bench)
-      expect(bench.stranger.knows(bench.secrets())).toEqual([])
-      await bench.sessions.close()
-    }
-    const by = fc.constantFrom<By>('issuer', 'endpoints')
-    await fc.assert(fc.asyncProperty(edits, by, run), { numRuns: 12 })
-  })
+      const by = fc.constantFrom<By>('issuer', 'endpoints')
+      await fc.assert(fc.asyncProperty(edits, by, run), { numRuns: 12 })
+    },
+  )
 
   it('settings taken out and put in again with another address: the former secret does not come back', async () => {
     const bench = await signedIn('endpoints')

@@ -170,7 +170,7 @@ describe('design 3: switching never crosses', () => {
     expect(a.read('address', id)?.['deleted']).toBe(true)
   })
 
-  it('C30: reads of the profile that was left end, and their news are not told', async () => {
+  it('C30: reads end when their profile is left, and their failures are not reported', async () => {
     const { a, b, bench } = await twoBooks()
     a.faults.next({ match: { path: /list/ }, action: 'hang', times: 9 })
     const left = opened(bench)
