@@ -22,7 +22,7 @@ const xcard = (note: string) =>
 const contact = (notes: string) =>
   `<?xml version="1.0"?>\n<c:contact xmlns:c="http://schemas.microsoft.com/Contact"><c:Notes>${notes}</c:Notes>\n<c:NameCollection><c:Name><c:FamilyName>山田</c:FamilyName></c:Name></c:NameCollection></c:contact>`
 
-/** What programs write without an escape, what is read of it, and the sign that the remark shows. */
+/** What programs write without an escape, what the import reads, and the character that the remark shows. */
 const signs = [
   ['Tom & Jerry', 'Tom & Jerry', '&'],
   ['a&b', 'a&b', '&b'],
@@ -34,7 +34,7 @@ const signs = [
   ['&#xD800;b', 'b', '&#xD800;'],
 ] as const
 
-describe('a sign that is not escaped costs nobody, and its line is named', () => {
+describe('an unescaped character loses no contact, and a remark names its line', () => {
   it.each(signs)('%j in ContactXML', (written, memo, sign) => {
     const file = read(contactXml(`<Memo>${written}</Memo>`))
     expect(file.persons.map(({ person }) => [person.lastname, person.memo])).toEqual([
@@ -64,11 +64,11 @@ describe('a sign that is not escaped costs nobody, and its line is named', () =>
   })
 })
 
-describe('what is well-formed stays', () => {
+describe('well-formed text is kept', () => {
   const text =
     '<a b="&lt;&#38;">&amp;&#x5c71;<![CDATA[a & b < c &x; ]] > ]]><!-- & -- < --><?x & <?>\n&quot;</a>'
 
-  it('however it comes in', () => {
+  it('in pieces of any size', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
         const places = [0, ...cuts.toSorted((one, other) => one - other), text.length]
@@ -91,7 +91,7 @@ describe('a place that is not well-formed', () => {
     ['one that was never open', '</Memo>'],
     ['an attribute without quotation marks', '<Memo a=b>x</Memo>'],
     ['two of the same name', '<Memo a="1" a="2">x</Memo>'],
-  ])('%s costs no more than its own entry, and its line is named', (_, memo) => {
+  ])('%s loses no more than its own entry, and a remark names its line', (_, memo) => {
     for (const filler of ['', `<Memo>${'x\n'.repeat(70_000)}</Memo>`]) {
       const text = contactXml(filler + memo)
       expect(lastnames(text).filter((name) => name !== '佐藤')).toEqual(['山田', '鈴木'])
@@ -104,11 +104,11 @@ describe('a place that is not well-formed', () => {
     expect(last?.line).toBe(9)
   })
 
-  it('a second document behind the first is read too', () => {
+  it('a second document after the first is read too', () => {
     expect(lastnames(contactXml('') + contactXml(''))).toHaveLength(6)
   })
 
-  it('behind a hundred of them nothing more is read, and eight times as many take no square of that', () => {
+  it('after a hundred of them nothing more is read, and eight times as many do not take quadratic time', () => {
     const bad = '<ContactXMLItem></b></ContactXMLItem>'
     const readAll = (many: number) => {
       expect(lastnames(contactXml('', bad.repeat(many / 2)))).toEqual(['山田', '佐藤', '鈴木'])
@@ -118,13 +118,13 @@ describe('a place that is not well-formed', () => {
     expect(cpuMs(() => readAll(100_000))).toBeLessThan(32 * few)
   })
 
-  it('a comment may stand before a document', () => {
+  it('a comment may precede a document', () => {
     const text = contactXml('').replace(/^<\?xml.*\?>/u, '<!-- written by hand -->\n')
     expect(lastnames(text)).toEqual(['山田', '佐藤', '鈴木'])
     expect(said(text)).toEqual([])
   })
 
-  it('an entity that the document defines is refused as before, whatever else is bad', () => {
+  it('an entity that the document defines is still refused, whatever else is bad', () => {
     const text = contactXml('<Memo>a & b &x;</Memo>').replace(
       '?>',
       '?><!DOCTYPE ContactXML [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
@@ -134,7 +134,7 @@ describe('a place that is not well-formed', () => {
   })
 })
 
-describe('a document that brings nobody says why', () => {
+describe('a document without contacts says why', () => {
   it.each([
     ['<ContactXML xmlns="http://www.xmlns.org/2002/ContactXML"/>', 'contactxml', 'empty'],
     ['<vcards xmlns="urn:ietf:params:xml:ns:vcard-4.0"/>', 'xcard', 'empty'],

@@ -69,13 +69,13 @@ describe.each(names)('%s', (name) => {
       'columns-unknown',
     ],
     ['a prose text', utf8('Dear all,\nplease find attached.\n'), 'columns-unknown'],
-  ])('I01: %s: nobody, and why', (_, bytes, kind) => {
+  ])('I01: %s: no contact, and why', (_, bytes, kind) => {
     expect(readFile(bytes, { name }).persons).toEqual([])
     expect(kinds(bytes, name)).toContain(kind)
   })
 })
 
-it('a file of another kind is named by it', () => {
+it('a remark names the kind of a file without contacts', () => {
   const ole = (...streams: string[]) =>
     Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(streams.join('\0'), 'utf16le')])
   const named = (bytes: Uint8Array, name = 'a.vcf') => readFile(bytes, { name }).remarks[0]?.text.value
@@ -99,7 +99,7 @@ describe('a file with one bad place', () => {
     ['NUL characters between', utf8('姓,名\n山\0田,太郎\n佐藤,花子\n'), 'nul-removed'],
     ['a quotation mark that is never closed', utf8('姓,名\n山田,"太郎\n佐藤,花子\n'), 'quote-not-closed'],
     ['more cells than headers', utf8('姓,名\n山田,太郎,東京\n佐藤,花子\n'), 'too-many-cells'],
-    ['a row without anybody', utf8('姓,名,メモ\n山田,太郎,\n,,x\n佐藤,花子,\n'), 'no-person'],
+    ['a row without a person', utf8('姓,名,メモ\n山田,太郎,\n,,x\n佐藤,花子,\n'), 'no-person'],
     [
       'a cell of a megabyte',
       utf8(`姓,名,メモ\n山田,太郎,${'x'.repeat(limits.cell + 1)}\n佐藤,花子,\n`),
@@ -132,12 +132,12 @@ describe('a file with one bad place', () => {
       'photo-unreadable',
     ],
     ['a line between entries', utf8('dn: a\nsn: 山田\nx\n\ndn: b\nsn: 佐藤\n'), 'stray-line'],
-  ])('I02: %s: everybody else is read, and it is named', (_, bytes, kind) => {
+  ])('I02: %s: all other contacts are read, and a remark names it', (_, bytes, kind) => {
     expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
     expect(kinds(bytes, 'a')).toContain(kind)
   })
 
-  it('bytes that nobody can read never reach a person, and their line is named', () => {
+  it('undecodable bytes never reach a contact, and a remark names their line', () => {
     const bytes = new Uint8Array([
       ...japaneseBytes('姓,名,電話\n山田,太郎,1\n', 'SJIS'),
       0xff,
@@ -155,14 +155,14 @@ describe('a file with one bad place', () => {
       persons: [{ person: { memo: 'a?b' } }],
       remarks: [{ line: 1, person: 'Lee', text: { kind: 'undecodable' } }],
     })
-    // What is in the book comes back from a file of ours as it was.
+    // Our own file returns the data of the book unchanged.
     const own = utf8(
       'BEGIN:VCARD\nVERSION:4.0\nPRODID:-//Atena//Atena//EN\nN:Lee;;;;\nNOTE:a\u{fffd}b\nEND:VCARD\n',
     )
     expect(readFile(own, { name: 'a.vcf' }).persons).toMatchObject([{ person: { memo: 'a\u{fffd}b' } }])
   })
 
-  it('a table with more rows than are read brings nobody, whatever stands in quotation marks', () => {
+  it('a table with too many rows gives no contacts, whatever is in quotation marks', () => {
     const rows = '山田,太郎\n'.repeat(limits.rows + 1)
     expect(readFile(utf8(`姓,名\n${rows}`), { name: 'a.csv' })).toMatchObject({
       persons: [],
@@ -176,7 +176,7 @@ describe('a file with one bad place', () => {
     ['a.vcf', 'BEGIN:VCARD\nN:a\nEND:VCARD\n'],
     ['a.ldif', '\ndn: a\n'],
     ['a.xml', '<ContactXMLItem/>'],
-  ])('more entries than are read bring nobody: %s', (name, entry) => {
+  ])('too many entries give no contacts: %s', (name, entry) => {
     const head = name === 'a.xml' ? '<ContactXML>' : name === 'a.ldif' ? 'version: 1\n' : ''
     const bytes = utf8(head + entry.repeat(limits.rows + 1))
     expect(readFile(bytes, { name })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a file with one bad place', () => {
     })
   })
 
-  it('a line without an end costs itself', { tags: ['long'] }, () => {
+  it('an endless line loses only itself', { tags: ['long'] }, () => {
     const endless = utf8('x'.repeat(limits.line + 10))
     const bytes = Buffer.concat([utf8('姓,名,メモ\n山田,太郎,'), endless, utf8('\n佐藤,花子,y\n')])
     expect(lastnames(bytes)).toEqual(['山田', '佐藤'])
@@ -196,7 +196,7 @@ describe('a file with one bad place', () => {
     expect(kinds(cards, 'a.vcf')).toEqual(['too-big'])
   })
 
-  it('a file beyond the limit is not looked at', () => {
+  it('a file above the limit is not read', () => {
     expect(kinds(new Uint8Array(limits.file + 1), 'a.csv')).toEqual(['file-too-big'])
   })
 })

@@ -1,7 +1,7 @@
 import { pack } from '../../../exchange/zip.ts'
 import Encoding from 'encoding-japanese'
 
-/** Text in the bytes of an encoding of Japan. */
+/** Text in the bytes of a Japanese encoding. */
 export function japaneseBytes(text: string, to: 'SJIS' | 'EUCJP' | 'JIS'): Uint8Array {
   return new Uint8Array(Encoding.convert(Encoding.stringToCode(text), { to, from: 'UNICODE' }))
 }

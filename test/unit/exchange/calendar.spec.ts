@@ -22,7 +22,7 @@ const leapling: Birthday = {
 
 const written = (birthdays: readonly Birthday[]) => writeBirthdays(birthdays, 'Birthdays', stamp)
 
-/** What another program reads in the file. */
+/** What another program reads from the file. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -31,14 +31,14 @@ function read(file: string) {
   })
 }
 
-/** The days on which it comes, from the first one on. */
+/** The days on which the event occurs, starting with the first. */
 function daysOf(event: ICAL.Event, most: number): string[] {
   const days = event.iterator()
   return Array.from({ length: most }, () => days.next()?.toString() ?? '')
 }
 
 describe('birthdays for a calendar', () => {
-  it('are all-day entries of each year that leave the day free', () => {
+  it('are yearly all-day entries that leave the day free', () => {
     const file = written([hana])
     const [entry] = read(file)
     expect(entry?.event.startDate.toString()).toBe('1960-04-01')
@@ -50,7 +50,7 @@ describe('birthdays for a calendar', () => {
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n/u)
   })
 
-  it('of 29 February come on the last day of February in every year', () => {
+  it('on 29 February occur on the last day of February every year', () => {
     const [entry] = read(written([leapling]))
     expect(entry && daysOf(entry.event, 5)).toEqual([
       '1972-02-29',
@@ -61,7 +61,7 @@ describe('birthdays for a calendar', () => {
     ])
   })
 
-  it('with the same contacts are the same file but for the time', () => {
+  it('with the same contacts give the same file except for the time', () => {
     const later = writeBirthdays([hana, leapling], 'Birthdays', '2027-01-01T00:00:00.000Z')
     expect(later.replaceAll('20270101T000000Z', '20261123T080000Z')).toBe(written([hana, leapling]))
   })
@@ -75,7 +75,7 @@ describe('birthdays for a calendar', () => {
     ['2月29日', { year: 2000, month: 2, day: 29 }],
     ['1604-04-01', { year: 2000, month: 4, day: 1 }],
     ['13/4/1960', { year: 1960, month: 4, day: 13 }],
-    // Either of two days.
+    // Ambiguous: either of two days.
     ['4/5/1960', null],
     ['1973-02-29', null],
     ['0000-00-00', null],
@@ -137,7 +137,7 @@ describe('birthdays for a calendar', () => {
     )
   })
 
-  it('1,000 of them are one file', { tags: ['long'] }, () => {
+  it('1,000 of them fit into one file', { tags: ['long'] }, () => {
     const many = fc.sample(birthday, { numRuns: 1_000, seed: 1 })
     expect(read(written(many))).toHaveLength(1_000)
   })

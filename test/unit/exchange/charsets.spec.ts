@@ -31,15 +31,15 @@ describe('a charset is known by each of its names', () => {
   })
 })
 
-describe('quoted-printable whose last line says that it goes on', () => {
+describe('quoted-printable whose last line announces another line', () => {
   const note = 'NOTE;ENCODING=QUOTED-PRINTABLE:abc=0D=0A='
 
-  it('ends where a property follows, or the card', () => {
+  it('ends when a property or the end of the card follows', () => {
     expect(read('N:A;B', note, 'TEL;CELL:1')).toMatchObject({ memo: 'abc', telephones: [{ number: '1' }] })
     expect(read('N:A;B', 'TEL:1', note)).toMatchObject({ memo: 'abc', telephones: [{ number: '1' }] })
   })
 
-  it('goes on where a line of a memo looks like one', () => {
+  it('continues when a line of a memo looks like a property', () => {
     for (const line of ['TEL:03-1', 'URL:https://a.b', 'Tel; home: 1'])
       expect(read('N:A;B', note, line)?.memo).toBe(`abc\n${line}`)
   })
@@ -49,7 +49,7 @@ describe('UTF-8 that is cut in the middle of a character', () => {
   const file = (...written: Uint8Array[]) => readFile(Buffer.concat(written), { name: 'people.vcf' })
   const head = utf8('BEGIN:VCARD\r\nVERSION:2.1\r\n')
 
-  it('stays UTF-8, up to there, and is named', () => {
+  it('stays UTF-8 up to the cut, with a remark', () => {
     for (const name of ['N;CHARSET=UTF-8:山田;太郎', 'N:山田;太郎']) {
       const { persons, remarks } = file(head, utf8(name).slice(0, -1))
       expect(persons[0]?.person).toEqual({ lastname: '山田', firstname: '太?' })
@@ -58,7 +58,7 @@ describe('UTF-8 that is cut in the middle of a character', () => {
     const end = utf8('\r\nEND:VCARD\r\n')
     const note = utf8('NOTE:日本').slice(0, -1)
     expect(file(head, utf8('N:山田;太郎\r\n'), note, end).persons[0]?.person.memo).toBe('日?')
-    // A telephone cuts a name at so many bytes, and goes on.
+    // A telephone cuts a name after a fixed number of bytes, and writes the next part.
     const cut = utf8('N:山田;太').slice(0, -2)
     expect(file(head, cut, utf8(';;;'), end).persons[0]?.person).toEqual({ lastname: '山田', firstname: '?' })
   })
@@ -71,7 +71,7 @@ describe('UTF-8 that is cut in the middle of a character', () => {
     })
   })
 
-  it('goes on in a line that begins with an escape, also where the sign for it is lost', () => {
+  it('continues on a line that begins with an escape, even if the soft break is missing', () => {
     const name = 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E5=B1=B1=E7=94=B0;=E5=A4=AA'
     expect(read(name, '=E9=83=8E;;;')).toEqual({ lastname: '山田', firstname: '太郎' })
     expect(read('N:A;B', 'NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0A', '=74wo', 'three')?.memo).toBe(

@@ -19,7 +19,7 @@ describe('ContactXML', () => {
   const item = (name: string, value: string, more = '') =>
     `<ExtensionItem name="${name}"${more}>${value}</ExtensionItem>`
 
-  it('joint names have their readings with them, or by position', () => {
+  it('joint names have readings next to them, or by position', () => {
     const names = ['花子', '', '鈴木 次郎', '三郎']
     const expected = [
       { firstname: '花子', firstkana: 'ハナコ' },
@@ -46,7 +46,7 @@ describe('ContactXML', () => {
     ).toEqual(expected)
   })
 
-  it('lines of an address that do not say what they are make up the street', () => {
+  it('address lines without a type make up the street', () => {
     const lines = (types: string[]) =>
       ['東京都渋谷区神宮前1-1-1', 'ハイツ202'].map(
         (text, at) => `<AddressLine addressLineType="${types[at] ?? ''}">${text}</AddressLine>`,
@@ -61,7 +61,7 @@ describe('ContactXML', () => {
       })
   })
 
-  it('an honorific behind a joint name is one, and one of its own goes before it', () => {
+  it('an honorific after a joint name is read, but a separate one takes precedence', () => {
     expect(
       withItems(
         item('NamesOfFamily', '花子　様'),
@@ -76,7 +76,7 @@ describe('ContactXML', () => {
     ])
   })
 
-  it('of names in two languages the Japanese one counts', () => {
+  it('the Japanese one of names in two languages counts', () => {
     const name = (lang: string, last: string) =>
       `<PersonNameItem xml:lang="${lang}"><LastName>${last}</LastName></PersonNameItem>`
     const both = name('en', 'Sato') + name('ja-JP', '佐藤')
@@ -95,7 +95,7 @@ describe('ContactXML', () => {
     )
   })
 
-  it('a memo, a birthday and a gender among the extensions are what they are', () => {
+  it('a memo, a birthday and a gender are read from the extensions', () => {
     expect(
       withItems(
         item('Memo', 'note'),
@@ -129,7 +129,7 @@ describe('ContactXML', () => {
     ])
   })
 
-  it('what a program has no name for is kept in the memo', () => {
+  it('an extension without a name goes to the memo', () => {
     expect(withItems('<ExtensionItem extensionType="Extended">無名</ExtensionItem>')).toEqual({
       person: { lastname: '山田', memo: '無名' },
       remarks: [['ExtensionItem', 'to-memo', '無名']],
@@ -144,7 +144,7 @@ describe('Windows contacts', () => {
     `<c:Photo><c:Value>${Buffer.from([...signs, 1, 2, 3]).toString('base64')}</c:Value></c:Photo>`
   const [jpeg, gif] = [photo(0xff, 0xd8, 0xff), photo(0x47, 0x49, 0x46, 0x38)]
 
-  it('a photo that cannot be read and one too many are remarked', () => {
+  it('an unreadable photo and an extra photo get remarks', () => {
     for (const value of ['QUJDRA==', '@@@'])
       expect(one(contact('', `<c:Photo><c:Value>${value}</c:Value></c:Photo>`)).remarks).toEqual([
         ['Photo', 'photo-unreadable', undefined],
@@ -155,7 +155,7 @@ describe('Windows contacts', () => {
     expect(two.remarks).toEqual([['Photo', 'left-out', 'image/gif']])
   })
 
-  it('an address that has only the text for an envelope is one', () => {
+  it('an address with only label text is read', () => {
     const label =
       '<c:PhysicalAddress><c:AddressLabel>〒160-0023\n東京都新宿区西新宿1-2-3</c:AddressLabel></c:PhysicalAddress>'
     expect(one(contact(label)).person?.addresses).toEqual([
@@ -169,19 +169,19 @@ describe('Windows contacts', () => {
     })
   })
 
-  it('a group is no person', () => {
+  it('a group is not a person', () => {
     const file = read(contact('<c:Type>Group</c:Type>'))
     expect(file).toMatchObject({ format: 'windows-contact', persons: [] })
     expect(file.remarks.map(({ person, text }) => [person, text.kind])).toEqual([['A B', 'group']])
   })
 
-  it('a gender of another word is kept in the memo', () => {
+  it('a gender in other words goes to the memo', () => {
     expect(one(contact('<c:Gender>Female</c:Gender>')).person?.gender).toBe('f')
     expect(one(contact('<c:Gender>Unspecified</c:Gender>'))).toMatchObject({ remarks: [] })
     expect(one(contact('<c:Gender>diverse</c:Gender>')).person?.memo).toBe('Gender: diverse')
   })
 
-  it('a day stands as its midnight in UTC, which in Japan is the evening before', () => {
+  it('a day is written as its midnight in UTC, which for Japan is the evening before', () => {
     const day = (value: string) =>
       one(
         contact(
@@ -196,7 +196,7 @@ describe('Windows contacts', () => {
     expect(day('1960-04-31T15:00:00Z')).toBeUndefined()
   })
 
-  it('readings may stand in elements of Japanese programs, and what else is text there is kept', () => {
+  it('readings may be in elements of Japanese programs, and other text there is kept', () => {
     const more =
       '<c:Extended><x:YomiFamilyName>ﾔﾏﾀﾞ</x:YomiFamilyName><x:PhoneticFirstName>タロウ</x:PhoneticFirstName><x:Club>囲碁</x:Club><x:P c:ContentType="binary/x" c:type="binary">AQAA</x:P></c:Extended>'
     const file = contact(more).replace('Contact">', 'Contact" xmlns:x="x">')

@@ -6,7 +6,7 @@ const read = (text: string, name = 'people') => readFile(utf8(text), { name })
 const persons = (text: string, name?: string) => read(text, name).persons.map(({ person }) => person)
 
 describe('ContactXML', () => {
-  it('a mail address that is on no known device is known by its domain', () => {
+  it('the domain tells the kind of a mail address on an unknown device', () => {
     const mails = ['Unknown', 'PC'].map(
       (device) => `<EmailItem usage="Private" emailDevice="${device}">a@docomo.ne.jp</EmailItem>`,
     )
@@ -56,7 +56,7 @@ describe('ContactXML', () => {
     ])
   })
 
-  it('joint names with their honorifics by position, tags, and what nobody can read yet in the memo', () => {
+  it('joint names with their honorifics by position, tags, and values that are not read yet in the memo', () => {
     const item = `<ContactXMLItem><PersonName><PersonNameItem><FullName>佐藤 花子</FullName></PersonNameItem></PersonName><Extension>
       <ExtensionItem extensionType="Common" name="Suffix">様</ExtensionItem>
       <ExtensionItem extensionType="Common" name="NamesOfFamily">太郎</ExtensionItem><ExtensionItem extensionType="Common" name="NamesOfFamily">鈴木 一</ExtensionItem>
@@ -80,7 +80,7 @@ describe('ContactXML', () => {
 })
 
 describe('LDIF', () => {
-  it('of several languages the name in Japanese, with its reading', () => {
+  it('prefers the Japanese name, with its reading', () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const entry = [
       'dn: uid=1',
@@ -102,7 +102,7 @@ describe('LDIF', () => {
     ])
   })
 
-  it('a group names its members by names in base64, with blanks behind commas', () => {
+  it('a group may name its members in base64, with spaces after commas', () => {
     const name = (text: string) => Buffer.from(text).toString('base64')
     const file = read(
       `dn:: ${name('cn=山田,mail=a@example.com')}\nsn: a\n\ndn: cn=b\nsn: b\n\ndn: cn=g\nobjectclass: groupOfUniqueNames\ncn: 友人\nuniqueMember:: ${name('CN=山田, mail=a@example.com')}\n`,
@@ -145,7 +145,7 @@ describe('LDIF', () => {
     expect(file.remarks.map(({ text: { kind, value } }) => [kind, value])).toEqual([['group', 'Freunde']])
   })
 
-  it('what is no attribute, a photo that is an address, what has no field: all named, nothing opened', () => {
+  it('invalid attributes, linked photos and values without a field get remarks, and nothing is opened', () => {
     const file = read(
       'dn: cn=a\nsn: a\nnonsense\njpegPhoto:< file:///etc/passwd\ncustom1: 8\nbirthmonth: 4\nbirthday: 1\n',
     )
@@ -167,7 +167,7 @@ describe('Windows .contact', () => {
   const labels = (...words: string[]) =>
     `<c:LabelCollection>${words.map((word) => `<c:Label>${word}</c:Label>`).join('')}</c:LabelCollection>`
 
-  it('labels decide what a number is, entries without a value are none', () => {
+  it('labels decide the kind of a number, and entries without a value are ignored', () => {
     const text =
       contact(`<c:NameCollection><c:Name><c:FamilyName>山田</c:FamilyName><c:GivenName>太郎</c:GivenName><c:Phonetic><c:FamilyName>ヤマダ</c:FamilyName></c:Phonetic><c:NickName>T</c:NickName></c:Name></c:NameCollection>
       <c:PhoneNumberCollection><c:PhoneNumber><c:Number>06-1</c:Number>${labels('Business', 'Fax')}</c:PhoneNumber><c:PhoneNumber><c:Number>090-1</c:Number>${labels('Cellular')}</c:PhoneNumber><c:PhoneNumber xsi:nil="true"/></c:PhoneNumberCollection>
@@ -207,7 +207,7 @@ describe('Windows .contact', () => {
     expect(persons(text)).toEqual([{ ...name, suffix: '様', memo: 'Spouse: 花子' }])
   })
 
-  it('a name in one text is split as everywhere', () => {
+  it('a name in one text is split as in other formats', () => {
     const name = (text: string) =>
       contact(
         `<c:NameCollection><c:Name><c:FormattedName>${text}</c:FormattedName></c:Name></c:NameCollection>`,

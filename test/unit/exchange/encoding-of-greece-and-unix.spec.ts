@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
 
-/** Text in an encoding of one byte a sign, which its decoder knows. */
+/** Text in a single-byte encoding of TextDecoder. */
 function encoded(text: string, encoding: string): Uint8Array {
   const all = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   return Uint8Array.from([...text], (sign) => all.indexOf(sign))

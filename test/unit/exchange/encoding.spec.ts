@@ -32,7 +32,7 @@ describe('the encoding of a file', () => {
     ['SJIS', 'shift_jis'],
     ['EUCJP', 'euc-jp'],
     ['JIS', 'iso-2022-jp'],
-  ] as const)('%s is known by its bytes', (to, encoding) => {
+  ] as const)('%s is recognised by its bytes', (to, encoding) => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...people), { minLength: 3 }), (words) => {
         const text = `氏名,住所\r\n${words.join(',')}\r\n`
@@ -72,13 +72,13 @@ describe('the encoding of a file', () => {
     })
   })
 
-  it('a short text of UTF-8 with a damaged place is one', () => {
+  it('a short UTF-8 text with a damaged place is still UTF-8', () => {
     const bytes = new Uint8Array([...utf8('Name,Tel\nM'), 0xff, ...utf8('üller,1\n')])
     expect(decode(bytes)).toMatchObject({ encoding: 'utf-8', damaged: [2] })
   })
 
   it.each(['はなと', 'ふなと ひとみ', '花子', 'ひなの\nなつ', '後藤 ゆい'])(
-    'a few kana and kanji of Japan, whose bytes may look like letters of UTF-8: %s',
+    'a few Japanese characters, whose bytes may look like UTF-8: %s',
     (text) => {
       expect(decode(japaneseBytes(text, 'SJIS'))).toEqual({ encoding: 'shift_jis', text, damaged: [] })
     },
@@ -89,7 +89,7 @@ describe('the encoding of a file', () => {
     ['Windows-31J', [0x97, 0xd1, 0xe3, 0xc4], 'shift_jis', '林翔'],
     ['EUC-JP', [0xcf, 0xc2, 0xc5, 0xc4, 0xc2, 0xc0, 0xcf, 0xba], 'euc-jp', '和田太郎'],
     ['windows-1250', [0xaf, 0x61, 0x6b], 'windows-1250', 'Żak'],
-    // Not so.
+    // The bytes contradict the declared encoding.
     ['UTF-8', [0x97, 0xd1, 0x8e, 0x52, 0x93, 0x63], 'shift_jis', '林山田'],
     ['Shift_JIS', [...utf8('山田')], 'utf-8', '山田'],
     ['ISO-8859-1', [0x8e, 0x52, 0x93, 0x63], 'shift_jis', '山田'],
@@ -113,7 +113,7 @@ describe('the encoding of a file', () => {
   })
 })
 
-describe('encodings of Europe', () => {
+describe('European encodings', () => {
   /** Bytes of a text in which each letter that is not ASCII has the byte given for it. */
   const bytesOf = (text: string, bytes: Readonly<Record<string, number>>) =>
     Uint8Array.from([...text], (sign) => bytes[sign] ?? sign.charCodeAt(0))
@@ -142,8 +142,8 @@ describe('encodings of Europe', () => {
     // Half-width readings and rare names of Japan have some of the same bytes.
     ['ﾔﾏﾀﾞ,ﾀﾛｳ\nﾀﾅｶ,ﾊﾅｺ\n', 'shift_jis'],
     ['姓,名\n髙橋,浩\n﨑山,淳\n', 'shift_jis'],
-  ])('Cyrillic letters in pairs are none of Japanese: %j', (text, encoding) => {
-    // The letters stand in the order of Unicode.
+  ])('pairs of Cyrillic letters are not read as Japanese: %j', (text, encoding) => {
+    // The letters are in the order of Unicode.
     const cyrillic = Uint8Array.from([...text], (sign) => {
       const code = sign.charCodeAt(0)
       return code < 0x80 ? code : code - 0x410 + 0xc0
@@ -152,7 +152,7 @@ describe('encodings of Europe', () => {
     expect(decode(bytes)).toEqual({ encoding, text, damaged: [] })
   })
 
-  it('a line of Western Europe in a file of UTF-8', () => {
+  it('a Western European line in a UTF-8 file', () => {
     const line = bytesOf('José Núñez,León\n', { é: 0xe9, ú: 0xfa, ñ: 0xf1, ó: 0xf3 })
     expect(decode(new Uint8Array([...utf8('Name,City\nJürgen,Köln\nJörg,Bonn\n'), ...line]))).toEqual({
       encoding: 'utf-8',
@@ -162,13 +162,13 @@ describe('encodings of Europe', () => {
   })
 })
 
-it('bytes that begin no character of UTF-8 make a few kanji in EUC-JP none', () => {
+it('a few kanji in EUC-JP are not UTF-8: their bytes begin no character', () => {
   const company = [0xc0, 0xc4, 0xb6, 0xf5, 0xbe, 0xa6, 0xbb, 0xf6]
   const file = Uint8Array.from([...new TextEncoder().encode('Name,Company\nAnn Lee,'), ...company, 10])
   expect(decode(file)).toMatchObject({ encoding: 'euc-jp', text: 'Name,Company\nAnn Lee,青空商事\n' })
 })
 
-it('UTF-16 without a mark is known though some characters of the east end with a zero byte', () => {
+it('UTF-16 without a mark is recognised although some East Asian characters end with a zero byte', () => {
   const text = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:高木 健一\r\nN:高木;健一;;;\r\nEND:VCARD\r\n'
   const little = new Uint8Array(Buffer.from(text, 'utf16le'))
   const big = new Uint8Array(Buffer.from(text, 'utf16le').swap16())

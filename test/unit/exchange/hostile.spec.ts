@@ -20,7 +20,7 @@ function readInTime(bytes: Uint8Array, name = 'people') {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(50 * usual)
   for (const { text } of file.remarks) {
     expect(remarkText(text)).not.toBe('')
-    // What JavaScript says of a mistake of ours.
+    // What JavaScript says about a mistake in our code.
     expect(text.value ?? '').not.toMatch(
       /is not (?:a function|iterable|defined)|Cannot read|of undefined|Invalid array/u,
     )
@@ -62,7 +62,7 @@ describe('I03: files that would take long', () => {
     })
   })
 
-  it('behind a hundred open quotation marks each line stands alone, with its own cells', () => {
+  it('after a hundred open quotation marks each line is read on its own, with its own cells', () => {
     const text = `姓,名,住所\n${'a,"b,c\n'.repeat(101)}"山田","太, 郎","東京"\n佐藤,花子,大阪\n`
     const { persons, remarks } = readInTime(utf8(text))
     expect(remarks.filter(({ text: { kind } }) => kind === 'quote-not-closed')).toHaveLength(101)
@@ -73,7 +73,7 @@ describe('I03: files that would take long', () => {
   })
 })
 
-describe('files that are anything', () => {
+describe('arbitrary files', () => {
   const signs = [
     'PK\u0003\u0004',
     'BEGIN:VCARD\n',
@@ -95,7 +95,7 @@ describe('files that are anything', () => {
     )
   })
 
-  it('I04: files of ours with damage are read in time', () => {
+  it('I04: damaged files of ours are read in time', () => {
     const formats = ['vcard-4.0', 'vcard-3.0', 'jcard', 'contactxml', 'xlsx', 'csv', 'csv-google'] as const
     const damage = fc.record({
       at: fc.nat(),

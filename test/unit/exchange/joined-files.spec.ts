@@ -42,7 +42,7 @@ describe('files that were joined', () => {
     ])
   })
 
-  it('lose nobody where the first one does not end its last line', () => {
+  it('lose no contact when the first file does not end its last line', () => {
     for (const mark of ['', '\uFEFF'])
       expect(names(utf8(`${card('山田').trim()}${mark}${card('佐藤')}`), 'a.vcf')).toEqual(['山田', '佐藤'])
   })
@@ -64,11 +64,11 @@ describe('cards that a program or a person has changed', () => {
       expect(names(Buffer.concat(both), 'a.vcf')).toEqual(['小鳥遊', '山田'])
       expect(names(Buffer.concat(both.toReversed()), 'a.vcf')).toEqual(['山田', '小鳥遊'])
     }
-    // Half-width kana are two bytes of UTF-8 as well.
+    // The bytes of half-width kana are also valid UTF-8.
     expect(names(japaneseBytes(card('ﾃｱ山田ﾂｱ'), 'SJIS'), 'a.vcf')).toEqual(['ﾃｱ山田ﾂｱ'])
   })
 
-  it('may be set in as a whole, with what they fold', () => {
+  it('may be indented as a whole, with their folded lines', () => {
     const text = ['BEGIN:VCARD', 'VERSION:3.0', 'N:山田;太郎', 'NOTE:a', ' b', 'END:VCARD', '']
     for (const blanks of ['  ', '\t'])
       expect(read(`\r\n${(text.join('\r\n') + text.join('\r\n')).replace(/^(?=.)/gmu, blanks)}`)).toEqual({
@@ -77,7 +77,7 @@ describe('cards that a program or a person has changed', () => {
       })
   })
 
-  it('may have a text in lines that nobody has folded', () => {
+  it('may have a text on several unfolded lines', () => {
     const lines = ['one', '二', 'https://a.b/c', 'Hobby: tennis', '', 'last']
     const person = { lastname: 'A', firstname: 'B', memo: lines.join('\n') }
     const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:${lines.join('\n')}\nTEL:1\nEND:VCARD\n`
@@ -90,7 +90,7 @@ describe('cards that a program or a person has changed', () => {
     })
   })
 
-  it('may have very many such lines: none is joined with the others at each of them', () => {
+  it('may have very many such lines, which are joined only once', () => {
     const lines = 'a line\n'.repeat(100_000)
     const text = `BEGIN:VCARD\nVERSION:3.0\nN:A;B\nNOTE:${lines}END:VCARD\n`
     expect(read(text).persons[0]?.memo).toHaveLength(lines.length - 1)
@@ -115,7 +115,7 @@ describe('cards that a program or a person has changed', () => {
     }
   })
 
-  it('may stand in one another, and the outer one goes on behind', () => {
+  it('may be nested, and the outer one continues after the inner one', () => {
     const inner = card('B')
     const outer = card('A').replace('END', `${inner}TEL:03-1111-2222\r\nEND`)
     expect(read(outer + card('C'))).toEqual({
@@ -128,7 +128,7 @@ describe('cards that a program or a person has changed', () => {
     })
   })
 
-  it('are named where one has no end', () => {
+  it('get a remark when one has no end', () => {
     const [one = '', other = ''] = [card('A'), card('B')].map((each) => each.replace('END:VCARD\r\n', ''))
     expect(read(one + other).remarks).toEqual([
       [1, 'malformed', 'END:VCARD'],

@@ -29,11 +29,11 @@ describe('the name of an entry', () => {
     [['cn: Doe', 'sn: Doe'], { lastname: 'Doe' }],
     [[`cn:: ${base64('山田 太郎')}`, `sn:: ${base64('山田')}`], { lastname: '山田', firstname: '太郎' }],
     [[`cn:: ${base64('山田太郎')}`, `sn:: ${base64('山田')}`], { lastname: '山田', firstname: '太郎' }],
-  ])('without a given name has it in the whole name: %s', (lines, person) => {
+  ])('takes a missing given name from the whole name: %s', (lines, person) => {
     expect(one(...lines).person).toEqual(person)
   })
 
-  it('that is the one of a company is no person', () => {
+  it('that repeats the company is not a person', () => {
     for (const lines of [['cn: Acme'], ['cn: Acme', 'sn: Acme']])
       expect(one(...lines, 'o: Acme', 'telephoneNumber: 1')).toEqual({
         person: { organization: { name: 'Acme' }, telephones: [{ kindof: 'offtel', number: '1' }] },
@@ -60,7 +60,7 @@ describe('the name of an entry', () => {
   })
 })
 
-it('things of a directory are no persons, and groups of Unix and roles are tags of their members', () => {
+it('directory objects are not persons, and Unix groups and roles are tags of their members', () => {
   const classes = ['posixGroup', 'organizationalRole', 'device', 'computer']
   const others = classes.map((name) =>
     entry(`objectClass: top\nobjectClass: ${name}`, `cn: ${name}`, 'memberUid: ann', 'roleOccupant: CN=x'),
@@ -76,7 +76,7 @@ it('things of a directory are no persons, and groups of Unix and roles are tags 
   })
 })
 
-it('further numbers and pages of Active Directory are numbers and pages, and a mail address may have a name', () => {
+it('further numbers and pages of Active Directory are read, and a mail address may have a name', () => {
   const lines = ['otherTelephone: 1', 'otherMobile: 2', 'otherHomePhone: 3', 'otherPager: 5']
   const more = ['otherFacsimileTelephoneNumber: 4', 'wWWHomePage: http://a', 'url: http://b']
   expect(one(...ann, ...lines, ...more, 'mail: Ann Lee <a@b.c>, d@e.f')).toEqual({
@@ -108,7 +108,7 @@ describe('lines of an address', () => {
     '東京都渋谷区神宮前1-2-3\n青空ビル5F\n150-0001\n日本',
     '日本\n〒150-0001\n東京都渋谷区神宮前1-2-3\n青空ビル5F',
     '(150-0001)\n東京都渋谷区神宮前1-2-3\n青空ビル5F\n日本',
-  ])('have the postal code and the country of Japan in any of them: %j', (lines) => {
+  ])('may have the Japanese postal code and country on any line: %j', (lines) => {
     for (const name of ['street', 'homePostalAddress']) {
       const text = name === 'street' ? lines : lines.replaceAll('\n', '$')
       const encoded = Buffer.from(text).toString('base64')
@@ -129,7 +129,7 @@ describe('lines of an address', () => {
     }
   })
 
-  it('of a street are street and building, of a whole address one text', () => {
+  it('of a street are street and building, those of a whole address are one text', () => {
     for (const street of [base64('1-2-3\r\nビル5F'), base64('1-2-3 $ ビル5F')])
       expect(one(...ann, `streetAddress:: ${street}`, 'l: X').person?.addresses).toEqual([
         { kindof: 'office', street: '1-2-3', building: 'ビル5F', city: 'X' },
@@ -141,8 +141,8 @@ describe('lines of an address', () => {
   })
 })
 
-describe('values that are no text', () => {
-  it('a thumbnail is the photo where there is no other, and what cannot be read is remarked', () => {
+describe('values that are not text', () => {
+  it('a thumbnail is the photo of an entry without another, and an unreadable one gets a remark', () => {
     expect(one(...ann, `thumbnailPhoto:: ${png}`).person?.photo?.type).toBe('image/png')
     const both = one(...ann, `thumbnailPhoto:: ${png}`, `jpegPhoto:: ${jpeg}`)
     expect(both.person?.photo?.type).toBe('image/jpeg')
@@ -171,7 +171,7 @@ describe('values that are no text', () => {
     })
   })
 
-  it('broken base64 and what stands in another file are remarked and no values', () => {
+  it('broken base64 and references to other files get remarks and give no values', () => {
     expect(one('cn: Ann Lee', 'description:: !!!', 'sn:< file:///x')).toEqual({
       person: { lastname: 'Lee', firstname: 'Ann' },
       remarks: [
@@ -181,14 +181,14 @@ describe('values that are no text', () => {
     })
   })
 
-  it('a damaged sign costs a name nothing but itself', () => {
+  it('a damaged character of a name loses only itself', () => {
     const { person, remarks } = one(`sn:: ${base64([0x41, 0xff, 0x42])}`)
     expect(person).toEqual({ lastname: 'A?B' })
     expect(remarks.map(([, kind]) => kind)).toEqual(['undecodable'])
   })
 })
 
-it('mail addresses of Exchange are some, and what a directory notes of its entry is nothing of the person', () => {
+it('Exchange mail addresses are read, and what a directory notes about its entry is ignored', () => {
   const proxies = ['SMTP:Ann@b.c', 'smtp:lee@b.c', 'smtp:lee@b.c', 'X500:/o=x']
   const noise = ['userAccountControl: 512', 'whenCreated: 20200101000000.0Z', 'lastLogonTimestamp: 1']
   expect(one(...ann, 'mail: ann@b.c', ...proxies.map((each) => `proxyAddresses: ${each}`), ...noise)).toEqual(
@@ -207,7 +207,7 @@ it('mail addresses of Exchange are some, and what a directory notes of its entry
   )
 })
 
-it('a postal code of Japan in a line of its own is that of the address', () => {
+it('a Japanese postal code on its own line belongs to the address', () => {
   const home = base64('東京都新宿区西新宿2-8-1$都庁ビル101$163-8001')
   expect(one('sn: A', 'givenName: B', `homePostalAddress:: ${home}`).person?.addresses).toEqual([
     {
@@ -221,12 +221,12 @@ it('a postal code of Japan in a line of its own is that of the address', () => {
   ])
 })
 
-it('what two languages have alike is kept once', () => {
+it('a value that is the same in two languages is kept once', () => {
   const person = one('sn;lang-ja: Z', 'sn;lang-en: A', 'sn: A', 'givenName: B').person
   expect(person).toEqual({ lastname: 'Z', firstname: 'B', memo: 'sn: A' })
 })
 
-it('a reading without a field is not the value that it is read from', () => {
+it('a reading that has no field does not replace the value itself', () => {
   const lines = [
     'title;lang-ja;phonetic: ぶちょう',
     'title;lang-ja: 部長',
@@ -245,7 +245,7 @@ it('a reading without a field is not the value that it is read from', () => {
   })
 })
 
-it('attributes of Netscape and Active Directory are numbers and parts of an address', () => {
+it('Netscape and Active Directory attributes are numbers and parts of an address', () => {
   const places = [
     'homePostalAddress: 1 Way',
     'mozillaHomePostalAddress2: Back House',
@@ -269,7 +269,7 @@ it('attributes of Netscape and Active Directory are numbers and parts of an addr
   })
 })
 
-it('the root of a directory is nobody, a company in it is one', () => {
+it('the root of a directory is not a contact, but a company in it is', () => {
   const root = entry('objectClass: dcObject', 'objectClass: organization', 'o: Acme', 'dc: acme')
   const company = entry('objectClass: organization', 'o: Branch', 'telephoneNumber: 1')
   expect(read(root, company)).toEqual({
@@ -278,7 +278,7 @@ it('the root of a directory is nobody, a company in it is one', () => {
   })
 })
 
-describe('attributes of Evolution and second names of those of directories', () => {
+describe('Evolution attributes and alternative names of directory attributes', () => {
   it.each([
     ['companyPhone', { kindof: 'offtel' }],
     ['homeTelephoneNumber', { kindof: 'tel' }],
@@ -295,7 +295,7 @@ describe('attributes of Evolution and second names of those of directories', () 
     expect(remarks).toEqual([])
   })
 
-  it('are parts of the person, and what says how an entry is kept is none', () => {
+  it('are parts of the person, but internal attributes are not', () => {
     const { person, remarks } = one(
       ...ann,
       'rfc822Mailbox: ann@example.com',

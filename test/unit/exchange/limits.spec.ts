@@ -14,24 +14,24 @@ const jpeg = (bytes: number) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes, 7)]).toString('base64')
 
 describe('a file that would not fit into the memory that an import may take', () => {
-  it('a table whose quotation marks stand anywhere has fewer rows', () => {
+  it('a table with misplaced quotation marks may have fewer rows', () => {
     const rows = (count: number) => `姓,名\n${'a,"b"c\n'.repeat(count)}`
     expect(read(rows(1000)).persons).toHaveLength(1000)
     expect(read(rows(limits.oddRows + 1))).toMatchObject(tooBig)
   })
 
-  it('a table whose memos repeat its headings without end is refused', () => {
+  it('a table whose memos repeat a very long heading is refused', () => {
     const heading = 'x'.repeat(9000)
     expect(read(`姓,名,${heading}\n${'a,b,c\n'.repeat(1200)}`)).toMatchObject(tooBig)
   })
 
-  it('of a card so many properties are read, and the others are named', () => {
+  it('a card is read up to the limit of properties, and remarks name the others', () => {
     const { persons, remarks } = read(card('X-A:1\n'.repeat(limits.properties + 10)))
     expect(persons).toHaveLength(1)
     expect(remarks.filter(({ text }) => text.kind === 'too-big')).toHaveLength(11)
   })
 
-  it('of an entry of LDIF too, but a group names its members whatever their number', () => {
+  it('so is an LDIF entry, but a group may have any number of members', () => {
     const line = 'description: y\n'
     const entry = `dn: cn=Ann Lee\nsn: Lee\n${line.repeat(limits.properties * 20)}`
     const group = `dn: cn=all\nobjectclass: groupOfNames\ncn: all\n${'member: cn=x\n'.repeat(limits.properties * 10)}member: cn=Ann Lee\n`
@@ -40,7 +40,7 @@ describe('a file that would not fit into the memory that an import may take', ()
     expect(remarks.map(({ text }) => text.kind)).toEqual(['too-big', 'group'])
   })
 
-  it('a value that is longer than a cell may be is left out of every format, and named', () => {
+  it('a value longer than the cell limit is left out in every format, with a remark', () => {
     const long = 'x'.repeat(limits.cell + 1)
     const item = `<Comment>${long}</Comment><PersonName><PersonNameItem><LastName>Lee</LastName></PersonNameItem></PersonName>`
     const name = '<NameCollection><Name><FamilyName>Lee</FamilyName></Name></NameCollection>'
@@ -64,13 +64,13 @@ describe('a file that would not fit into the memory that an import may take', ()
     }
   })
 
-  it('so many remarks are kept, and the last one says how many more there are', () => {
+  it('remarks are kept up to the limit, and the last one says how many more there are', () => {
     const { remarks } = read(`姓,名,x\n${'a,b,c\n'.repeat(limits.remarks + 7)}`)
     expect(remarks).toHaveLength(limits.remarks + 1)
     expect(remarks.at(-1)?.text).toEqual({ kind: 'more-remarks', value: '7' })
   })
 
-  it('a list of JSON is read element by element, and one that is all lists is refused', () => {
+  it('a JSON list is read element by element, and one of nothing but lists is refused', () => {
     expect(read('[["vcard",[["n",{},"text",["Lee","Ann","","",""]]]]]').persons).toHaveLength(1)
     expect(read(`[[${'[],'.repeat(30_000)}[]]]`).persons).toEqual([])
     expect(read('[["vcard",[["n",{},"text",["Lee","A\\"n]n","","",""]]]], 1] x').remarks).toMatchObject([
@@ -78,7 +78,7 @@ describe('a file that would not fit into the memory that an import may take', ()
     ])
   })
 
-  it('photos of cards are made when they are asked for', () => {
+  it('photos of cards are decoded on demand', () => {
     const { persons } = read(
       card(`PHOTO;ENCODING=b:${jpeg(3000)}\n`) + card(`PHOTO:data:image/jpeg;base64,${jpeg(9000)}\n`),
     )
@@ -87,7 +87,7 @@ describe('a file that would not fit into the memory that an import may take', ()
     expect(photos[0]?.bytes).not.toBe(photos[0]?.bytes)
   })
 
-  it('text that is no photo is bounded; photos are not counted', { tags: ['long'] }, () => {
+  it('the amount of text is limited; photos do not count', { tags: ['long'] }, () => {
     const memo = 'x'.repeat(2000)
     const rows = (bytes: number) => `a,b,"${memo}"\n`.repeat(bytes / 2000)
     expect(read(`姓,名,メモ\n${rows(limits.text)}`)).toMatchObject(tooBig)
@@ -98,7 +98,7 @@ describe('a file that would not fit into the memory that an import may take', ()
   })
 })
 
-/** Most of the memory that a process of its own takes while it reads these bytes, in MB. */
+/** The peak memory of a separate process while it reads this text, in MB. */
 function peakOf(text: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'atena-limits-'))
   const path = join(folder, 'people')
@@ -115,7 +115,7 @@ function peakOf(text: string): number {
   return Number(said) / 1024
 }
 
-describe('what is read takes at most 300 MB', { tags: ['long'] }, () => {
+describe('reading takes at most 300 MB', { tags: ['long'] }, () => {
   const many = (count: number, row: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => row(at)).join('')
   it.each([

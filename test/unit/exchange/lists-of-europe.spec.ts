@@ -5,7 +5,7 @@ import { utf8 } from './bytes.ts'
 const read = (bytes: Uint8Array, name = 'list.csv') => readFile(bytes, { name })
 const one = (text: string, name?: string) => read(utf8(text), name).persons[0]?.person
 
-/** Text in an encoding of one byte a sign, by what its signs are there. */
+/** Text in a single-byte encoding, in which these characters have these bytes. */
 function inBytes(text: string, signs: Readonly<Record<string, number>>): Uint8Array {
   return Uint8Array.from([...text], (sign) => signs[sign] ?? sign.charCodeAt(0))
 }
@@ -38,7 +38,7 @@ describe('columns of Outlook and Thunderbird', () => {
     })
   })
 
-  it('boxes and the number of the company in French', () => {
+  it('post office boxes and the company number in French', () => {
     const headers = 'Boîte postale du domicile,B.P. professionnelle,Autre boîte postale,Téléphone société'
     expect(one(`Prénom,Nom,${headers}\nAnne,Roux,1,2,3,4\n`)).toMatchObject({
       addresses: [
@@ -50,12 +50,12 @@ describe('columns of Outlook and Thunderbird', () => {
     })
   })
 
-  it('what a mail program says of an address is no memo', () => {
+  it('the address types of a mail program do not go to the memo', () => {
     const headers = 'Adresse de courrier,Type de courrier,Nom complet de l’adresse de courrier'
     expect(one(`Prénom,Nom,${headers}\nAnne,Roux,a@x.fr,SMTP,Anne Roux\n`)?.memo).toBeUndefined()
   })
 
-  it('another fax is a fax', () => {
+  it('Other Fax is a fax', () => {
     expect(one('First Name,Last Name,Other Fax,Other Phone\nAnn,Lee,10,11\n')?.telephones).toEqual([
       { kindof: null, label: 'other fax', number: '10' },
       { kindof: null, label: 'other', number: '11' },
@@ -64,7 +64,7 @@ describe('columns of Outlook and Thunderbird', () => {
 })
 
 describe('tables of Google', () => {
-  it('a guard is taken off every cell', () => {
+  it('the apostrophe that guards a cell is removed from every cell', () => {
     const headers = 'First Name,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Street'
     expect(one(`${headers}\nAnn,Work,"'+49 30 1234 x12",Home,"'-5 Hill St"\n`)).toMatchObject({
       telephones: [{ number: '+49 30 1234 x12' }],
@@ -72,7 +72,7 @@ describe('tables of Google', () => {
     })
   })
 
-  it('an address in lines is one, whatever ends them', () => {
+  it('an address on several lines is one, with any line ends', () => {
     const found = one(
       'First Name,Address 1 - Label,Address 1 - Formatted\r\nAnn,Home,"12 Elm St\r\nBoston"\r\n',
     )
@@ -118,7 +118,7 @@ describe('tables of Google', () => {
   })
 })
 
-it('LDIF: a dollar ends a line of an address and is a sign everywhere else', () => {
+it('LDIF: a dollar sign ends an address line and is an ordinary character elsewhere', () => {
   const found = one(
     'dn: cn=Ann\nobjectclass: person\ncn: Ann Lee\nsn: Lee\ngivenName: Ann\ndescription: owes me $500\npostalAddress: 12 Elm St$Boston\n',
     'people.ldif',
@@ -130,17 +130,17 @@ describe('encodings of small files', () => {
   it.each([
     ['BEGIN:VCARD\nVERSION:2.1\nN:Roux;Hélène\nTEL:1\nEND:VCARD\n', 'a.vcf'],
     ['Prénom;Nom\nHélène;Roux\nHélène;Petit\n', 'a.csv'],
-  ])('Hélène is no Japanese: %s', (text, name) => {
+  ])('Hélène is not read as Japanese: %s', (text, name) => {
     expect(read(inBytes(text, latin), name).persons[0]?.person).toMatchObject({ firstname: 'Hélène' })
   })
 
-  it('Šťastná has signs that only Central Europe has', () => {
+  it('Šťastná is recognised by its Central European characters', () => {
     const found = read(inBytes('Name,City\nŠťastná Ann,Brno\n', central))
     expect(found.encoding).toBe('windows-1250')
   })
 })
 
-describe('whom a card is addressed to', () => {
+describe('the addressee of a card', () => {
   it.each(['The Smith Family', 'Smith Family', 'Familie Schmidt', 'Famille Roux'])(
     'a whole family has one name: %s',
     (name) => {
@@ -149,7 +149,7 @@ describe('whom a card is addressed to', () => {
     },
   )
 
-  it('in Russia the family name comes first where the father is named', () => {
+  it('in Russian the family name comes first when there is a patronymic', () => {
     expect(one('ФИО,Телефон\nИванов Иван Иванович,1\n')).toMatchObject({
       lastname: 'Иванов',
       firstname: 'Иван Иванович',
@@ -157,7 +157,7 @@ describe('whom a card is addressed to', () => {
     expect(one('Имя,Фамилия\nИван,Иванов\n')).toMatchObject({ lastname: 'Иванов', firstname: 'Иван' })
   })
 
-  it.each(['Mr & Mrs', 'The Rev', 'Lord and Lady'])('%s is what people are called by', (title) => {
+  it.each(['Mr & Mrs', 'The Rev', 'Lord and Lady'])('%s is an honorific', (title) => {
     expect(one(`Title,Surname,Name\n${title},Smith,Ann\n`)).toEqual({
       lastname: 'Smith',
       firstname: 'Ann',
@@ -167,7 +167,7 @@ describe('whom a card is addressed to', () => {
 })
 
 describe('addresses of sheets', () => {
-  it('postal codes of New England have their zero again', () => {
+  it('New England postal codes regain their zero', () => {
     const zip = (region: string, code: string) =>
       one(`Name,Street,City,State,Zip\nAnn Lee,1 Elm,X,${region},${code}\n`)?.addresses?.[0]?.zipcode
     expect([zip('MA', '2110'), zip('NJ', '7102-1234'), zip('TX', '7510'), zip('MA', '02110')]).toEqual([
@@ -178,12 +178,12 @@ describe('addresses of sheets', () => {
     ])
   })
 
-  it('those of China have none', () => {
+  it('Chinese postal codes get no zero', () => {
     const found = one('姓名,地址,邮编\n王小明,北京市朝阳区建国路1号,100022\n')
     expect(found?.addresses).toEqual([{ kindof: 'home', street: '北京市朝阳区建国路1号', zipcode: '100022' }])
   })
 
-  it('a town below a street is one', () => {
+  it('a line below the street is the town', () => {
     expect(one('Name,Anschrift\nEva Groß,"Weg 2\n80331 München"\n')?.addresses).toEqual([
       { kindof: 'home', street: 'Weg 2', city: '80331 München' },
     ])

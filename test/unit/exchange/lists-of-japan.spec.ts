@@ -41,7 +41,7 @@ describe('where the street ends and the building begins', () => {
   })
 })
 
-describe('a city with blanks between its parts', () => {
+describe('a city with spaces between its parts', () => {
   it.each([
     ['神奈川県 横浜市 中区 本町6-50-10', '神奈川県', '横浜市中区', '本町6-50-10'],
     ['北海道 余市郡 余市町 黒川町3-12', '北海道', '余市郡余市町', '黒川町3-12'],
@@ -70,7 +70,7 @@ describe('an address in several columns', () => {
   })
 })
 
-describe('whose a postal code is', () => {
+describe('which address a postal code belongs to', () => {
   const [home, office] = ['東京都渋谷区本町2-3-4', '東京都中央区銀座4-6-16']
   const expected = [
     { kindof: 'home', zipcode: '151-0071', region: '東京都', city: '渋谷区', street: '本町2-3-4' },
@@ -84,12 +84,12 @@ describe('whose a postal code is', () => {
     expect(one(`氏名,${headers}\n山田 太郎,${cells}\n`)?.addresses).toEqual(expected)
   })
 
-  it('one before the only address, at work, is of that', () => {
+  it('a code before the only address, at work, belongs to it', () => {
     const found = one(`氏名,会社名,郵便番号,会社住所\n山田 太郎,海山,104-0061,${office}\n`)
     expect(found?.addresses).toEqual([expected[1]])
   })
 
-  it('a number behind the company that stands twice is the one at work', () => {
+  it('a repeated telephone heading after the company is the work number', () => {
     const found = one('氏名,住所,TEL,会社名,住所,TEL\n山田 太郎,,03-1111-2222,海山,,03-3333-4444\n')
     expect(found?.telephones).toEqual([
       { kindof: 'tel', number: '03-1111-2222' },
@@ -97,7 +97,7 @@ describe('whose a postal code is', () => {
     ])
   })
 
-  it('two whole ones are never made one', () => {
+  it('two complete codes are never joined', () => {
     const found = one(`氏名,個人郵便番号,郵便番号,〒,住所\n山田 太郎,151-0071,151-0071,104-0061,${home}\n`)
     expect(found?.addresses).toEqual([expected[0]])
     expect(found?.memo).toContain('104-0061')
@@ -105,7 +105,7 @@ describe('whose a postal code is', () => {
     expect(odd?.memo).toContain('1040061')
   })
 
-  it('one behind an address abroad is of that', () => {
+  it('a code after a foreign address belongs to it', () => {
     const found = one('Name,Address,City,Zip,Work Address\nAnn Lee,1 Elm St,Springfield,62704,2 Oak St\n')
     expect(found?.addresses).toEqual([
       { kindof: 'home', street: '1 Elm St', city: 'Springfield', zipcode: '62704' },
@@ -117,13 +117,13 @@ describe('whose a postal code is', () => {
     ['151,0071', '151-0071'],
     ['60,1', '060-0001'],
     ['151,71', '151-0071'],
-  ])('in two cells, zeros lost or not: %s', (cells, zipcode) => {
+  ])('a code may be in two cells, with or without lost zeros: %s', (cells, zipcode) => {
     const found = one(`氏名,郵便番号(上3桁),郵便番号(下4桁),住所\n山田 太郎,${cells},${home}\n`)
     expect(found?.addresses?.[0]).toMatchObject({ zipcode })
   })
 })
 
-describe('a postal code that stands before its address', () => {
+describe('a postal code before its address', () => {
   it.each([
     '150-0001東京都渋谷区本町2-3',
     '（〒150-0001）東京都渋谷区本町2-3',
@@ -139,7 +139,7 @@ describe('a birthday with a year of two digits', () => {
       ({ birthdate }) => birthdate,
     )
 
-  it('is written year first below a heading of Japan', () => {
+  it('is year first below a Japanese heading', () => {
     expect(born(['60/04/01', '25/12/24', '05/04/10', '98-12-31', '75.3.4'])).toEqual([
       '1960-04-01',
       '2025-12-24',
@@ -149,25 +149,25 @@ describe('a birthday with a year of two digits', () => {
     ])
   })
 
-  it('is left to the user where it may be one of an era', () => {
+  it('goes to the memo with a remark when the year may be that of an era', () => {
     const read = readFile(utf8('氏名,生年月日\n山田 太郎,35/4/1\n'), { name: 'list.csv', cities })
     expect(read.persons[0]?.person).toEqual({ lastname: '山田', firstname: '太郎', memo: '生年月日: 35/4/1' })
     expect(read.remarks).toHaveLength(1)
     expect(born(['25/12/24', '12.3.04'])).toEqual([undefined, undefined])
   })
 
-  it('but where a date of the column has its year last', () => {
+  it('is year last when a date of the column shows it', () => {
     expect(born(['04/10/05', '12/31/98'])).toEqual(['2005-04-10', '1998-12-31'])
     expect(born(['04/10/05', '4/1/1960'])).toEqual(['2005-04-10', '1960-04-01'])
   })
 
-  it('and year last below other headings, unless one proves otherwise', () => {
+  it('is year last below other headings, unless a date shows otherwise', () => {
     expect(born(['04/13/05'], 'Birthday')).toEqual(['2005-04-13'])
     expect(born(['60/04/13', '05/04/10'], 'Birthday')).toEqual(['1960-04-13', '2005-04-10'])
   })
 })
 
-describe('a birthday of two calendars', () => {
+describe('a birthday in two calendars', () => {
   const born = (day: string) => one(`氏名,生年月日\n山田 太郎,${day}\n`)
   it.each([
     '昭和35年4月1日（1960年）',
@@ -179,12 +179,15 @@ describe('a birthday of two calendars', () => {
     expect(born(day)).toEqual({ lastname: '山田', firstname: '太郎', birthdate: '1960-04-01' })
   })
 
-  it.each(['昭和35年4月1日（1961年）', '1960年(昭和36年)4月1日'])('that contradict each other: %s', (day) => {
-    expect(born(day)).toEqual({ lastname: '山田', firstname: '太郎', memo: `生年月日: ${day}` })
-  })
+  it.each(['昭和35年4月1日（1961年）', '1960年(昭和36年)4月1日'])(
+    'goes to the memo when they contradict each other: %s',
+    (day) => {
+      expect(born(day)).toEqual({ lastname: '山田', firstname: '太郎', memo: `生年月日: ${day}` })
+    },
+  )
 })
 
-describe('a birthday in a workbook that shows month and day alone', () => {
+describe('a birthday in a workbook that shows only month and day', () => {
   it.each([
     ['m"月"d"日"', 46_113, undefined, '生年月日: 4/1'],
     ['m/d;@', 46_113, undefined, '生年月日: 4/1'],
@@ -202,7 +205,7 @@ describe('a birthday in a workbook that shows month and day alone', () => {
   })
 })
 
-describe('signs that are typed instead of a hyphen', () => {
+describe('characters that are typed instead of a hyphen', () => {
   it.each(['−', '‐', '―', 'ー', '－', '–'])('%s', (sign) => {
     const found = one(
       `氏名,郵便番号,住所,電話番号\n山田 太郎,151${sign}0071,東京都渋谷区本町2,03${sign}1111${sign}2222\n`,
@@ -235,7 +238,7 @@ describe('several values in one cell', () => {
     expect(found?.emails?.map(({ address }) => address)).toEqual(['a@x.jp', 'b@y.jp'])
   })
 
-  it('a name before an address stays one with it', () => {
+  it('a name before a mail address does not split it', () => {
     const found = one('氏名,メール\n山田 太郎,Taro Yamada <a@x.jp>\n')
     expect(found?.emails?.map(({ address }) => address)).toEqual(['a@x.jp'])
   })
@@ -251,7 +254,7 @@ describe('names', () => {
     '合資会社 山田',
     '合名会社山田',
     '山田 法律事務所',
-  ])('%s is no person', (name) => {
+  ])('%s is not a person', (name) => {
     expect(one(`氏名,電話\n${name},03-1111-2222\n`)).toEqual({
       organization: { name },
       telephones: [{ kindof: 'tel', number: '03-1111-2222' }],
@@ -266,11 +269,11 @@ describe('names', () => {
     expect(found?.joint_names).toEqual(given.map((firstname) => ({ firstname })))
   })
 
-  it.each(['なし', '無', '無し', '－', '-'])('nobody beside them: %s', (cell) => {
+  it.each(['なし', '無', '無し', '－', '-'])('%s means no joint names', (cell) => {
     expect(one(`氏名,連名\n山田 太郎,${cell}\n`)?.joint_names).toBeUndefined()
   })
 
-  it('two names in two lines of a cell are two people', () => {
+  it('two names on two lines of a cell are two persons', () => {
     const found = one('氏名,住所\n"山田 太郎 様\n山田 花子 様",\n"佐々木\n太郎",\n')
     expect(found).toMatchObject({
       lastname: '山田',
@@ -285,7 +288,7 @@ describe('names', () => {
     expect(one('氏名,住所\n"佐々木\n太郎",\n')).toEqual({ lastname: '佐々木', firstname: '太郎' })
   })
 
-  it('a whole name in the column of the given name is taken apart', () => {
+  it('a whole name in the given name column is split', () => {
     const google = 'First Name,Last Name,E-mail 1 - Value\n'
     expect(one(`${google}山田 太郎,,a@x.jp\n`)).toMatchObject({ lastname: '山田', firstname: '太郎' })
     expect(one(`${google}株式会社山田,,a@x.jp\n`)).toMatchObject({ organization: { name: '株式会社山田' } })

@@ -19,7 +19,7 @@ const read = (bytes: Uint8Array, name = 'own.csv') => {
 const file = (name: string) => read(readFileSync(join(folder, name)), name)
 const before = file('before.csv')
 
-/** What a spreadsheet takes from a text of digits for good where nothing says how long it was. */
+/** What a spreadsheet removes from digits for good when nothing says how long the text was. */
 function asCounted(persons: readonly Person[], isCounted = true): unknown[] {
   return persons.map(({ code, tags, addresses = [], ...person }) => ({
     ...person,
@@ -50,7 +50,7 @@ describe('our own CSV that LibreOffice Calc has opened and saved', () => {
     expect(said.some((words) => words.endsWith('819012345678 → +819012345678'))).toBe(true)
   })
 
-  it('comes back whole from a workbook of ours', () => {
+  it('comes back complete from our own workbook', () => {
     expect(file('calc-from-xlsx.xlsx')).toEqual({ persons: before.persons, said: [] })
   })
 })
@@ -103,7 +103,7 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     }
   })
 
-  it('asks in which order day and month stand where its dates leave that open, and takes it from them where they do not', () => {
+  it('asks for the order of day and month when its dates leave it open, and otherwise takes it from the dates', () => {
     const dates = (one: string, other: string) =>
       read(
         utf8(
@@ -156,7 +156,7 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
       ['USA', '2139', '6175551234'],
       ['02139', '6175551234'],
     ],
-  ])('has the zeros of numbers abroad: %s', (written, restored) => {
+  ])('regains the zeros of foreign numbers: %s', (written, restored) => {
     const { persons } = read(
       utf8(`lastname,country,zipcode,telephones.1.number,kindof\nx,${written.join(',')},home\n`),
     )
@@ -169,14 +169,14 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     ['4月1日', '4-1'],
     ['1-Apr', '4-1'],
     ['Apr 01', '4-1'],
-  ])('has the numbers of a house that became a day: %s', (street, numbers) => {
+  ])('regains a house number that became a date: %s', (street, numbers) => {
     const { persons, said } = read(utf8(`lastname,street,kindof\nx,${street},home\n`))
     expect(persons[0]?.addresses?.[0]?.street).toBe(numbers)
     expect(said).toEqual([`2 street reads-otherwise ${street} → ${numbers}`])
   })
 
   it.each(['Apt 12', 'Unit 3', '2/1', 'B-12', '12-3', '1960', '12/345', '3F', 'May', '1-2-3'])(
-    'leaves what is no day: %s',
+    'keeps text that is not a date: %s',
     (building) => {
       const { persons, said } = read(
         utf8(`lastname,street,building,kindof\nx,${building},${building},home\n`),
@@ -215,19 +215,19 @@ describe('our own CSV that a spreadsheet has rewritten', () => {
     ],
     ['5E3', '5E3', []],
     ['A-1.5E+3', 'A-1.5E+3', []],
-  ])('has the code that is whole still: %s', (cell, code, remarks) => {
+  ])('keeps a code that is still complete: %s', (cell, code, remarks) => {
     const { persons, said } = read(utf8(`lastname,code,kindof\n森,${cell},home\n`))
     expect([persons, said]).toEqual([[{ lastname: '森', code, addresses: [{ kindof: 'home' }] }], remarks])
   })
 
-  it('has no apostrophe before what looks like a formula, also as a workbook', () => {
+  it('has no apostrophe before text that looks like a formula, in a workbook too', () => {
     const person = { lastname: '森', memo: "'=1+1" }
     const file = writeFile([person], 'xlsx')
     expect(file.ok && read(file.bytes).persons).toEqual([person])
   })
 })
 
-describe('our own CSV with a column of somebody else', () => {
+describe('our own CSV with an added column', () => {
   const { birthdate, ...rest } = whole
   const person = { ...rest, birthdate }
   const text = (heading: string, cell: string) =>
@@ -238,11 +238,11 @@ describe('our own CSV with a column of somebody else', () => {
     ['', 'x', 'x'],
     ['住所', '東京都港区1', '住所: 東京都港区1'],
     ['名前', '森', '名前: 森'],
-  ])('is ours all the same: %s', (heading, cell, memo) => {
+  ])('is still recognised as ours: %s', (heading, cell, memo) => {
     expect(read(utf8(text(heading, cell))).persons).toEqual([{ ...person, memo }])
   })
 
-  it('has a number under a heading that says so', () => {
+  it('reads a number below the heading of a telephone', () => {
     const number = { kindof: 'tel', number: '03-1111-2222' }
     expect(read(utf8(text('自宅電話', number.number))).persons[0]?.telephones).toEqual([
       ...whole.telephones,
@@ -250,11 +250,11 @@ describe('our own CSV with a column of somebody else', () => {
     ])
   })
 
-  it('and with a mark before its first heading', () => {
+  it('is still ours with a # before its first heading', () => {
     for (const mark of ['# ', '#']) expect(read(utf8(mark + text('Status', ''))).persons).toEqual([person])
   })
 
-  it('says where the kind of its only address is, and what has no kind', () => {
+  it('reads the kind of its only address, and that it has none', () => {
     const kinds = (kindof: string) =>
       read(utf8(`lastname,street,kindof,Status\nx,1 Main St,${kindof},a\n`)).persons[0]?.addresses?.[0]
         ?.kindof
@@ -279,7 +279,7 @@ describe('our own CSV with cells that a spreadsheet has cut', async () => {
     read(utf8(`lastname,firstname,photo,kindof\n高木,健一,"${cell}",home\n森,,,home\n`))
 
   it.each(Object.keys(pictures) as Type[])(
-    'leaves out a photo that is cut, and names whose it is: %s',
+    'drops a truncated photo, and a remark names its contact: %s',
     (type) => {
       const whole = cellOf(type)
       expect(whole.length).toBeGreaterThan(32_767)
@@ -303,7 +303,7 @@ describe('our own CSV with cells that a spreadsheet has cut', async () => {
     },
   )
 
-  it('leaves out a JPEG whose small picture alone is whole', () => {
+  it('drops a JPEG of which only the thumbnail is complete', () => {
     const small = pictures['image/jpeg'].subarray(0, 2000)
     const thumbnail = Buffer.concat([small, Buffer.from([0xff, 0xd9])])
     const length = Buffer.alloc(2)
@@ -321,12 +321,12 @@ describe('our own CSV with cells that a spreadsheet has cut', async () => {
     expect(people(cell.slice(0, 32_767)).said).toEqual(['2 photo photo-cut '])
   })
 
-  it('says of a cell that is no picture what it said before', () => {
+  it('still reports a cell that is not a picture as unreadable', () => {
     for (const cell of ['C:\\a.jpg', 'data:image/jpeg;base64,AAAA'])
       expect(people(cell).said).toEqual(['2 photo photo-unreadable '])
   })
 
-  it('says of another cell as long as one can be that it may be cut', () => {
+  it('warns that another cell of the maximum length may be truncated', () => {
     const long = (length: number) => '大'.repeat(length)
     const own = (length: number) => read(utf8(`lastname,memo,kindof\n森,${long(length)},home\n`))
     expect(own(32_767)).toMatchObject({ persons: [{ memo: long(32_767) }], said: ['2 memo text-cut '] })

@@ -22,7 +22,7 @@ const contact = (name: string) =>
   `<c:contact xmlns:c="http://schemas.microsoft.com/Contact"><c:NameCollection><c:Name><c:FamilyName>${name}</c:FamilyName></c:Name></c:NameCollection></c:contact>`
 
 describe('a packed file', () => {
-  it('has the persons of each of its files, and names those that have none', () => {
+  it('gives the persons of each of its files, and remarks name files without any', () => {
     const files = {
       'Contacts/a.contact': contact('山田'),
       'Contacts/b.contact': contact('佐藤'),
@@ -46,7 +46,7 @@ describe('a packed file', () => {
     })
   })
 
-  it('with one file is that file', () => {
+  it('with one contact file is read as that file', () => {
     expect(read({ 'x/people.csv': '姓,名\n森,x\n', 'x/y.png': '' })).toEqual({
       format: 'csv',
       names: ['森'],
@@ -54,7 +54,7 @@ describe('a packed file', () => {
     })
   })
 
-  it('without any is none of contacts, and nothing packed is read in it', () => {
+  it('without contact files is not one, and no packed file inside it is read', () => {
     const none = { format: 'unknown', names: [], remarks: [['', 'not-contacts', 'ZIP']] }
     expect(read({ 'a.png': '', 'b.zip': packed({ 'a.vcf': card('A') }) })).toEqual(none)
     const office = read({ 'word/document.xml': '<w/>', 'word/styles.xml': '<w/>' })
@@ -67,7 +67,7 @@ describe('a packed file', () => {
     expect(read({ 'a.vcf': inner, 'b.vcf': inner })).toMatchObject({ names: [] })
   })
 
-  it('has the tables of a program, and names what is none of contacts', () => {
+  it('gives the tables of a program, and remarks name tables without contacts', () => {
     const connections =
       'Notes:\n"x"\n\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,B,https://l.example/a,,Engines,CEO,01 Jan 2025\n'
     const others = {
@@ -81,7 +81,7 @@ describe('a packed file', () => {
     expect(remarks).toEqual(Object.keys(others).map((name) => [name, 'not-contacts', name]))
   })
 
-  it('has a table beside cards, with or without columns that can be named, and a table of ours', () => {
+  it('may have cards, a table whose columns can be mapped, and our own table', () => {
     const list = '氏名,住所,電話\n森 花子,東京都港区芝1-2-3,03-1111-2222\n'
     const files = { 'a.vcf': card('林'), '名簿.csv': list, 'own.csv': 'lastname,kindof\n原,home\n' }
     const { persons, table, remarks } = readFile(packed(files), { name: 'a.zip' })
@@ -91,7 +91,7 @@ describe('a packed file', () => {
     expect(remarks.filter(({ text }) => text.kind === 'left-out')).toEqual([])
   })
 
-  it('has one person of a card in several folders, with the labels of all, and two of a file with two', () => {
+  it('gives one person for a card in several folders, with the labels of all, and two for two cards in a file', () => {
     const labelled = (tag: string) => card('森').replace('END', `CATEGORIES:${tag}\nEND`)
     const { persons } = readFile(
       packed({ 'All/a.vcf': labelled('a') + card('林') + card('林'), 'Family/b.vcf': labelled('b') }),

@@ -53,7 +53,7 @@ const words = [
 ]
 const dotted = (text: string) =>
   text.replace(/[\ud800-\udfff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu, '·')
-/** Texts without blanks at their ends, which most formats drop: words that formats trip over, and whatever else. */
+/** Texts without spaces at their ends, which most formats drop: words that are hard for formats, and any other text. */
 const text = fc
   .oneof(
     { weight: 4, arbitrary: fc.constantFrom(...words) },
@@ -98,7 +98,7 @@ const kinded = (...kinds: string[]) => ({
   kindof: fc.constantFrom(...kinds, null),
   label: maybe(fc.oneof(fc.constantFrom('社長室', 'Home', '実家', 'pager'), text)),
 })
-/** Five digits are no postal code there, but one that a spreadsheet has taken two zeros from. */
+/** There, five digits are not a postal code, but one that lost two zeros in a spreadsheet. */
 const isOfJapan = ({ region = '', city = '' }: PersonAddress) => /[都道府県市区町村]/u.test(region + city)
 const address = record<PersonAddress>({
   ...kinded('home', 'office'),
@@ -122,7 +122,7 @@ const organization = record<PersonOrganization>({
 const photo: fc.Arbitrary<PersonPhoto> = fc
   .tuple(fc.boolean(), fc.uint8Array({ minLength: 5, maxLength: 400 }))
   .map(([isPng, bytes]) => ({
-    // Whole ones: our own CSV leaves out a photo that a spreadsheet has cut.
+    // Complete photos: the import of our own CSV drops a photo that a spreadsheet truncated.
     bytes: new Uint8Array(
       isPng
         ? [0x89, 0x50, 0x4e, 0x47, ...bytes, ...Buffer.from('IEND\xae\x42\x60\x82', 'latin1')]
@@ -131,7 +131,7 @@ const photo: fc.Arbitrary<PersonPhoto> = fc
     type: isPng ? 'image/png' : 'image/jpeg',
   }))
 
-/** Persons of all kinds, each of whom there is something to keep of. */
+/** Persons of all kinds, each with something to keep. */
 export const somebody: fc.Arbitrary<Person> = record<Person>({
   ...names,
   code: maybe(text),

@@ -23,7 +23,7 @@ it.each([
   expect(file.ok && productOf(file.bytes)).toBe(product)
 })
 
-it('a card names its program; a table by hand is of none', () => {
+it('a card names its program; a table made by hand names none', () => {
   const card = (id: string) =>
     ofText(`BEGIN:VCARD\r\nVERSION:3.0\r\nPRODID:${id}\r\nN:Yamada;Taro\r\nEND:VCARD\r\n`)
   expect(card('-//Apple Inc.//macOS 15.1//EN')).toBe('Apple Inc. macOS 15.1')

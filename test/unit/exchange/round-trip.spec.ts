@@ -15,7 +15,7 @@ function written(persons: readonly Person[], format: WriteFormat) {
   return file
 }
 const back = (bytes: Uint8Array) => readFile(bytes, { name: 'people' }).persons.map(({ person }) => person)
-/** In cards a line has one sign for its end. */
+/** Cards have only one kind of line end. */
 const withLf = (persons: readonly Person[]) =>
   persons.map((person) =>
     person.memo === undefined ? person : { ...person, memo: person.memo.replaceAll('\r\n', '\n') },
@@ -63,7 +63,7 @@ describe('formats that lack something', () => {
     expect(written([{ lastname: '山田', joint_names }], 'contactxml').remarks).toEqual([])
   })
 
-  it('ContactXML: a joint name that is read otherwise is compared with itself, and not with another', () => {
+  it('ContactXML: a joint name that is read differently is compared with itself, and not with another', () => {
     const names = ['山田 株式会社 能', '株式会社 能', '山田 山田']
     const { remarks } = written(
       [{ lastname: '森', joint_names: names.map((firstname) => ({ firstname })) }],
@@ -77,7 +77,7 @@ describe('formats that lack something', () => {
   it.each([
     ['contactxml', (persons: readonly Person[]) => persons],
     ['xlsx', (persons: readonly Person[]) => persons],
-  ] as const)('%s: what no remark names comes back as it was', (format, expected) => {
+  ] as const)('%s: everything that no remark names comes back unchanged', (format, expected) => {
     fc.assert(
       fc.property(people, (persons) => {
         const { bytes, remarks } = written(persons, format)
@@ -92,7 +92,7 @@ describe('formats that lack something', () => {
     )
   })
 
-  it('contactxml: of two joint names alike, each remark names the one that has lost something', () => {
+  it('contactxml: for two similar joint names, each remark names the joint name that lost something', () => {
     const alike = { lastname: '山田', firstname: 'x; y', birthdate: '1970-01-01' }
     const { remarks } = written(
       [{ lastname: '山田', joint_names: [alike, { firstname: 'x; y' }] }],
@@ -105,7 +105,7 @@ describe('formats that lack something', () => {
     ])
   })
 
-  it('contactxml: an element is compared with the one that is most like it, also behind one that is less', () => {
+  it('contactxml: an element is compared with the most similar one, even after a less similar one', () => {
     const one = { firstname: 'Mary Ann', suffix: '殿' }
     const other = { ...one, lastname: '山田', birthdate: '1970-01-01' }
     const { remarks } = written([{ lastname: '山田', joint_names: [one, other] }], 'contactxml')
@@ -116,7 +116,7 @@ describe('formats that lack something', () => {
     ])
   })
 
-  it('xlsx: nothing is lost but photos and what is longer than a cell can be', () => {
+  it('xlsx: only photos and values that are too long for a cell are lost', () => {
     fc.assert(
       fc.property(people, (persons) => {
         const { remarks } = written(persons, 'xlsx')
@@ -136,14 +136,14 @@ describe('formats that lack something', () => {
     })
   })
 
-  it('an entry without anybody is left out and named', () => {
+  it('an entry without a person is left out, with a remark', () => {
     const { bytes, persons, remarks } = written([{ code: 'x' }, { lastname: '山田' }], 'csv')
     expect([persons, back(bytes)]).toEqual([1, [{ lastname: '山田' }]])
     expect(remarks.map(({ line, text }) => [line, text.kind])).toEqual([[1, 'no-person']])
   })
 
   it.each(['csv', 'xlsx', 'vcard-4.0', 'vcard-3.0', 'jcard', 'csv-google', 'contactxml'] as const)(
-    '%s: somebody of whom there is a note alone comes back',
+    '%s: a contact with only a note comes back',
     (format) => {
       const persons = [{ memo: 'x' }, { lastname: '山田' }]
       expect(back(written(persons, format).bytes)).toEqual(persons)
@@ -153,7 +153,7 @@ describe('formats that lack something', () => {
 
 describe('formats of programs', () => {
   it.each(['csv-google', 'csv-outlook', 'csv-outlook-ja', 'csv-atena-shokunin', 'csv-design-kit'] as const)(
-    '%s: everybody is in the file or named, whatever stands in it',
+    '%s: every contact is in the file or named in a remark, whatever it contains',
     (format) => {
       fc.assert(
         fc.property(people, (persons) => {

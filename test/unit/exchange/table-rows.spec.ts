@@ -9,7 +9,7 @@ const cell = fc.oneof(
   fc.constantFrom(...plain),
   fc.constantFrom(...quoted).map((text) => `"${text.replaceAll('"', '""')}"`),
 )
-/** What nobody should write, and people do. */
+/** What a file should not contain, but some do. */
 const odd = fc.constantFrom('"', '"a', 'b" ', '"a" ', '"a"b', '\n', '\r', '\r\n')
 
 interface Written {
@@ -32,7 +32,7 @@ function texts(piece: fc.Arbitrary<string>): fc.Arbitrary<Written> {
   }))
 }
 
-/** What papaparse reads, with the line on which each row begins; null where it finds fault with a quotation mark. */
+/** What papaparse reads, with the line on which each row begins; null if it reports a misplaced quotation mark. */
 function byPapa({ text, delimiter, ending }: Written): { line: number; cells: string[] }[] | null {
   const rows: { line: number; cells: string[] }[] = []
   const faults: unknown[] = []
@@ -50,7 +50,7 @@ function byPapa({ text, delimiter, ending }: Written): { line: number; cells: st
   return faults.length === 0 ? rows : null
 }
 
-/** undefined where the text is not written by the rules. */
+/** undefined if the text does not follow the rules. */
 function rowsOf({ text, delimiter }: Written, piece = text.length + 1): TableRow[] | undefined {
   const rows: TableRow[] = []
   const isRead = regularRows(() => piecesOf(text, piece), delimiter).each((row) => void rows.push(row))
@@ -61,7 +61,7 @@ function* piecesOf(text: string, length: number): Generator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length)
 }
 
-describe('rows of a text that is written by the rules', () => {
+describe('rows of a text that follows the rules', () => {
   it('are those of papaparse', () => {
     fc.assert(
       fc.property(texts(cell), (written) => {
@@ -71,7 +71,7 @@ describe('rows of a text that is written by the rules', () => {
     )
   })
 
-  it('are none where a quotation mark or a line end stands elsewhere, or those of papaparse', () => {
+  it('are refused when a quotation mark or a line end is misplaced, or equal those of papaparse', () => {
     let read = 0
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('rows of a text that is written by the rules', () => {
     expect(read).toBeGreaterThan(200)
   })
 
-  it('are the same of a text that comes in pieces', () => {
+  it('are the same when the text arrives in pieces', () => {
     const some = texts(fc.oneof({ weight: 9, arbitrary: cell }, { weight: 1, arbitrary: odd }))
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 9 }), (written, piece) => {
@@ -99,7 +99,7 @@ describe('rows of a text that is written by the rules', () => {
     )
   })
 
-  it('are made anew each time, until nobody wants more of them', () => {
+  it('are read again on each call, and only as far as the caller wants', () => {
     const rows = regularRows(() => ['a,"b ""c"""\n1,2\n'], ',')
     const seen: unknown[] = []
     for (const most of [1, 2]) {

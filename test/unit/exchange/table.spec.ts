@@ -7,7 +7,7 @@ const readTable = (text: string, delimiter?: string) => read(text, delimiter) ??
 const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 
 describe('tables of text', () => {
-  it('rows that end in two ways, and line ends within cells', () => {
+  it('rows with two kinds of line ends, and line ends within cells', () => {
     const { rows } = readTable('a,b\r\nc,"d\ne"\nf,"g\r\nh"\r\ni,j\n')
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -17,7 +17,7 @@ describe('tables of text', () => {
     ])
   })
 
-  it.each([',', ';', '\t', '|'])('cells divided by %j are found', (sign) => {
+  it.each([',', ';', '\t', '|'])('cells separated by %j are found', (sign) => {
     expect(delimiterOf([`姓${sign}名${sign}住所`, `山田${sign}太郎${sign}"東京, 港; 区"`].join('\n'))).toBe(
       sign,
     )
@@ -29,7 +29,7 @@ describe('tables of text', () => {
     expect(rows[1]?.cells).toEqual(['山田', '東京\r\n港区'])
   })
 
-  it('a quotation mark that is never closed costs its own line and no other', () => {
+  it('a quotation mark that is never closed affects only its own line', () => {
     const { rows, remarks } = readTable('名前,住所\n山田,"東京\n佐藤,大阪\n鈴木,京都\n')
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['名前', '住所'],
@@ -45,7 +45,7 @@ describe('tables of text', () => {
   it.each([
     ['a quoted cell below', '"g","h, h"'],
     ['a cell in quotation marks in the middle', 'g,"h, h"'],
-  ])('a quotation mark that only %s closes costs its own line too', (_, row) => {
+  ])('a quotation mark that only %s closes also affects only its own line', (_, row) => {
     const { rows, remarks } = readTable(`姓,名\na,"b\nc,d\n${row}\ne,f\n`)
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, '姓', '名'],
@@ -58,7 +58,7 @@ describe('tables of text', () => {
   })
 
   it.each(['"Ann ""A"" Lee","Troy,"y"', '"Ann ""A"" Lee","Tr"oy,"y"'])(
-    'a quotation mark that swallows a cell of its own line costs it no other: %s',
+    'a quotation mark that swallows a cell of its own line affects no other cell: %s',
     (row) => {
       const { rows, remarks } = readTable(`Name,City,Notes\n${row}\nBob,"Rome",z\n`)
       expect(rows[1]?.cells).toEqual(['Ann "A" Lee', row.includes('Tr"oy') ? 'Tr"oy' : 'Troy', 'y'])
@@ -67,7 +67,7 @@ describe('tables of text', () => {
     },
   )
 
-  it('quotation marks within a cell of two lines are its own', () => {
+  it('quotation marks inside a cell of two lines belong to the cell', () => {
     const { rows, remarks } = readTable('姓,名,メモ\na,b,"er sagte "hallo" und\nging"\nc,d,e\n')
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['姓', '名', 'メモ'],
@@ -77,7 +77,7 @@ describe('tables of text', () => {
     expect(remarks).toEqual([])
   })
 
-  it('NUL characters are left out and named; empty rows are left out', () => {
+  it('NUL characters are removed with a remark; empty rows are left out', () => {
     const { rows, remarks } = readTable('名前,住所\n\n,,\n山\0田,東京\n')
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['名前', '住所'],

@@ -12,7 +12,7 @@ const people = (text: string) => read(utf8(text)).persons.map(({ person }) => pe
 const one = (text: string) => people(text)[0]
 
 describe('a sheet kept by hand', () => {
-  it('an address that begins with its postal code, with a blank behind it or without', () => {
+  it('an address that begins with its postal code, with or without a space after it', () => {
     for (const address of [
       '〒100-0005東京都千代田区丸の内1-1',
       '〒１００－０００５　東京都千代田区丸の内1-1',
@@ -22,7 +22,7 @@ describe('a sheet kept by hand', () => {
       ])
   })
 
-  it('a town that looks like a city beside the city loses nothing', () => {
+  it('a town that looks like a city loses nothing when the city has its own column', () => {
     expect(one('氏名,都道府県,市区町村,住所\n山田 太郎,東京都,千代田区,大手町1-1\n')?.addresses).toEqual([
       { kindof: 'home', region: '東京都', city: '千代田区', street: '大手町1-1' },
     ])
@@ -35,7 +35,7 @@ describe('a sheet kept by hand', () => {
     },
   )
 
-  it('several numbers in one cell, whatever stands between them', () => {
+  it('several numbers in one cell, with any separator', () => {
     const numbers = (cell: string) =>
       one(`氏名,TEL(会社)\n山田 太郎,"${cell}"\n`)?.telephones?.map(
         ({ kindof, number }) => `${kindof} ${number}`,
@@ -46,7 +46,7 @@ describe('a sheet kept by hand', () => {
     expect(numbers('03-1234-5678,,12')).toEqual(['offtel 03-1234-5678,,12'])
   })
 
-  it('headings in two rows, the upper of which goes over several columns', () => {
+  it('headings in two rows, of which the upper spans several columns', () => {
     const rows = [
       ['住所録'],
       ['氏名', '', '自宅', '', '会社', ''],
@@ -92,7 +92,7 @@ describe('a sheet kept by hand', () => {
     })
   })
 
-  it('an address in parts, and one whose numbers stand on the second line', () => {
+  it('an address in parts, and one with its numbers on the second line', () => {
     const expected = [
       { kindof: 'home', region: '東京都', city: '千代田区', street: '丸の内1-1', building: 'ビル201' },
     ]
@@ -104,14 +104,14 @@ describe('a sheet kept by hand', () => {
     for (const table of tables) expect(one(table)?.addresses).toEqual(expected)
   })
 
-  it('a heading that stands there twice: what the first has no room for is in the memo', () => {
+  it('a repeated heading: a second value of a single field goes to the memo', () => {
     expect(one('氏名,会社名,会社名\n山田 太郎,青空,緑\n')).toMatchObject({
       organization: { name: '青空' },
       memo: '会社名: 緑',
     })
   })
 
-  it('a number is no date where its style is General; a day of birth is, without a style too', () => {
+  it('a number in the General style is not a date, but a birthday is one even without a style', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="General"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>'
     const rows = [
@@ -124,7 +124,7 @@ describe('a sheet kept by hand', () => {
     })
   })
 
-  it('what explains the columns below the headings is nobody', () => {
+  it('rows below the headings that explain the columns are not contacts', () => {
     const before = Array.from({ length: 14 }, () => 'ご注意ください,,').join('\n')
     const text = `${before}\n,名前(姓),名前(名)\n"項目説明\n文字数",8文字,8文字\nサンプル例→,高橋,太郎\nNO1,山田,一郎\n`
     expect(people(text)).toEqual([{ lastname: '山田', firstname: '一郎' }])
@@ -152,7 +152,7 @@ describe('columns of programs', () => {
     })
   })
 
-  it('Google: groups of its own, accounts by their service, the reading of a middle name, a portrait elsewhere', () => {
+  it('Google: its own groups, accounts by their service, the reading of a middle name, a linked portrait', () => {
     const file = read(
       utf8(
         'Given Name,Additional Name,Given Name Yomi,Additional Name Yomi,Photo,Group Membership,IM 1 - Type,IM 1 - Service,IM 1 - Value,Phone 1 - Value\n太郎,み,たろう,み,https://example.com/p,* My Contacts ::: * Friends ::: * starred,Home,Skype,taro,03-1\n',
@@ -188,14 +188,14 @@ describe('columns of programs', () => {
       '株式会社青葉,カブシキガイシャアオバ,御中',
       { organization: { name: '株式会社青葉', kana: 'カブシキガイシャアオバ' }, suffix: '御中' },
     ],
-  ])('%s: a name in one cell beside others is not lost', (headers, cells, person) => {
+  ])('%s: a name in one cell next to others is not lost', (headers, cells, person) => {
     expect(one(`${headers},Tel\n${cells},1\n`)).toEqual({
       ...person,
       telephones: [{ kindof: 'tel', number: '1' }],
     })
   })
 
-  it('headings that say how to write below them', () => {
+  it('headings with instructions for the cells below', () => {
     expect(
       one(
         '"お名前(全角)","ご住所\n（都道府県から）","生年月日（西暦）","TEL(ハイフンなし)",町域番地,メインのメールアドレス\n山田 太郎,東京都千代田区,1989/1/8,0312345678,1-2,a@b.c\n',
@@ -210,7 +210,7 @@ describe('columns of programs', () => {
     })
   })
 
-  it('what has no heading, a heading twice, joint names in two columns: nothing goes without a word', () => {
+  it('no heading, a repeated heading, joint names in two columns: nothing is dropped without a remark', () => {
     const file = read(utf8('氏名,,TEL,連名,家族\n山田 太郎,近所,1,花子,健太/花子\n'))
     expect(file.persons[0]?.person).toMatchObject({
       memo: '近所',
@@ -230,7 +230,7 @@ describe('columns of programs', () => {
     ])
   })
 
-  it('a name with 条 before the numbers of a street is none of them', () => {
+  it('条 in the name of a street is not part of its number', () => {
     expect(one('氏名,住所\n山田 太郎,東京都千代田区四条通9 ビル3F\n')?.addresses).toMatchObject([
       { street: '四条通9', building: 'ビル3F' },
     ])

@@ -75,7 +75,7 @@ describe('the same table in the languages of Outlook', () => {
       },
     ],
     [
-      // Nobody can tell Big5 from others for certain; the program writes UTF-8 now.
+      // Big5 cannot be distinguished from other encodings for certain; the program writes UTF-8 now.
       'utf-8',
       '名字,姓氏,公司,職稱,商務 - 街,商務 - 國家/地區,住家 - 街,住家 - 郵遞區號,住家傳真,行動電話',
       '大文,陳,公司,Chef,中正路,台灣,民生路,400,04,06',
@@ -100,7 +100,7 @@ describe('the same table in the languages of Outlook', () => {
   })
 })
 
-describe('what programs of Japan write beside the person', () => {
+describe('what Japanese programs write in addition to the person', () => {
   it('Live Mail: countries and a fax under their long headings; Outlook Express: a telephone', () => {
     const [person] = people(
       utf8(
@@ -119,7 +119,7 @@ describe('what programs of Japan write beside the person', () => {
     })
   })
 
-  it('a company with 御中 in a column of its own, or behind its name, is no person', () => {
+  it('a company with 御中 in its own column or after its name is not a person', () => {
     expect(people(utf8('会社名,住所1,御中\n株式会社青空,東京都千代田区1-1,1\n'))).toMatchObject([
       { organization: { name: '株式会社青空' }, suffix: '御中' },
     ])
@@ -131,7 +131,7 @@ describe('what programs of Japan write beside the person', () => {
     })
   })
 
-  it('Eight: what stands on a business card is at work', () => {
+  it('Eight: everything on a business card is for work', () => {
     const [person] = people(
       utf8(
         '会社名,氏名,e-mail,郵便番号,住所,FAX,URL,名刺交換日\n青空,佐藤 花子,h@example.com,100-0001,東京都千代田区1-1,03-1,https://example.com,2026/04/01\n',
@@ -145,7 +145,7 @@ describe('what programs of Japan write beside the person', () => {
     })
   })
 
-  it('Outlook: what stands behind the numbers of a street is the building', () => {
+  it('Outlook: text after the house number is the building', () => {
     const [one, other] = people(
       utf8(
         '姓,都道府県 (自宅),番地 (自宅),番地 2 (自宅)\n山田,東京都,霞が関1-2,コーポ101\n佐藤,東京都,霞が関,1-2\n',
@@ -155,7 +155,7 @@ describe('what programs of Japan write beside the person', () => {
     expect(other?.addresses).toMatchObject([{ street: '霞が関 1-2' }])
   })
 
-  it('Outlook in Japanese: 市町村 is the city, and 住所 2 goes on behind 番地', () => {
+  it('Outlook in Japanese: 市町村 is the city, and 住所 2 continues 番地', () => {
     const places = [
       ['自宅', 'home'],
       ['会社', 'office'],
@@ -185,13 +185,13 @@ describe('what programs of Japan write beside the person', () => {
     ['Date de naissance', '03/04/1955', '1955-04-03'],
     ['Birthday', '4/15/1955', '1955-04-15'],
     ['Birthday', '5/5/1955', '1955-05-05'],
-  ])('%s %s stands in the order of its language', (header, cell, iso) => {
+  ])('%s %s is read in the order of its language', (header, cell, iso) => {
     const file = readFile(utf8(`E-mail,${header}\na@b.c,${cell}\n`), { name: 'people.csv' })
     expect(file.persons.map(({ person }) => person.birthdate)).toEqual([iso])
     expect(file.remarks).toEqual([])
   })
 
-  it('a day that may be a month is named', () => {
+  it('a day that may be a month gets a remark', () => {
     const file = readFile(utf8('E-mail,Birthday\na@b.c,3/4/1955\n'), { name: 'people.csv' })
     expect(file.persons.map(({ person }) => person.birthdate)).toEqual(['1955-03-04'])
     expect(file.remarks).toEqual([
@@ -218,7 +218,7 @@ describe('what programs of Japan write beside the person', () => {
     expect(person).toEqual({ emails: [{ kindof: 'home', address: 'a@b.c' }], ...(gender && { gender }) })
   })
 
-  it('gender: a word that says another is kept', () => {
+  it('gender: an unknown word is kept', () => {
     expect(people(utf8('E-mail,Gender\na@b.c,divers\n'))[0]?.memo).toBe('Gender: divers')
   })
 
@@ -243,7 +243,7 @@ describe('what programs of Japan write beside the person', () => {
     expect(people(utf8(text))[0]?.telephones).toEqual([{ kindof, number: '1' }])
   })
 
-  it('fields of the user go to the memo, and the last of several lines of a street is the building', () => {
+  it('custom fields go to the memo, and the last of several street lines is the building', () => {
     const [person] = people(
       utf8('First Name,Last Name,Home Street,Custom 1,User 2\nAnn,Lee,"2 B St\r\nApt 3",x,y\n'),
     )
@@ -256,7 +256,7 @@ describe('what programs of Japan write beside the person', () => {
   })
 })
 
-/** Bytes of a text in an encoding of one byte a letter, as the Encoding Standard reads it. */
+/** Bytes of a text in a single-byte encoding of the Encoding Standard. */
 function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return utf8(text)
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at))

@@ -13,7 +13,7 @@ const people = (bytes: Uint8Array) =>
   readFile(bytes, { name: 'people.csv', cities }).persons.map(({ person }) => person)
 
 describe('an address without its prefecture', () => {
-  it('gets it by its city, but for a city that two prefectures have', () => {
+  it('gets it from its city, unless two prefectures have a city of that name', () => {
     const [one, other] = people(utf8('名前,住所\n山田太郎,四日市市八田1-2-3\n佐藤花子,府中市宮町1-2-3\n'))
     expect(one?.addresses).toMatchObject([{ region: '三重県', city: '四日市市', street: '八田1-2-3' }])
     expect(other?.addresses).toEqual([{ kindof: 'home', city: '府中市', street: '宮町1-2-3' }])
@@ -46,7 +46,7 @@ describe('tables as programs write them', () => {
     ])
   })
 
-  it('Google: a word of the user that a kind has no place for is in the memo, and remarked', () => {
+  it('Google: a custom label for which the kind has no field goes to the memo, with a remark', () => {
     const text =
       'First Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Label,Website 1 - Value\n' +
       'Ann,* Club,a@b.c,その他,d@e.f,Boat,1,Choir,https://www.facebook.com/x\n'
@@ -65,7 +65,7 @@ describe('tables as programs write them', () => {
     ])
   })
 
-  it('Outlook in Japanese: 敬称 is the honorific, 0/0/00 no day, 分類 tags', () => {
+  it('Outlook in Japanese: 敬称 is the honorific, 0/0/00 is not a date, 分類 are tags', () => {
     const text =
       '肩書き,名,姓,敬称,会社名,番地 (自宅),市区町村 (自宅),都道府県 (自宅),郵便番号 (自宅),国 (自宅)/地域,会社ファックス,携帯電話 ,誕生日,性別,姓フリガナ,名前フリガナ,分類\r\n' +
       ',一郎,髙﨑,様,㈱表,2-2,北区,大阪府,530-0001,日本,06-1,090-1,0/0/00,指定なし,タカサキ,イチロウ,友人;年賀状\r\n'
@@ -110,7 +110,7 @@ describe('tables as programs write them', () => {
     ])
   })
 
-  it('Yahoo: beside a company the title is the one at work, what people are addressed with is none', () => {
+  it('Yahoo: the title next to a company is the job title, a form of address is not', () => {
     const text =
       '"First","Middle","Last","Distribution Lists","Home","Work","Mobile","Title","Company"\n' +
       '"Ann","M","Lee","Club;Choir","1","2","3","Sales Manager","Acme"\n"Bob","","Fox","","","","","Prof. Dr.",""\n'
@@ -135,7 +135,7 @@ describe('tables as programs write them', () => {
     ['肩書き', '役職'],
     ['Titre', 'Titre1'],
     ['頭銜', '職稱'],
-  ])('%s is what stands before a name where %s is there, and the one at work where not', (title, job) => {
+  ])('%s comes before the name when there is a column %s, and is the job title otherwise', (title, job) => {
     const both = `名,${title},${job}\n花,Chief,課長\n`
     expect(people(utf8(both))[0]).toEqual({
       firstname: '花',
@@ -222,7 +222,7 @@ describe('tables as programs write them', () => {
     ])
   })
 
-  it('lines before the header are no persons', () => {
+  it('lines before the header are not contacts', () => {
     const text =
       'Notes:\n"When exporting …"\n\nFirst Name,Last Name,URL,Company,Connected On\nJohn,Smith,https://www.linkedin.com/in/js,Acme,28 Sep 2026\n'
     expect(people(utf8(text))).toMatchObject([
@@ -247,10 +247,10 @@ describe('a column that says to which address cards go', () => {
   })
 })
 
-describe('a column that says that cards go to somebody at work', () => {
+describe('a column that says that cards go to the workplace', () => {
   const read = (headers: string, row: string) =>
     readFile(utf8(`${headers}\n${row}\n`), { name: 'a.csv' }).persons[0]?.person
-  it.each(['会社', '法人', '勤務先'])('has the only address there: %s', (word) => {
+  it.each(['会社', '法人', '勤務先'])('makes the only address a work address: %s', (word) => {
     const headers = '宛名区分,郵便番号,住所1,住所2,姓1,名1,会社名,御中,電話番号'
     const person = read(headers, `${word},530-0001,大阪府大阪市北区梅田1-1,,,,梅田商事,御中,06-1111-2222`)
     expect(person).toMatchObject({
@@ -261,7 +261,7 @@ describe('a column that says that cards go to somebody at work', () => {
     expect(person?.memo).toBeUndefined()
   })
 
-  it('has not where there are columns for both', () => {
+  it('changes nothing when there are columns for both addresses', () => {
     const person = read(
       '姓,宛先,自宅〒,自宅住所1,会社〒,会社住所1',
       '森,会社,530-0001,大阪府大阪市北区梅田1-1,,',
@@ -270,7 +270,7 @@ describe('a column that says that cards go to somebody at work', () => {
   })
 })
 
-describe('files that are none', () => {
+describe('files without contacts', () => {
   it.each([
     ['empty', 'a.csv', '', 'empty'],
     ['blank', 'a.csv', '\n\n \n', 'empty'],

@@ -18,7 +18,7 @@ const split = {
   building: 'コーポ101',
 }
 
-describe('an address in one line is taken apart', () => {
+describe('an address on one line is split', () => {
   it.each([
     [
       'vCard',
@@ -51,7 +51,7 @@ describe('an address in one line is taken apart', () => {
     expect(people(text, name)[0]?.addresses).toEqual([split])
   })
 
-  it('one of another country, or with its city, stays', () => {
+  it('an address of another country, or with its city, is not split', () => {
     const cards = ['ADR:;;1 Main St;;;;', 'ADR:;;北1-2;札幌市中央区;北海道;;', 'ADR:;;緑町1-2;;;;']
     const [first, second, third] = people(
       cards.map((adr) => `BEGIN:VCARD\nVERSION:3.0\nN:山田;太郎\n${adr}\nEND:VCARD\n`).join(''),
@@ -64,7 +64,7 @@ describe('an address in one line is taken apart', () => {
 })
 
 describe('what people type', () => {
-  it('full-width numbers can be dialled, Excel keeps zeros in its own way, a day without a year is one', () => {
+  it('full-width numbers can be dialled, zeros that Excel guards are kept, a birthday may have no year', () => {
     expect(
       people(
         '名前,TEL,〒,誕生日\n田中 実,０３－１２３４－５６７８,１００－０００１,4/1\n森 一,"=""0312345678""",\'0600001,\n',
@@ -86,7 +86,7 @@ describe('what people type', () => {
     ])
   })
 
-  it('a telephone number of Japan that lost its zero gets it back, one of elsewhere does not', () => {
+  it('a Japanese telephone number regains its lost zero, a foreign one does not', () => {
     const [first, second] = people(
       '名前,住所,TEL\n森 一,東京都千代田区1-1,9012345678\nLee,1 Main St,2125551234\n',
     )
@@ -94,7 +94,7 @@ describe('what people type', () => {
     expect(second?.telephones).toEqual([{ kindof: 'tel', number: '2125551234' }])
   })
 
-  it('names that stand together are joint names, a name in katakana and a shop are not', () => {
+  it('names written together are joint names, but a name in katakana and a shop are not', () => {
     const names = ['山田 太郎・花子 様', '鈴木一郎／ハナ', 'ジョン・スミス', '青山・海商店', '本田・K']
     expect(people(`名前,TEL\n${names.map((name) => `${name},1`).join('\n')}\n`)).toMatchObject([
       {
@@ -110,7 +110,7 @@ describe('what people type', () => {
     ])
   })
 
-  it('joint names at work stand behind those at home', () => {
+  it('joint names at work come after those at home', () => {
     const text =
       '氏名(姓),氏名(名),連名1(名:自宅欄),連名1(敬称:自宅欄),連名1(姓:会社欄),連名1(名:会社欄)\n高橋,健,由美,様,佐々木,修\n'
     expect(read(japaneseBytes(text, 'SJIS'), 'a.csv').persons[0]?.person.joint_names).toEqual([
@@ -120,7 +120,7 @@ describe('what people type', () => {
   })
 })
 
-describe('a company of Japan where a name would be', () => {
+describe('a Japanese company in the name field', () => {
   it.each([
     ['Windows', 'a.contact', '<contact><Name><FormattedName>株式会社 表</FormattedName></Name></contact>'],
     [
@@ -132,11 +132,11 @@ describe('a company of Japan where a name would be', () => {
     ['vCard', 'a.vcf', 'BEGIN:VCARD\nVERSION:3.0\nN:株式会社 表;;;;\nEND:VCARD\n'],
     ['its column', 'a.csv', '姓,名,電話\n株式会社 表,,\n'],
     ['a customer', 'a.csv', '顧客名,電話\n株式会社 表,\n'],
-  ])('%s: is one', (_, name, text) => {
+  ])('%s: is a company', (_, name, text) => {
     expect(people(text, name)).toEqual([{ organization: { name: '株式会社 表' } }])
   })
 
-  it('is one by its honorific, with its reading; beside another company it stays a name', () => {
+  it('is recognised by its honorific, with its reading; next to another company it stays a name', () => {
     expect(people('姓,姓かな,敬称,会社名\n田中商店,たなかしょうてん,御中,\n田中,たなか,御中,表\n')).toEqual([
       { suffix: '御中', organization: { name: '田中商店', kana: 'たなかしょうてん' } },
       { lastname: '田中', lastkana: 'たなか', suffix: '御中', organization: { name: '表' } },
@@ -145,7 +145,7 @@ describe('a company of Japan where a name would be', () => {
 })
 
 describe('parts of names and addresses', () => {
-  it('a particle in small letters begins the family name', () => {
+  it('a lower-case particle begins the family name', () => {
     const names = ['Jane van Dyke', 'Ludwig van der Berg', 'María de la Cruz', 'van Gogh', 'Van Morrison']
     expect(people(`Name,Phone\n${names.map((name) => `${name},1`).join('\n')}\n`)).toMatchObject([
       { firstname: 'Jane', lastname: 'van Dyke' },
@@ -166,7 +166,7 @@ describe('parts of names and addresses', () => {
     ])
   })
 
-  it('whose a thing is in a table of a shop makes no other thing of it', () => {
+  it('the prefix お届け先 in the table of a shop does not change what a column means', () => {
     const text =
       'お届け先氏名,お届け先氏名カナ,お届け先郵便番号,お届け先住所,お届け先電話番号\n山田 太郎,ヤマダ タロウ,100-0013,東京都千代田区霞が関1-2-3 コーポ101,03-1\n'
     expect(people(text)).toEqual([
@@ -181,20 +181,20 @@ describe('parts of names and addresses', () => {
     ])
   })
 
-  it('番地・建物 behind a city is street and building, お名前（漢字） a name', () => {
+  it('番地・建物 after a city is street and building, and お名前（漢字） is a name', () => {
     const [person] = people(
       'お名前（漢字）,お名前（フリガナ）,〒,ご住所（都道府県）,ご住所（市区町村）,ご住所（番地・建物）\n山田 太郎,ヤマダ タロウ,100-0013,東京都,千代田区,霞が関1-2-3 コーポ101\n',
     )
     expect(person).toMatchObject({ lastname: '山田', firstkana: 'タロウ', addresses: [split] })
   })
 
-  it('児童氏名 is who stands there where nothing else is a name', () => {
+  it('児童氏名 is the person when no other column is a name', () => {
     const child = { lastname: '山田', firstname: '花', memo: '保護者氏名: 山田 実' }
     expect(people('児童氏名,保護者氏名,電話,FAX\n山田 花,山田 実,1,2\n')).toMatchObject([child])
     expect(people('保護者氏名,氏名,電話\n山田 実,山田 花,1\n')).toMatchObject([child])
   })
 
-  it('on a business card a telephone is one at work', () => {
+  it('a telephone number on a business card is a work number', () => {
     const [person] = people('会社名,氏名,TEL,FAX,名刺交換日\n表,山田 太郎,1,2,2024/5/1\n')
     expect(person?.telephones?.map(({ kindof }) => kindof)).toEqual(['offtel', 'offfax'])
   })
@@ -204,7 +204,7 @@ describe('cards of programs', () => {
   const card = (...lines: string[]) =>
     people(['BEGIN:VCARD', 'VERSION:4.0', ...lines, 'END:VCARD', ''].join('\r\n'), 'a.vcf')
 
-  it('of several languages the Japanese one is taken, and the others are in the memo', () => {
+  it('the Japanese one of several languages is read, and the others go to the memo', () => {
     expect(
       card(
         'FN;ALTID=1;LANGUAGE=en:Taro Yamada',
@@ -227,7 +227,7 @@ describe('cards of programs', () => {
     ])
   })
 
-  it('an extension, what Android adds and labels of other languages are kept', () => {
+  it('an extension, additions by Android and labels in other languages are kept', () => {
     expect(
       card(
         'FN:Ann Lee',
@@ -254,7 +254,7 @@ describe('cards of programs', () => {
     ])
   })
 
-  it('a card goes on behind the one of an agent', () => {
+  it('a card continues after the card of an agent', () => {
     expect(
       people(
         'BEGIN:VCARD\nVERSION:2.1\nN:Lee;Ann\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Fox;Max\nEND:VCARD\nTEL;WORK:9\nEND:VCARD\n',

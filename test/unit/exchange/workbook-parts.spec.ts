@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../exchange/read-file.ts'
 import { pack } from '../../../exchange/zip.ts'
 
-/** A workbook whose name and telephone stand in texts of their own, and whose birthday is one by its style. */
+/** A workbook with name and telephone as shared texts, and a birthday that is a date by its style. */
 const usual: Readonly<Record<string, string>> = {
   '_rels/.rels':
     '<Relationships><Relationship Id="r1" Type="a/officeDocument" Target="xl/workbook.xml"/></Relationships>',
@@ -16,7 +16,7 @@ const usual: Readonly<Record<string, string>> = {
     '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" s="1"><v>22007</v></c></row></sheetData></worksheet>',
 }
 
-/** The same with other names of its parts, and other words in them. */
+/** The same with other names for its parts, and other text in them. */
 function packed(nameOf: (name: string) => string, textOf = (text: string) => text): Uint8Array {
   return pack(Object.fromEntries(Object.entries(usual).map(([name, text]) => [nameOf(name), textOf(text)])))
 }
@@ -26,7 +26,7 @@ describe('the parts of a workbook', () => {
     ['as spreadsheets write them', packed((name) => name)],
     ['packed with backslashes', packed((name) => name.replaceAll('/', '\\'))],
     [
-      'in other letters than they are named with',
+      'in another letter case than their references',
       packed((name) => name.replace(/(?=sharedS|styles|sheet1)./u, (sign) => sign.toUpperCase())),
     ],
     [
@@ -72,7 +72,7 @@ describe('the parts of a workbook', () => {
     })
   })
 
-  it('are none where what is packed is no workbook', () => {
+  it('are not found in a package that is not a workbook', () => {
     const bytes = pack({
       '_rels/.rels': usual['_rels/.rels']?.replace('xl/workbook', 'word/document') ?? '',
       'word/document.xml': '<document/>',

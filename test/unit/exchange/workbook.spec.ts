@@ -54,7 +54,7 @@ describe('a workbook', () => {
     expect(file.remarks.map((remark) => remark.text.kind)).toContain('zero-restored')
   })
 
-  it('a number has the zeros and hyphens that its format shows, as far as that has room for it', () => {
+  it('a number has the zeros and hyphens that its format shows, as far as they fit it', () => {
     const formats = ['000\\-0000', '[&lt;=999]000;[&lt;=9999]000-00;000-0000', '0000000', '0.00', '#,##0']
     const numFmts = formats.map((code, at) => `<numFmt numFmtId="${176 + at}" formatCode="${code}"/>`)
     const styles = formats.map((_, at) => `<xf numFmtId="${176 + at}"/>`)
@@ -81,7 +81,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('what a formula made, with a character that XML has no place for', () => {
+  it('formula results, and characters that XML cannot contain', () => {
     const cells = row(2, '<c r="A2" t="str"><f>B2</f><v>山_x0020_田</v></c>', text('C2', 'a_x000D_\nb'))
     expect(read(workbook([header + cells])).persons[0]?.person).toMatchObject({
       lastname: '山 田',
@@ -91,12 +91,12 @@ describe('a workbook', () => {
 
   it.each([
     ['with entities', '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>', 'entity-refused'],
-    ['that breaks off', '<workbook><sheets>', 'malformed'],
-  ])('a list of sheets %s is named', (_, written, kind) => {
+    ['that is truncated', '<workbook><sheets>', 'malformed'],
+  ])('a list of sheets %s gets a remark', (_, written, kind) => {
     expect(kinds(pack({ 'xl/workbook.xml': written }))).toEqual([kind])
   })
 
-  it('a formula that was never computed is named, and one that makes nothing is not', () => {
+  it('a formula that was never computed gets a remark, and one with an empty result does not', () => {
     const cells = row(
       2,
       text('A2', '山田'),
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('a sheet with more columns of which fewer are known is another one', () => {
+  it('a sheet with more columns but fewer known ones is not the list', () => {
     const sums = row(
       1,
       text('A1', '分類'),
@@ -123,7 +123,7 @@ describe('a workbook', () => {
     expect(remarks.map((remark) => remark.text)).toEqual([{ kind: 'sheet-not-read', value: 'S0' }])
   })
 
-  it('a sheet with more rows than are read brings nobody', () => {
+  it('a sheet with too many rows gives no contacts', () => {
     const rows = header + '<row r="2"><c r="A2"/></row>'.repeat(limits.rows)
     expect(read(workbook([rows]))).toMatchObject({
       persons: [],
@@ -139,7 +139,7 @@ describe('a workbook', () => {
     expect(remarks.map((remark) => remark.text)).toEqual([{ kind: 'sheet-not-read', value: 'S1' }])
   })
 
-  it('what we write has no formula, and a text that begins like one has no apostrophe', () => {
+  it('our own workbooks have no formulas, and a text that begins like one has no apostrophe', () => {
     const written = writeFile([{ lastname: '=1+1', memo: "'=x" }], 'xlsx')
     const bytes = written.ok ? written.bytes : new Uint8Array()
     const parts = unpack(bytes, /sheet1\.xml$/u)
@@ -149,7 +149,7 @@ describe('a workbook', () => {
     expect(read(bytes).persons[0]?.person).toEqual({ lastname: '=1+1', memo: "'=x" })
   })
 
-  it('a list that packs very small is read again', () => {
+  it('a list that compresses very well can be read again', () => {
     const written = writeFile(
       Array.from({ length: 3000 }, () => ({ lastname: '山'.repeat(50), firstname: 'a'.repeat(200) })),
       'xlsx',
@@ -158,7 +158,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a workbook whose program forgets to escape', () => {
+describe('a workbook with unescaped text', () => {
   const rows = [2, 3, 4].map((at) =>
     row(at, text(`A${at}`, at === 3 ? 'R & D' : `a${at}`), text(`B${at}`, '1')),
   )
@@ -179,7 +179,7 @@ describe('a workbook whose program forgets to escape', () => {
     expect(remarks).toEqual([malformed(3, '', '&')])
   })
 
-  it('and in a shared text, whose cells are named', () => {
+  it('is read around one in a shared text, and its cells are named', () => {
     const shared = ['x', 'R & D &amp; < b', 'y'].map((each) => `<si><t>${each}</t></si>`)
     const cells = [1, 0, 1].map((at, of) => row(of + 2, `<c r="A${of + 2}" t="s"><v>${at}</v></c>`))
     const { persons, remarks } = read(
@@ -191,7 +191,7 @@ describe('a workbook whose program forgets to escape', () => {
     expect(remarks).toEqual([malformed(2, 'A2', '&'), malformed(4, 'A4', '&')])
   })
 
-  it('and in the name of a sheet; one that is not read brings no remark', () => {
+  it('is read around one in the name of a sheet; a sheet that is not read gives no remark', () => {
     const names = ['A & B', 'C'].map((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)
     const bytes = workbook([header + row(2, text('A2', 'a')), rows.join('')], {
       'xl/workbook.xml': `<workbook ${main} ${relations}><sheets>${names.join('')}</sheets></workbook>`,
@@ -199,7 +199,7 @@ describe('a workbook whose program forgets to escape', () => {
     expect(read(bytes)).toMatchObject({ persons: [{ person: { lastname: 'a' } }], remarks: [] })
   })
 
-  it('a long one too, wherever its pieces end', () => {
+  it('may be long, wherever its pieces end', () => {
     const many = Array.from({ length: 3000 }, (_, at) =>
       row(at + 2, text(`A${at + 2}`, `${'x'.repeat(at % 50)} & y`)),
     )
@@ -209,7 +209,7 @@ describe('a workbook whose program forgets to escape', () => {
   })
 })
 
-describe('cells that show something else than they hold', () => {
+describe('cells that show something other than their value', () => {
   const cells = (more: string) => row(1, text('A1', '氏名'), text('B1', '郵便番号'), text('C1', 'x')) + more
 
   it.each([
@@ -233,16 +233,12 @@ describe('cells that show something else than they hold', () => {
   })
 })
 
-describe('a workbook that is none', () => {
+describe('a file that is not a workbook', () => {
   it.each([
     ['without sheets', workbook([]), 'empty'],
     ['with nothing in its sheet', workbook(['']), 'empty'],
     ['with a header only', workbook([header]), 'empty'],
-    [
-      'with headers that nobody knows',
-      workbook([row(1, text('A1', 'foo'), text('B1', 'bar'))]),
-      'columns-unknown',
-    ],
+    ['with unknown headers', workbook([row(1, text('A1', 'foo'), text('B1', 'bar'))]), 'columns-unknown'],
     ['cut off', workbook([header]).subarray(0, 200), 'malformed'],
     ['broken within', workbook([`${header}<row>`]), 'malformed'],
     [

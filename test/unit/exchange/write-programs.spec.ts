@@ -7,7 +7,7 @@ const cities = [
   { region: '東京都', city: '千代田区' },
   { region: '大阪府', city: '大阪市北区' },
 ]
-/** What every format of a Japanese program has a place for. */
+/** Values for which every format of a Japanese program has a field. */
 const plain: Person = {
   lastname: '山田',
   firstname: '太郎',
@@ -58,7 +58,7 @@ const rows = (bytes: Uint8Array) => new TextDecoder().decode(bytes).split('\r\n'
 
 describe('CSV for a program', () => {
   it.each(['csv-google', 'csv-outlook', 'csv-outlook-ja', 'csv-atena-shokunin', 'csv-design-kit'] as const)(
-    '%s: somebody in the first row whose words are those of headings is somebody',
+    '%s: a contact in the first row whose words are headings is still a contact',
     (format) => {
       const { bytes } = written({ lastname: 'pref', firstname: 'メモ', suffix: '御中' }, format)
       const { persons } = readFile(bytes, { name: 'people' })
@@ -66,7 +66,7 @@ describe('CSV for a program', () => {
     },
   )
 
-  it('はがきデザインキット: of two without a name, each keeps the street, and neither is a building', () => {
+  it('はがきデザインキット: two contacts without a name keep their streets, and neither is a building', () => {
     const nameless: Person = { addresses: [{ kindof: 'home', street: '山田' }] }
     const file = writeFile(
       [nameless, nameless, { emails: [{ kindof: 'cell', address: 'a@example.com' }] }],
@@ -99,7 +99,7 @@ describe('CSV for a program', () => {
     ])
   })
 
-  it('Outlook in English: no readings; the building stands in the street, as Outlook has it', () => {
+  it('Outlook in English: no readings; the building is in the street, as in Outlook', () => {
     const { bytes, lost } = written(whole, 'csv-outlook')
     expect(rows(bytes)[0]).toMatch(/^First Name,Last Name,Suffix,Company,.*,Home Street,Home City,/u)
     expect(rows(bytes)[1]).toContain('千代田1-1 コーポ201,千代田区,東京都,100-0001')
@@ -145,7 +145,7 @@ describe('CSV for a program', () => {
     expect(rows(bytes)[1]).toContain('1015 CN,Keizersgracht 1,"2 hoog, Amsterdam, Nederland",')
   })
 
-  it('はがきデザインキット: postal codes without a hyphen, joint names in columns; nothing but the paper', () => {
+  it('はがきデザインキット: postal codes without a hyphen, joint names in columns; only what an envelope needs', () => {
     const { bytes, lost } = written(whole, 'csv-design-kit')
     expect(rows(bytes)[1]).toMatch(
       /^山田,太郎,やまだ,たろう,様,1000001,東京都,千代田区,千代田1-1,コーポ201,,花子,様,,次郎,君,/u,
@@ -155,14 +155,14 @@ describe('CSV for a program', () => {
   })
 
   it.each(['csv-google', 'csv-outlook-ja', 'csv-atena-shokunin', 'csv-design-kit', 'contactxml'] as const)(
-    '%s: what stands on an envelope is there',
+    '%s: everything for an envelope is there',
     (format) => {
       const building = format === 'csv-outlook-ja' ? ['addresses.1.street', 'addresses.1.building'] : []
       expect(written(plain, format).lost.map((line) => line.split(':')[0])).toEqual(building)
     },
   )
 
-  it('who has nothing that the program has a place for is left out and named', () => {
+  it('a contact without any field of the program is left out, with a remark', () => {
     const file = writeFile(
       [{ lastname: '佐藤' }, { lastkana: 'やまだ' }, { lastname: '鈴木' }],
       'csv-outlook',
@@ -172,14 +172,14 @@ describe('CSV for a program', () => {
     expect(writeFile([{ lastkana: 'やまだ' }], 'csv-outlook').ok).toBe(false)
   })
 
-  it('a memo in the first rows does not make the file one of another kind', () => {
+  it('a memo in the first rows does not change the format of the file', () => {
     for (const memo of ['x\nBEGIN:VCARD\n', ';;;;;;;;;', '\t\t\t', '{"a":1}', '<html>']) {
       const { bytes } = written({ ...whole, memo }, 'csv-outlook')
       expect(readFile(bytes, { name: 'a.csv' }).persons[0]?.person.lastname).toBe('山田')
     }
   })
 
-  it('a long list says of whom something is lost', () => {
+  it('a long list names the contacts that lose something', () => {
     const file = writeFile([{ lastname: '佐藤' }, whole], 'contactxml')
     expect(file.ok && file.remarks.map(({ line, person, field }) => [line, person, field])).toEqual([
       [2, '山田 太郎', 'joint_names.1.gender'],
@@ -190,12 +190,12 @@ describe('CSV for a program', () => {
   })
 })
 
-describe('a card of ours', () => {
+describe('our own card', () => {
   const card = (more: string) =>
     `BEGIN:VCARD\r\nVERSION:4.0\r\nPRODID:-//Atena//Atena//EN\r\nFN:山田\r\nN:山田;;;;Jr.\r\n${more}END:VCARD\r\n`
   const read = (text: string) => readFile(new TextEncoder().encode(text), { name: 'a.vcf' })
 
-  it('is read as it is, and what another program has added goes to the memo', () => {
+  it('is read unchanged, and additions by another program go to the memo', () => {
     const { persons, remarks } = read(card('NOTE:eins\r\nNICKNAME:Taro\r\nNOTE:zwei\r\n'))
     expect(persons.map(({ person }) => person)).toEqual([
       { lastname: '山田', suffix: 'Jr.', memo: 'eins\nNickname: Taro\nzwei' },
@@ -205,7 +205,7 @@ describe('a card of ours', () => {
     ])
   })
 
-  it('so does a word that another program has put beside a mail address', () => {
+  it('so does a word that another program put next to a mail address', () => {
     const { persons, remarks } = read(card('item1.EMAIL;TYPE=home:a@b.c\r\nitem1.X-ABLabel:Club\r\n'))
     expect(persons[0]?.person).toMatchObject({
       emails: [{ kindof: 'home', address: 'a@b.c' }],
@@ -216,7 +216,7 @@ describe('a card of ours', () => {
     ])
   })
 
-  it('a line is never longer than 75 bytes, and none is cut within a character', () => {
+  it('a line is never longer than 75 bytes, and never ends within a character', () => {
     const { bytes } = written({ lastname: '𠮷'.repeat(100), memo: 'é'.repeat(100) }, 'vcard-4.0')
     const lines = new TextDecoder().decode(bytes).split('\r\n')
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

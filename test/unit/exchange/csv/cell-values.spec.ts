@@ -126,7 +126,7 @@ describe('a town and its postal code in one cell', () => {
     expect(persons.map(({ person }) => person.addresses?.[0]?.zipcode)).toEqual(['01067', '8001'])
   })
 
-  it('is the end of lines that have no columns for it', () => {
+  it('is read from the end of address lines without columns for it', () => {
     const lines = (header: string, text: string) =>
       readFile(utf8(`Name,${header}\nDoe,${text}\n`), { name: 'a.csv' }).persons[0]?.person.addresses
     const four = 'Address1,Address2,Address3,Address4'
@@ -158,7 +158,7 @@ describe('a town and its postal code in one cell', () => {
     ])
   })
 
-  it('stays where a cell of its own says the same or another', () => {
+  it('is not split when the postal code has its own cell', () => {
     const table = 'Name,City,Zip\nDoe,"Springfield, IL 62704",62704\n'
     const { persons } = readFile(utf8(table), { name: 'a.csv' })
     expect(persons[0]?.person.addresses).toMatchObject([{ city: 'Springfield, IL 62704', zipcode: '62704' }])

@@ -25,7 +25,7 @@ describe('a label with a known word and others', () => {
     'Home 🏠',
     '직장 부산',
     'Home/Work',
-  ])('keeps its kind and is kept whole: %s', (label) => {
+  ])('gives the kind and is kept whole: %s', (label) => {
     expect(mail(label)).toBe(label)
     expect(telephone(label)).toBe(label)
     const address = addressKind([label])
@@ -74,19 +74,19 @@ describe('a label with a known word and others', () => {
     '집 전화',
     'wab:Personal',
     'x-home',
-  ])('says all with its kind: %s', (label) => {
+  ])('is fully expressed by its kind: %s', (label) => {
     expect(telephone(label)).toBe('')
     if (!/fax|ファックス|copie|传真/iu.test(label)) expect(mail(label)).toBe('')
   })
 
-  it('of a pager has all of its words', () => {
+  it('of a pager keeps all its words', () => {
     expect(telephoneKind(['Pager Osaka'])).toEqual({ kindof: null, label: 'Pager Osaka' })
     expect(telephoneKind(['pager'])).toEqual({ kindof: null, label: 'pager' })
     expect(telephoneKind(['WORK', 'PAGER'])).toEqual({ kindof: null, label: 'pager' })
     expect(telephoneKind(['ポケベル'])).toEqual({ kindof: null, label: 'ポケベル' })
   })
 
-  it('that names a device, of what can be on none, is kept', () => {
+  it('that names a device is kept for values without one', () => {
     expect(addressKind(['Mobilheim'])).toEqual({ kindof: null, label: 'Mobilheim' })
     expect(mail('Work fax')).toBe('Work fax')
     expect(labelBeside(linkKind(['携帯サイト'], 'https://a.b'), ['携帯サイト'])).toBe('携帯サイト')
@@ -134,7 +134,7 @@ describe('such a label in each format', () => {
     expect(memoOf(`${headers.join()}\nJo,${cells.join()}\n`, 'a.csv')).toEqual(kept)
   })
 
-  it('a Windows contact, of an address without a street too', () => {
+  it('a Windows contact, even for an address without a street', () => {
     const labels = '<c:LabelCollection><c:Label>Work Osaka</c:Label></c:LabelCollection>'
     const contact = (city: string) =>
       `<c:contact xmlns:c="http://schemas.microsoft.com/Contact"><c:NameCollection><c:Name><c:GivenName>Jo</c:GivenName></c:Name></c:NameCollection>` +
@@ -160,7 +160,7 @@ describe('a home page as Google calls it', () => {
   )
 })
 
-describe('words with a line between them', () => {
+describe('words joined by an underscore', () => {
   it.each([
     ['work_fax', 'offfax'],
     ['HOME_FAX', 'fax'],
@@ -171,7 +171,7 @@ describe('words with a line between them', () => {
   })
 })
 
-it('a page is the profile of somebody by its host', () => {
+it('the host of a page tells whether it is a profile', () => {
   expect(linkKind([], 'https://x.com/a')).toEqual({ kindof: 'profile' })
   expect(linkKind([], 'https://x.jp/a')).toEqual({ kindof: 'hp' })
 })

@@ -11,7 +11,7 @@ const contact = (parts: string) =>
 const item = (name: string, more = '') =>
   `<ContactXMLItem><PersonName><PersonNameItem><FullName>${name}</FullName></PersonNameItem></PersonName>${more}</ContactXMLItem>`
 
-describe('what no field holds stands in the memo and is named', () => {
+describe('a value without a field goes to the memo, with a remark', () => {
   it('ContactXML: a nickname, a second place of work; a whole name in another order is a copy', () => {
     const names =
       '<PersonName><PersonNameItem><FullName>Ann Lee</FullName><LastName>Lee</LastName><FirstName>Ann</FirstName><NickName>Annie</NickName></PersonNameItem></PersonName>'
@@ -49,7 +49,7 @@ describe('what no field holds stands in the memo and is named', () => {
     ])
   })
 
-  it('LDIF: a second value; of units the second is the second department', () => {
+  it('LDIF: a second value; the second unit is the second department', () => {
     const entry =
       'dn: cn=a\nsn: Lee\ngivenName: Ann\ncn: Ann Lee\ndisplayName: Auntie\nou: A\nou: B\ntitle: x\ntitle: y\n'
     const [one] = read(entry).persons
@@ -61,7 +61,7 @@ describe('what no field holds stands in the memo and is named', () => {
     })
   })
 
-  it('LDIF: a number or a word that is part of another one', () => {
+  it('LDIF: a number or a word that is part of another value', () => {
     const entry = 'dn: cn=a\nsn: Lee\ngivenName: Joanna\ntelephoneNumber: 03-1234-5678\nl: Ota\n'
     expect(memoOf(`${entry}departmentNumber: 12\nemployeeNumber: 1234\nroomNumber: 3\ninitials: J\n`)).toBe(
       'departmentnumber: 12\nemployeenumber: 1234\nroomnumber: 3\ninitials: J',
@@ -69,7 +69,7 @@ describe('what no field holds stands in the memo and is named', () => {
     expect(memoOf(`${entry}info: Ann\ncomment: Ota\n`)).toBe('info: Ann\ncomment: Ota')
   })
 
-  it('LDIF: what another attribute says of something else, but no copy of a name or a mail address', () => {
+  it('LDIF: other attributes, but not copies of a name or a mail address', () => {
     const entry =
       'dn: cn=a\nsn: Lee\ngivenName: Ann\no: Acme\nou: Sales\nl: Tokyo\nipPhone: 12\nmail: ann@acme.jp\n'
     const copies = 'cn: Ann Lee\ngecos: Ann Lee\nuserPrincipalName: ann@acme.jp\ncompany: Acme\n'
@@ -79,7 +79,7 @@ describe('what no field holds stands in the memo and is named', () => {
     )
   })
 
-  it('ContactXML: a number behind the town is in the street', () => {
+  it('ContactXML: a number after the town is in the street', () => {
     const lines = [
       '<AddressLine addressLineType="Town">神宮前</AddressLine>',
       '<AddressLine addressLineType="Number">12</AddressLine>',
@@ -88,7 +88,7 @@ describe('what no field holds stands in the memo and is named', () => {
     expect(memoOf(contactXml(item('山田 太郎', place)))).toBeUndefined()
   })
 
-  it('vCard: another name, a second place of work, a gender that the service has not, whose relative', () => {
+  it('vCard: another name, a second place of work, a gender that the service does not have, a relative', () => {
     const card = (...lines: string[]) =>
       `BEGIN:VCARD\nVERSION:4.0\nN:Lee;Ann\n${lines.join('\n')}\nEND:VCARD\n`
     expect(memoOf(card('FN:Lee\\, Ann'))).toBeUndefined()
@@ -107,7 +107,7 @@ describe('what no field holds stands in the memo and is named', () => {
     expect(memoOf(card('TZ:+09:00', 'LANG:ja'))).toBe('Time zone: +09:00\nLanguage: ja')
   })
 
-  it('vCard: what a western name is sorted by is no reading', () => {
+  it('vCard: the sort key of a western name is not a reading', () => {
     const name = (text: string) => read(`BEGIN:VCARD\nVERSION:3.0\n${text}\nEND:VCARD\n`).persons[0]?.person
     expect(name('N;SORT-AS="Harten,Rene":van der Harten;Rene')).toEqual({
       lastname: 'van der Harten',
@@ -121,7 +121,7 @@ describe('what no field holds stands in the memo and is named', () => {
   })
 })
 
-describe('somebody without a name', () => {
+describe('a contact without a name', () => {
   const rows = (...lines: string[]) => `${lines.join('\n')}\n`
   const vcard = (...lines: string[]) =>
     rows('BEGIN:VCARD', 'VERSION:3.0', 'N:;;;;', 'FN:', ...lines, 'END:VCARD')
@@ -152,16 +152,16 @@ describe('somebody without a name', () => {
     ['a table', rows('ニックネーム,電話', 'みっちゃん,'), { lastname: 'みっちゃん' }],
     ['a table of Google', rows(google, ',,,,,,,,Mom,,,,,,x,,'), { firstname: 'Mom', memo: 'x' }],
     ['a table of Google', rows(google, ',,,,,,,,,,,,,,x,,'), { memo: 'x' }],
-  ])('in %s is called by the nickname, and left out by no means: %s', (_, text, person) => {
+  ])('in %s is never left out, and is named by the nickname: %s', (_, text, person) => {
     expect(read(text).persons.map((each) => each.person)).toEqual([person])
   })
 
-  it('is told of once', () => {
+  it('gets one remark', () => {
     const kinds = read(vcard('NICKNAME:Mom', 'NOTE:x')).remarks.map(({ person, text }) => [person, text.kind])
     expect(kinds).toEqual([['Mom', 'nickname-is-name']])
   })
 
-  it('and without anything that is known is left out, with what the row says', () => {
+  it('is left out without any known data, and a remark quotes the row', () => {
     const { persons, remarks } = read(rows('氏名,電話,Status', '森,03-1111-2222,', ',,done'))
     expect(persons).toHaveLength(1)
     expect(remarks.map(({ text }) => [text.kind, text.value])).toEqual([
@@ -171,13 +171,13 @@ describe('somebody without a name', () => {
   })
 })
 
-describe('an entry that is nobody', () => {
+describe('an entry without a person', () => {
   it.each([
     ['ContactXML', contactXml('<ContactXMLItem/>')],
     ['.contact', contact('')],
     ['vCard', 'BEGIN:VCARD\nREV:1\nEND:VCARD\n'],
     ['LDIF', 'dn: ou=a\nobjectclass: person\n'],
-  ])('%s: is left out and named', (_, text) => {
+  ])('%s: is left out, with a remark', (_, text) => {
     const { persons, remarks } = read(text)
     expect(persons).toEqual([])
     expect(remarks.map(({ text: { kind } }) => kind)).toContain('no-person')
@@ -192,8 +192,8 @@ describe('an entry that is nobody', () => {
   })
 })
 
-describe('a document that breaks off', () => {
-  it('has what stands before the bad place', () => {
+describe('a truncated document', () => {
+  it('is read up to the bad place', () => {
     const whole = contactXml(item('山田 太郎') + item('佐藤 花子', '<Note>x</Note>') + item('鈴木 一郎'))
     const { format, persons, remarks } = read(whole.slice(0, whole.indexOf('x</Note>')))
     expect(format).toBe('contactxml')

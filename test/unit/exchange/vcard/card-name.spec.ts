@@ -8,21 +8,21 @@ const read = (version: string, ...written: string[]) =>
   })
 const one = (...written: string[]) => read('3.0', ...written).persons[0]?.person
 
-describe('a name that stands in one part of N', () => {
+describe('a whole name in one part of N', () => {
   it.each(['N:;田中 一郎;;;', 'N:;田中　一郎;;;', 'N:田中 一郎;;;;', 'N:田中 一郎'])(
-    'is divided where it is one of Japan: %s',
+    'is split when it is Japanese: %s',
     (name) => {
       expect(one(name, 'FN:田中 一郎')).toEqual({ lastname: '田中', firstname: '一郎' })
     },
   )
 
-  it('is none of two where the given name has a second one', () => {
+  it('is not split when there is a second given name or only one word', () => {
     expect(one('N:;太郎;一;;')).toEqual({ firstname: '太郎 一' })
     expect(one('N:;一郎;;;', 'FN:一郎')).toEqual({ firstname: '一郎' })
   })
 
   it.each(['N:John Doe', 'N:Doe John', 'N:Doe, John', 'N:Doe,John'])(
-    'and has no semicolon is the one for display: %s',
+    'and without a semicolon is read from FN: %s',
     (name) => {
       for (const version of ['2.1', '3.0'])
         expect(read(version, name, 'FN:John Doe')).toMatchObject({
@@ -32,20 +32,20 @@ describe('a name that stands in one part of N', () => {
     },
   )
 
-  it('and has no semicolon is taken apart where the card has no other one, or one of something else', () => {
+  it('and without a semicolon is split when FN is missing or says something else', () => {
     const john = { lastname: 'Doe', firstname: 'John' }
     expect(one('N:John Doe')).toEqual(john)
     expect(one('N:Doe, John')).toEqual(john)
     expect(one('N:John Doe', 'FN:Reception')).toEqual({ ...john, memo: 'Name: Reception' })
     expect(one('N:Acme Inc.', 'FN:Acme Inc.')).toEqual({ organization: { name: 'Acme Inc.' } })
-    // With semicolons the program knows what is a family name.
+    // With semicolons the program says which part is the family name.
     expect(one('N:Van Dyke;;;;', 'FN:Van Dyke')).toEqual({ lastname: 'Van Dyke' })
     expect(one('N:Doe')).toEqual({ lastname: 'Doe' })
   })
 })
 
-describe('what people are addressed with', () => {
-  it('is no part of a name that stands in FN alone', () => {
+describe('a form of address', () => {
+  it('is not part of a name that only FN has', () => {
     expect(one('FN:Dr. Max Mustermann')).toEqual({
       lastname: 'Mustermann',
       firstname: 'Max',
@@ -55,8 +55,8 @@ describe('what people are addressed with', () => {
   })
 })
 
-describe('a company that a telephone has as a given name', () => {
-  it('is no person', () => {
+describe('a company that a telephone stores as a given name', () => {
+  it('is not a person', () => {
     const name = '株式会社山田商店'
     const organization = { name }
     expect(one(`N:;${name};;;`, `FN:${name}`)).toEqual({ organization })
@@ -71,8 +71,8 @@ describe('a company that a telephone has as a given name', () => {
   })
 })
 
-describe('the number that a telephone shows for somebody without a name', () => {
-  it('is none', () => {
+describe('the number that a telephone shows for a contact without a name', () => {
+  it('is not a name', () => {
     const telephones = [{ kindof: 'cell', number: '090-1111-2222' }]
     for (const shown of ['090-1111-2222', '09011112222'])
       expect(one('N:;;;;', `FN:${shown}`, 'TEL;TYPE=CELL:090-1111-2222')).toEqual({ telephones })
@@ -90,7 +90,7 @@ describe('a reading', () => {
     })
   })
 
-  it('in one word is the same as its parts in other properties, wherever it stands', () => {
+  it('in one word is the same as its parts in other properties, in any order', () => {
     const parts = ['X-PHONETIC-LAST-NAME:やまだ', 'X-PHONETIC-FIRST-NAME:たろう']
     const expected = { lastname: '山田', firstname: '太郎', lastkana: 'やまだ', firstkana: 'たろう' }
     for (const whole of ['SORT-STRING:やまだたろう', 'SOUND;X-IRMC-N:ﾔﾏﾀﾞﾀﾛｳ;;;;', 'SORT-STRING:ヤマダ']) {
@@ -107,7 +107,7 @@ describe('a reading', () => {
   })
 })
 
-describe('two N that are not the same', () => {
+describe('two different N properties', () => {
   it.each([
     [['N:;Otto Brandt;;;', 'N:Brandt;Otto;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
     [['N:Brandt;Otto;;;', 'N:;Otto Brandt;;;'], { lastname: 'Brandt', firstname: 'Otto' }],
@@ -118,22 +118,22 @@ describe('two N that are not the same', () => {
     [['N:Brandt;Otto;;;', 'N:Lee;Kim;;;'], { lastname: 'Brandt', firstname: 'Otto', memo: 'N: Lee\nN: Kim' }],
     [['FN:Brandt', 'N:Brandt;;;;', 'N:;Kim;;;'], { lastname: 'Brandt', memo: 'N: Kim' }],
     [['N:高木;健一;;;', 'N:;高木 健一;;;'], { lastname: '高木', firstname: '健一' }],
-  ])('are one whole name, never parts of both: %s', (written, person) => {
+  ])('give one whole name, never parts of both: %s', (written, person) => {
     expect(one(...written)).toEqual(person)
   })
 })
 
-describe('a name of which a program has escaped each semicolon', () => {
+describe('a name in which a program escaped every semicolon', () => {
   it.each([
     ['N:\\;Anna\\;\\;\\;', { firstname: 'Anna' }],
     ['N:Ek\\;Bo\\;\\;\\;', { lastname: 'Ek', firstname: 'Bo' }],
     ['N:Ek\\;Bo\\;Anders\\;\\;', { lastname: 'Ek', firstname: 'Bo Anders' }],
-  ])('is divided by them: %s', (name, person) => {
+  ])('is split at them: %s', (name, person) => {
     for (const version of ['2.1', '3.0', '4.0'])
       expect(read(version, name).persons[0]?.person).toEqual(person)
   })
 
-  it('has a company divided so too, but not one with a semicolon in its name', () => {
+  it('has its company split too, but not a company with a semicolon in its name', () => {
     const company = (text: string) => one('N:Ek;Bo;;;', `ORG:${text}`)?.organization
     expect(company('Berg\\;Sales')).toEqual({ name: 'Berg', dept1: 'Sales' })
     expect(company('Smith\\; Sons')).toEqual({ name: 'Smith; Sons' })
@@ -141,11 +141,11 @@ describe('a name of which a program has escaped each semicolon', () => {
   })
 })
 
-describe('how a name is read (RFC 9554)', () => {
+describe('the reading of a name (RFC 9554)', () => {
   const plain = 'N;ALTID=1;LANGUAGE=ja:高木;健一;;;;;'
   const kana = 'N;ALTID=1;PHONETIC=script;SCRIPT=Hira;LANGUAGE=ja:たかぎ;けんいち;;;;;'
   const person = { lastname: '高木', firstname: '健一', lastkana: 'たかぎ', firstkana: 'けんいち' }
-  it('stands beside it, in either order', () => {
+  it('may come before or after the name', () => {
     for (const written of [
       [plain, kana],
       [kana, plain],
@@ -155,7 +155,7 @@ describe('how a name is read (RFC 9554)', () => {
       expect(read('4.0', 'FN:高木 健一', ...written)).toMatchObject({ persons: [{ person }], remarks: [] })
   })
 
-  it('is no kana for a name of China', () => {
+  it('is not kana for a Chinese name', () => {
     const written = ['N;ALTID=1:孙;中山;;;', 'N;ALTID=1;PHONETIC=piny;SCRIPT=Latn:Sun;Zhongshan;;;']
     expect(read('4.0', ...written).persons[0]?.person).toEqual({
       lastname: '孙',
@@ -165,7 +165,7 @@ describe('how a name is read (RFC 9554)', () => {
     })
   })
 
-  it('may be that of the name for display or of a company', () => {
+  it('may be that of the display name or of a company', () => {
     const written = [
       'FN;ALTID=2:港商会',
       'FN;ALTID=2;PHONETIC=script:ミナトショウカイ',
@@ -182,7 +182,7 @@ describe('how a name is read (RFC 9554)', () => {
 
 describe('a card of Becky!', () => {
   const card = (name: string) => one('FN:高木 健一', `N:${name}`, 'X-BECKY-IMAGE:0')
-  it('has a nickname where others have the name', () => {
+  it('has a nickname in N', () => {
     const person = { lastname: '高木', firstname: '健一' }
     expect(card('たかさん')).toEqual({ ...person, memo: 'Nickname: たかさん' })
     expect(card('Taka')).toEqual({ ...person, memo: 'Nickname: Taka' })
