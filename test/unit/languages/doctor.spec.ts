@@ -19,8 +19,8 @@ describe.each(languages)('the sentences of the doctor (%s)', (language) => {
   })
 })
 
-describe('a verdict that nobody thought of', () => {
-  it('is said as it stands, and sets no switch', () => {
+describe('an unknown verdict', () => {
+  it('is shown unchanged, and sets no switch', () => {
     expect(sentenceOf('en', 'failureBody', 'other')).toBe(
       'What a failure says: otherwise than expected (other).',
     )
@@ -29,12 +29,12 @@ describe('a verdict that nobody thought of', () => {
     expect(lookOf('limit', '37')).toBe('neutral')
   })
 
-  it('a point of another version is known as such', () => {
+  it('a point of another version is recognised', () => {
     expect([isPointId('put'), isPointId('toString'), isPointId('')]).toEqual([true, false, false])
   })
 })
 
-it('what was seen ends after a whole word where it is long', () => {
+it('a long observation is cut after a whole word', () => {
   const findings = createFindings()
   findings.note('keys', 'shown', `left out: ${'emails, telephones, '.repeat(20)}`)
   const seen = findings.report().flatMap((point) => point.seen)

@@ -54,7 +54,7 @@ const textsOf = (shown: readonly object[], ...under: string[]) =>
   shown.flatMap((each) => under.flatMap((name) => (each as Record<string, string | string[]>)[name] ?? []))
 const boxes = () => textsOf(recorded.boxes, 'message', 'detail', 'buttons')
 
-describe('what main says is not written past the languages', () => {
+describe('main takes its texts from the languages', () => {
   it('the menu of the application', () => {
     const help = async () => undefined
     const all = { showLogs: help, copyDiagnostics: help, about: help, checkForUpdates: help }
@@ -64,7 +64,7 @@ describe('what main says is not written past the languages', () => {
     expect(plain(labels(recorded.menu))).toEqual([])
   })
 
-  it('menus under the pointer', () => {
+  it('context menus', () => {
     const entries = contextItem.options.map((item) => ({ item, enabled: true }))
     void showContextMenu(window, pseudo, { entries, at: { x: 0, y: 0 } })
     expect(recorded.popups).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('what main says is not written past the languages', () => {
     expect(plain(boxes())).toEqual([])
   })
 
-  it('Help, and the way of an update', async () => {
+  it('Help, and the steps of an update', async () => {
     const help = createHelpActions({
       logFolder: '/',
       language,
@@ -138,7 +138,7 @@ describe('what main says is not written past the languages', () => {
     expect(plain([...textsOf(shown, 'title', 'buttonLabel'), ...kinds, ...offered])).toEqual([])
   })
 
-  it('the notice that a long job is over, and the title bar', () => {
+  it('the notice that a long job has ended, and the title bar', () => {
     let time = 0
     const front = { isMainInFront: () => false, show: async () => undefined }
     const tell = tellJobs({ announce: () => undefined, language, window: front, now: () => time })

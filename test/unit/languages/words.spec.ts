@@ -7,7 +7,7 @@ import { mainText } from '../../../languages/main.ts'
 import { en, ja } from '../../../languages/page.ts'
 import { sourceFiles } from '../../source-files.ts'
 
-/** Where each text stands, and what it says, with a word in the place of each value. */
+/** The key of each text and the text itself, with a word in place of each value. */
 function leaves(tree: object, path: string): [place: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
     const place = `${path}.${key}`
@@ -22,7 +22,7 @@ function leaves(tree: object, path: string): [place: string, text: string][] {
 const valuesOf = (text: { length: number }) =>
   Array.from({ length: text.length }, () => (/\.toLocaleString\(/.test(String(text)) ? 1234 : '{value}'))
 
-/** The last column of the glossary: what no text says. */
+/** The last column of the glossary: words that no text may use. */
 function forbidden(): string[] {
   const rows = readFileSync('docs/glossary.md', 'utf8')
     .split('\n')
@@ -50,15 +50,15 @@ describe('words of the window', () => {
     ['a question mark', `${cjk}\\s?\\?|\\?${cjk}`],
     ['brackets', `${cjk}\\s?\\(|\\(\\s?${cjk}|${cjk}\\s?\\)|\\)${cjk}`],
     ['a colon', `${cjk}:|:${cjk}`],
-  ])('%s beside Japanese is full-width', (_name, rule) => {
+  ])('%s next to Japanese is full-width', (_name, rule) => {
     expect(breaking(inJapanese, new RegExp(rule, 'u'))).toEqual([])
   })
 
-  it('no blank stands between a Latin word or a value and the Japanese after it, nor before Atena', () => {
+  it('no space separates a Latin word or a value from the Japanese after it, nor precedes Atena', () => {
     expect(breaking(inJapanese, new RegExp(`[A-Za-z}] ${cjk}|${cjk} Atena`, 'u'))).toEqual([])
   })
 
-  it('no text has a word that the glossary does not want', () => {
+  it('no text has a word that the glossary forbids', () => {
     const words = forbidden()
     expect(words).toContain('プロファイル')
     const found = [...inEnglish, ...inJapanese].flatMap(([place, text]) =>
@@ -67,7 +67,7 @@ describe('words of the window', () => {
     expect(found).toEqual([])
   })
 
-  it('an act has one word in every menu, on every button and in the palette', () => {
+  it('an action has the same word in every menu, on every button and in the palette', () => {
     const isPlace = (id: string) => id in actions && actions[id as ActionId].section === 'go'
     const acts = Object.entries({ ...en.action, ...en.context }).filter(([id]) => !isPlace(id))
     const japanese = new Map(inJapanese.map(([place, text]) => [place.replace(/^(?:main\.)?ja\./, ''), text]))
@@ -87,18 +87,18 @@ describe('words of the window', () => {
   })
 })
 
-describe('what is said stands in languages/', () => {
+describe('all texts for the user are in languages/', () => {
   const shown = sourceFiles().filter(({ path }) =>
     /^(contract|electron|exchange|labels|renderer)\//.test(path),
   )
 
   it('no other file has a text of its own for each language', () => {
     const tables = shown.filter(({ text }) => /\b(en|ja): ?['"`(]|\b(en|ja): \{[^}]*['"`][^'"`]* /.test(text))
-    // How a language writes, but no word of it.
+    // The writing rules of a language, but none of its words.
     expect(tables.map(({ path }) => path)).toEqual(['contract/language.ts'])
   })
 
-  it('no template has a word that is written in it; keys are called what stands on them', () => {
+  it('no template contains words; keys have the names that are printed on them', () => {
     const bare = shown.flatMap(({ path, text }) => {
       const template = /<template>([^]*)<\/template>/.exec(text)?.[1] ?? ''
       const words = template
