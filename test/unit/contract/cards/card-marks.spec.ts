@@ -37,7 +37,7 @@ const written = (known: CardYears, entry?: string) =>
   withCardEdits(entry, { client_id: 'atena', edits: editsBetween({}, known) })
 
 describe('marks of cards', () => {
-  it('any value is read without a throw, and what comes out is of the contract', () => {
+  it('any value is read without throwing, and the result follows the contract', () => {
     const damaged = fc.oneof(
       fc.jsonValue(),
       fc.record({ cards: fc.record({ years: fc.dictionary(year.map(String), fc.jsonValue()) }) }),
@@ -51,7 +51,7 @@ describe('marks of cards', () => {
     )
   })
 
-  it('whoever is in mourning stays so, in whatever form the notice is', () => {
+  it('a contact in mourning stays so, whatever the form of the notice', () => {
     for (const said of [true, 'x', 1, {}, { date: 'soon', whom: 'a'.repeat(99), by: 'post' }]) {
       const known = readCards({ cards: { version: 2, years: { 2026: { mourning: said } } } })
       expect(hasMark(known, 2026, 'mourning')).toBe(true)
@@ -71,7 +71,7 @@ describe('marks of cards', () => {
     )
   })
 
-  it('everything else in our entry stays to the letter', () => {
+  it('everything else in our entry stays exactly the same', () => {
     const entry =
       '{"client_id":"atena","note":1.0,"data":{"a":1e2,"cards":{"version":7,"to":[ 1.50 ],"years":{"2026":{"nengajo":{"sent":true,"by":"hand"},"gift":12345678901234567890}}}}}'
     const after = withCardEdits(entry, {
@@ -97,12 +97,12 @@ describe('marks of cards', () => {
   })
 })
 
-/** What the app does with edits of this computer over the marks of another one. */
+/** How the app applies edits of this computer to the marks of another one. */
 const mergeCards = (base: CardYears, mine: CardYears, theirs: CardYears): CardYears =>
   withEdits(theirs, editsBetween(base, mine))
 
 describe('marks that two computers made', () => {
-  it('are all there, as long as they are not of the same mark; the side does not matter then', () => {
+  it('are all kept unless both changed the same mark; the order does not matter then', () => {
     fc.assert(
       fc.property(years, years, years, (base, mine, theirs) => {
         const [own, others] = [editsBetween(base, mine), editsBetween(base, theirs)]
@@ -119,7 +119,7 @@ describe('marks that two computers made', () => {
     )
   })
 
-  it('who changed nothing takes the other side, and merging twice changes nothing more', () => {
+  it('a computer without changes takes the other side, and a second merge changes nothing', () => {
     fc.assert(
       fc.property(years, years, years, (base, mine, theirs) => {
         expect(mergeCards(base, base, theirs)).toEqual(theirs)
@@ -131,7 +131,7 @@ describe('marks that two computers made', () => {
     )
   })
 
-  it('edits can be joined and taken back', () => {
+  it('edits can be joined and undone', () => {
     fc.assert(
       fc.property(years, edits, edits, (known, first, then) => {
         const joined = joinedEdits(first, then)

@@ -41,7 +41,7 @@ const stop = (at: number): CardEdit => ({ year: at, mark: 'stop', to: true })
 const in2026 = { year: 2026, kind: 'nengajo' } as const
 
 describe("this year's list", () => {
-  it('in any book: nobody in mourning gets a New Year card, and who is left out is named once', () => {
+  it('in any book: no contact in mourning gets a New Year card, and each contact left out is named once', () => {
     fc.assert(
       fc.property(book, of, (rows, cards) => {
         const { to, leftOut } = sendList(rows, cards)
@@ -56,7 +56,7 @@ describe("this year's list", () => {
     )
   })
 
-  it('has who sent or got one in the last two years, and who has just written', () => {
+  it('has the contacts who sent or got a card in the last two years, and those who have just written', () => {
     const rows = [
       rowOf('last', 'あ', [sent(2025)]),
       rowOf('before', 'い', [received(2024)]),
@@ -84,7 +84,7 @@ describe("this year's list", () => {
     expect(filteredCards(rows, in2026, 'new').map(({ id }) => id)).toEqual(['now'])
   })
 
-  it('a card that went out after a stop is the last word', () => {
+  it('a card sent after a stop cancels the stop', () => {
     expect(isStopped(withEdits({}, [stop(2023)]), in2026)).toBe(true)
     expect(isStopped(withEdits({}, [stop(2023), sent(2024)]), in2026)).toBe(false)
     expect(isStopped(withEdits({}, [stop(2027)]), in2026)).toBe(false)
@@ -99,7 +99,7 @@ describe("this year's list", () => {
 })
 
 describe('a year as a table in a file', () => {
-  it('eight years of a kind are a table, with the signs of the window', () => {
+  it('eight years of a kind are a table, with the same signs as in the window', () => {
     const one = rowOf('a', 'あ', [sent(2026), received(2026), mourned(2025), stop(2019), sent(2018)])
     const table = cardTable(
       [{ ...one, name: '', organization: '青葉商事' }],
@@ -112,7 +112,7 @@ describe('a year as a table in a file', () => {
     expect(cardTable([one], { kind: 'christmas', year: 2026 }, 'en').rows[0]?.cells[0]).toBe('')
   })
 
-  it('has a line a contact, a column a mark, and no formula', () => {
+  it('has a line for each contact, a column for each mark, and no formula', () => {
     const rows = [
       rowOf('=1', 'あ', [sent(2026), mourned(2026)]),
       rowOf('b', 'い', [received(2026), stop(2026)]),
@@ -132,8 +132,8 @@ describe('a year as a table in a file', () => {
   })
 })
 
-describe('cards that came, entered by their reading', () => {
-  it('200 of 400 contacts, in any order: the reading and Enter, with an arrow key where two are read alike', () => {
+describe('received cards, entered by reading', () => {
+  it('200 of 400 contacts, in any order: the reading and Enter, with an arrow key when two have the same reading', () => {
     const rows = Array.from({ length: 400 }, (_, at) =>
       rowOf(`p${at}`, `${['やまだ', 'サトウ', 'きむら', 'ﾀﾅｶ'][at % 4]} ${readingOf(Math.floor(at / 2))}`),
     )
@@ -152,7 +152,7 @@ describe('cards that came, entered by their reading', () => {
   })
 })
 
-/** A reading of its own for each number. */
+/** A different reading for each number. */
 function readingOf(number: number): string {
   const kana = 'かきくけこさしすせそ'
   return [...String(number).padStart(3, '0')].map((digit) => kana[Number(digit)]).join('')

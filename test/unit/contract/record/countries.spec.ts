@@ -67,7 +67,7 @@ const cases = (['before', 'below', 'behind'] as const).flatMap((place) =>
   names[place].map((country) => [country, place] as const),
 )
 
-test.each(cases)('the postal code in “%s” stands %s the town', (country, place) => {
+test.each(cases)('the postal code in “%s” goes %s the town', (country, place) => {
   expect(codePlaceIn(country)).toBe(place)
 })
 
@@ -81,7 +81,7 @@ test.each([
   expect(names.map(countryCodeOf)).toEqual(names.map(() => code))
 })
 
-test('what is no country has no code', () => {
+test('text that is not a country has no code', () => {
   expect(['', ' ', 'Atlantis', 'Kent', '東京都'].map(countryCodeOf)).toEqual([null, null, null, null, null])
 })
 
@@ -118,7 +118,7 @@ describe('the place of the postal code in an address without a country', () => {
     ['1 Yonge St', 'M5E 1W7', 'Toronto', 'ON'],
     ['12 Orchard Road', '238832', 'Singapore', ''],
     ['Hauptstr. 12', '', 'Dresden', ''],
-  ])('is behind the town: %s, %s %s %s', (street, zipcode, city, region) => {
+  ])('is after the town: %s, %s %s %s', (street, zipcode, city, region) => {
     expect(codePlaceOf({ street, zipcode, region, city } as object)).toBe('behind')
   })
 
@@ -126,7 +126,7 @@ describe('the place of the postal code in an address without a country', () => {
     expect(codePlaceOf({ street: '10 Downing Street', zipcode, region: 'Greater London' })).toBe('below')
   })
 
-  it('goes by the country where there is one', () => {
+  it('follows the country if the address has one', () => {
     expect(codePlaceOf({ country: 'USA', street: 'Hauptstr. 12', zipcode: '01067' })).toBe('behind')
     expect(codePlaceOf({ country: 'ドイツ', street: '1 Main St', zipcode: '01067' })).toBe('before')
   })

@@ -23,7 +23,7 @@ test.each([
   ['60-0001', { country: '日本', region: '北海道' }, '060-0001'],
   ['10001', { country: '日本', region: '北海道' }, '001-0001'],
   ['３０－０８０１', { country: 'Japan', region: '青森県' }, '030-0801'],
-])('%s in %j has its zeros again: %s', (typed, place, text) => {
+])('%s in %j regains its zeros: %s', (typed, place, text) => {
   expect(readPostalCode(typed, place)).toEqual({ text, restored: true, wrong: false })
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(readPostalCode(typed, place)).toEqual({ text: typed, restored: false, wrong: false })
 })
 
-test('an address without a country is in the usual one', () => {
+test('an address without a country is in the default country', () => {
   expect(readPostalCode('600001', { region: '北海道' }, 'JP').text).toBe('060-0001')
   expect(readPostalCode('15400', {}, 'JP').wrong).toBe(true)
 })

@@ -62,13 +62,13 @@ describe('two values that mean the same', () => {
     expect(sameMeaning(meant, got)).toBe(false)
   })
 
-  it('line ends as a text area has them', () => {
+  it('line ends become those of a text area', () => {
     expect(normaliseLines('a\r\nb\rc\nd\r\r\ne')).toBe('a\nb\nc\nd\n\ne')
   })
 })
 
 describe('values that mean the same', () => {
-  it('is an equivalence over whatever a record may hold', () => {
+  it('are an equivalence over everything a record may hold', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(sameValue(one, one)).toBe(true)

@@ -17,7 +17,7 @@ const unseen = [
 ]
 const seen = ['a', '友人', '\u200b友人', '👨‍👩‍👧', '🎍', '\ue63e', '1', '.', ', 、']
 
-describe('a text of which something is seen', () => {
+describe('a visible text', () => {
   it.each(unseen)('is not %j: no tag, neither of a record nor of an import', (text) => {
     expect([isVisible(text), realTags(['a', text, null])]).toEqual([false, ['a']])
     expect(changesOf({ lastname: 'Sato', tags: ['a', text] }).tags).toEqual(['a'])
