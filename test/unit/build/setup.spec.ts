@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('never installs into a node_modules that is a link to those of another checkout', () => {
+it('never installs into a node_modules that links to another checkout', () => {
   const [ours, others] = ['ours', 'others'].map((name) => join(folder, name)) as [string, string]
   cpSync(join(project, 'build'), join(ours, 'build'), {
     recursive: true,

@@ -32,11 +32,11 @@ describe('what is built again', () => {
     expect(isUpToDate(undefined, 'this way')).toBe(false)
   })
 
-  it('what is built in another way by now', () => {
+  it('what is now built in another way', () => {
     expect(isUpToDate(justBuilt(), 'another way')).toBe(false)
   })
 
-  it('what was made from a file that has changed, or has gone', () => {
+  it('what was made from a file that has been changed or deleted', () => {
     const built = justBuilt()
     writeFileSync(source, 'two')
     expect(isUpToDate(built, 'this way')).toBe(false)

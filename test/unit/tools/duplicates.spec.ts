@@ -58,7 +58,7 @@ describe('npm run duplicates', () => {
     expect(idsOf(run('book.json', text, '--json'))).toEqual([['a', 'c']])
   })
 
-  it('calls records by number where the file does, and by line or place where it calls them nothing', () => {
+  it('names records by their id, and by line or position when they have none', () => {
     expect(idsOf(run('n.json', JSON.stringify([taro(7), taro(9)]), '--json'))).toEqual([[7, 9]])
     expect(idsOf(run('p.json', JSON.stringify([hanako(), taro(), taro()]), '--json'))).toEqual([[2, 3]])
     const lines = `[\n${[hanako(), taro(), taro()].map((each) => JSON.stringify(each)).join(',\n')}]`
@@ -85,7 +85,7 @@ describe('npm run duplicates', () => {
     expect(idsOf(run('a.json', JSON.stringify([jcard, jcard]), '--json'))).toEqual([[1, 2]])
   })
 
-  it('counts what it cannot read and goes on', () => {
+  it('counts what it cannot read and continues', () => {
     const lines = [JSON.stringify(taro('a')), '{"id": nonsense}', JSON.stringify(taro('b'))].join('\n')
     const told = run('bad.json', lines, '--json')
     expect(idsOf(told)).toEqual([['a', 'b']])
@@ -99,7 +99,7 @@ describe('npm run duplicates', () => {
     expect(list.stderr).toContain('2 entries')
   })
 
-  it('tells a person why, with names', () => {
+  it('tells the user why, with names', () => {
     const { stdout, status } = run('book.json', JSON.stringify(records))
     expect(stdout).toContain('山田 太郎 [a] = 山田 太郎 [c]: name, telephone, e-mail')
     expect(status).toBe(0)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { builderConfig, dropEmptySigning, writeMacTexts } from '../../../../build/package/builder-config.ts'
 
-describe('what electron-builder is told', () => {
-  it('of signing only what there is: an empty text would be taken for the path of a certificate', () => {
+describe('the configuration of electron-builder', () => {
+  it('drops empty signing variables, because an empty text would be taken for the path of a certificate', () => {
     const environment = {
       CSC_LINK: '',
       CSC_KEY_PASSWORD: '',
@@ -20,7 +20,7 @@ describe('what electron-builder is told', () => {
     expect(environment).toEqual({ CSC_NAME: 'somebody', PATH: '', ATENA_HOMEPAGE: '' })
   })
 
-  it('macOS says why the app reaches into the local network, in each language', () => {
+  it('macOS explains in each language why the app uses the local network', () => {
     const folder = mkdtempSync(join(tmpdir(), 'atena-mac-texts-'))
     try {
       writeMacTexts(folder)
@@ -41,11 +41,11 @@ describe('what electron-builder is told', () => {
   })
 
   it.each(['xdg-utils', 'libnotify4', 'libxss1', 'libxtst6', 'libatspi2.0-0', 'libuuid1', 'libgbm1'])(
-    'the deb package asks for %s, which Electron needs',
+    'the deb package depends on %s, which Electron needs',
     (name) => expect(builderConfig(null).deb?.depends).toContain(name),
   )
 
-  it('on Linux the window and its desktop file have one name', () => {
+  it('on Linux the window and its desktop file have the same name', () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
     ) as object

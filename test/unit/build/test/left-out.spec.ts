@@ -11,7 +11,7 @@ it('says by layer how many tests, files and tries are left to the long run', () 
   ).toEqual(['left to npm run test:long: unit 16 tests, 132,327 tries; service 1 test, 2 files'])
 })
 
-it('says nothing where nothing is left', () => {
+it('says nothing when nothing is left', () => {
   expect(linesOfLeft([])).toEqual([])
   expect(linesOfLeft([['unit', {}]])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { tellEnd } from '../../../security/tell-end.ts'
 
-/** What is told of a program that ends. */
+/** What the test reports about a program that ends. */
 async function toldOf(program: string, isAsked = false): Promise<string[]> {
   const told: string[] = []
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -31,7 +31,7 @@ describe('an app that ends while a test uses it', () => {
     ])
   })
 
-  it('is not told where the test has ended it', async () => {
+  it('is not reported when the test has ended it', async () => {
     expect(await toldOf('', true)).toEqual([])
   })
 })

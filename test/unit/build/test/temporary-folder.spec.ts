@@ -28,7 +28,7 @@ const ended = () => spawnSync(process.execPath, ['--version']).pid
 const ours = () => Number(/\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0])
 
 describe.runIf(process.platform === 'linux')('the folder of the temporary files of a run', () => {
-  it('is new each time, and nobody else may look into it', () => {
+  it('is new each time, and no other user may look into it', () => {
     const root = someRoot()
     const [one, other] = [makeFolderInMemory({ root, room: 0 }), makeFolderInMemory({ root, room: 0 })]
     expect(one).not.toBe(other)
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('the folder of the temporary files 
     expect(readdirSync(root)).toHaveLength(2)
   })
 
-  it('what a killed run left is removed; that of a living one and whatever else is there stays', () => {
+  it('the folder of a killed run is removed; the folder of a running one and other files stay', () => {
     const root = someRoot()
     const names = [
       `atena-test-${ours()}-${ended()}-abc`,
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the folder of the temporary files 
     expect(names.map((name) => existsSync(join(root, name)))).toEqual([false, true, true, true])
   })
 
-  it('what a run of another container has there stays: its process is not to be seen from here', () => {
+  it('the folder of a run in another container stays: its process is not visible from here', () => {
     const root = someRoot()
     const names = [`atena-test-${ours() + 1}-${ended()}-abc`, `atena-test-${ended()}-abc`]
     for (const name of names) mkdirSync(join(root, name))
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('the folder of the temporary files 
     expect(names.map((name) => existsSync(join(root, name)))).toEqual([true, true])
   })
 
-  it('a run that has ended leaves a folder that the next one removes, and the one of a living run stays', () => {
+  it('the next run removes the folder of a run that has ended, and keeps that of a running one', () => {
     const root = someRoot()
     const program = `import { project } from '../../../source-files.ts'
 import { makeFolderInMemory } from ${JSON.stringify(join(project, 'build/test/temporary-folder.mjs'))}
@@ -71,7 +71,7 @@ import { makeFolderInMemory } from ${JSON.stringify(join(project, 'build/test/te
     expect([existsSync(left), existsSync(own)]).toEqual([false, true])
   })
 
-  it('is none where there is too little room or no such place', () => {
+  it('is not made without enough room or in a place that does not exist', () => {
     const root = someRoot()
     expect(makeFolderInMemory({ root, room: Number.MAX_SAFE_INTEGER })).toBeNull()
     expect(readdirSync(root)).toEqual([])

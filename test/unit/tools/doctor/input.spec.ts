@@ -37,7 +37,7 @@ describe('the words of npm run doctor', () => {
     })
   })
 
-  it('nothing is written unless that is said', () => {
+  it('nothing is written unless the user says so', () => {
     expect(doctorWords(base)).toMatchObject({ mayWrite: false, json: '' })
   })
 

@@ -5,7 +5,7 @@ import { desktopIn } from '../../../../tools/tour/open-app.ts'
 it.each([
   ['LANG alone', { LANG: 'de_DE.UTF-8' }],
   ['a list of languages, as Japanese desktops set it', { LANG: 'ja_JP.UTF-8', LANGUAGE: 'ja:en' }],
-  ['another language for what is said', { LANG: 'en_US.UTF-8', LC_MESSAGES: 'ja_JP.UTF-8' }],
+  ['another language for messages', { LANG: 'en_US.UTF-8', LC_MESSAGES: 'ja_JP.UTF-8' }],
 ])('the app speaks the language that is asked for, whatever the desktop has: %s', (_what, desktop) => {
   expect(systemLanguages(desktopIn('en_US.UTF-8', desktop))).toEqual(['en-US'])
   expect(systemLanguages(desktopIn('ja_JP.UTF-8', desktop))).toEqual(['ja-JP'])

@@ -19,7 +19,7 @@ describe('the record of the wire', () => {
     )
   })
 
-  it('names bytes by their digest, whatever the edge of the parts is', () => {
+  it('names bytes by their digest, whatever the boundary of the parts is', () => {
     const form = (edge: string) =>
       Buffer.concat([
         Buffer.from(`--${edge}\r\n\r\n`),
@@ -42,7 +42,7 @@ describe('the record of the wire', () => {
     })
   })
 
-  it('takes no notice of the order, nor of a test that differs between two runs of the same code', () => {
+  it('ignores the order, and tests that differ between two runs of the same code', () => {
     const one = { 'a.spec.ts': { saves: ['GET /1', 'PUT /1'], tries: ['GET /2'] } }
     const again = { 'a.spec.ts': { saves: ['PUT /1', 'GET /1'], tries: ['GET /2', 'GET /2'] } }
     expect(compareWire([one, again], again)).toEqual({
