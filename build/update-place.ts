@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../contract/failure.ts'
 import { stop } from './run-command.mjs'
 
-/** The build setting that names the folder on the web where new versions lie. Without it the app has no updater. */
+/** The build setting that names the folder on the web with the new versions. Without it the app has no updater. */
 export const updateSetting = 'ATENA_UPDATE_URL'
 
 const expected = 'an https address without user name, query and fragment'

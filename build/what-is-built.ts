@@ -45,7 +45,7 @@ export function isUpToDate(bundle: BuiltBundle | undefined, making: string): boo
   )
 }
 
-/** Whether a path lies below a folder; on Windows bundlers write it with other slashes. */
+/** Whether a path is below a folder; on Windows bundlers write it with other slashes. */
 export function isBelow(file: string, folder: string, { normalize, sep } = path): boolean {
   return normalize(file).startsWith(folder + sep)
 }

@@ -28,7 +28,7 @@ papers.set(
 )
 
 const citation = /\b(interface|design|reliability|paper|bench|fault|SECURITY) (\d+(?:\.\d+)*|[A-Z]\d+)\b/gi
-/** Papers that lie elsewhere, and numbers of issues. */
+/** Papers outside the repository, and numbers of issues. */
 const outside =
   /\b(?:issues? \d|service-facts|(?:print-facts|style-anchors|features|performance|libraries|spec|electron\.md) \d)/i
 

@@ -37,10 +37,10 @@ async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPac
   for (const file of ofElectron) rmSync(file, { force: true })
 }
 
-/** What is signed with, and who signs; a setting that a workflow does not have arrives as an empty text. */
+/** The settings for code signing; a setting that a workflow does not have arrives as an empty text. */
 const signing = /^(WIN_)?CSC_|^APPLE_/
 
-/** Takes empty settings of signing away: electron-builder takes an empty CSC_LINK for the path of a certificate. */
+/** Removes empty signing settings: electron-builder takes an empty CSC_LINK for the path of a certificate. */
 export function dropEmptySigning(environment: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(environment))
     if (signing.test(name) && value === '') delete environment[name]

@@ -76,7 +76,7 @@ const fonts = paperFonts.map((file) => file.split('/').slice(0, 2).join('/'))
 const copied = [...fonts, ...postalPackages]
 
 /**
- * Folders of all packages of which something is inside the bundles, below `node_modules`. The bundlers say which, in
+ * Folders of all packages that have code in the bundles, below `node_modules`. The bundlers say which, in
  * another build that writes nothing, so nothing depends on a list that is kept by hand.
  */
 async function bundledPackages(): Promise<string[]> {
@@ -114,7 +114,7 @@ export async function buildNoting(config: InlineConfig): Promise<Built> {
   return { output: await build({ ...config, plugins: [...(config.plugins ?? []), note] }), imported, read }
 }
 
-/** Folders of all packages of which something is in what was built. */
+/** Folders of all packages that have code in the build. */
 export function packagesOf(built: readonly Built[]): string[] {
   const folders = new Set(copied.map((name) => join(project, 'node_modules', name)))
   // Without watch mode, what comes back is always the output.

@@ -83,7 +83,7 @@ function vitest(name, { words, files, lanes }) {
 export function shortLayers({ changed, workers, without = [] }) {
   const words = [changed ? '--changed' : '--tags-filter=!long']
   const layer = (/** @type {string} */ name) => {
-    // Vitest would load them with all that they import, to learn that none of their tests has its turn.
+    // Vitest would load them with all that they import, only to find that none of their tests runs.
     const leftOut = changed ? [] : filesNaming(name, wholeIsLong)
     const excluding = leftOut.map((file) => `--exclude=${file.replaceAll('\\', '/')}`)
     return {
@@ -96,7 +96,7 @@ export function shortLayers({ changed, workers, without = [] }) {
   return all.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
-/** The long run in four parts, of which CI runs one for each commit: all of it takes half an hour. */
+/** The long run in four parts; CI runs one of them for each commit: all of it takes half an hour. */
 const quarters = 4
 
 /**

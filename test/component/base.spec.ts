@@ -87,7 +87,7 @@ describe('tags', () => {
     expect(model.value).toEqual(['年賀状'])
   })
 
-  /** Pastes into the field; tells whether the field took it. */
+  /** Pastes into the field; returns whether the field took it. */
   function paste(text: string, files: File[] = []): boolean {
     const clipboardData = new DataTransfer()
     if (text !== '') clipboardData.setData('text/plain', text)

@@ -26,7 +26,7 @@ const twins = [
 ] as ReturnType<typeof sampleAddresses>
 const ids = twins.map(({ id }) => id)
 
-/** Three pairs, of which the first one is the surest. */
+/** Three pairs; the first one is the most certain. */
 async function openDuplicates(options: OpenWindowOptions = {}): Promise<FakeBridge> {
   const { begin, ...more } = options
   const bridge = await openWindow({

@@ -36,7 +36,7 @@ function strings(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
 }
 
-/** Collects what main tells: names of contacts, tags, profiles, fonts and printers, addresses, names of files. */
+/** Collects the data that main sends: names of contacts, tags, profiles, fonts and printers, addresses, names of files. */
 function hearing({ call, on }: FakeBridge): Set<string> {
   const told = new Set<string>()
   const note = (value: unknown) => strings(value).forEach((text) => told.add(text))
@@ -88,7 +88,7 @@ const names = [
 ]
 const keys = /(?:\b(?:Ctrl|Shift|Alt)\+)+\S+|\((?:F\d+|Delete|Esc)\)/g
 
-/** Whether something that main told is data: by lower-case words the contract tells one thing from another. */
+/** Whether something that main sent is data: the contract uses lower-case words as keys. */
 const isData = (text: string) => !/^[a-z]*(-[a-z]+)*$/.test(text)
 
 const plainWord = /[a-z]{2}|[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/iu

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openWindow } from './open-window.ts'
 
-/** What lies at a place of the window, as a click would find it. */
+/** The element at a place of the window, as a click would find it. */
 const at = (x: number, y: number) => document.elementFromPoint(x, y)
 
 test.for([

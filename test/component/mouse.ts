@@ -38,7 +38,7 @@ export const mouse = {
   },
 }
 
-/** The middle of an element as it lies now. */
+/** The current centre of an element. */
 export function middleOf(element: Element): Point {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }

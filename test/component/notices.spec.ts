@@ -119,7 +119,7 @@ const longViews = views.filter(([name]) => !first.has(name))
 
 const front = () => [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1) ?? document.body
 
-/** What can be pressed and lies under something else. */
+/** Controls that something else covers. */
 function covered(): string[] {
   const shown = [...places(front()).keys()].filter((each) => !each.matches(':disabled') && isInView(each))
   return shown.filter((each) => !isHit(each, middleOf(each))).map(nameOf)

@@ -168,7 +168,7 @@ describe('in a wide window', () => nothingMoves(wide, shortViews))
 describe('in a wide window, the other views', { tags: ['long'] }, () => nothingMoves(wide, longViews))
 describe('in a narrow window', { tags: ['long'] }, () => nothingMoves(narrow, views))
 
-/** Presses reach no element, so that the view stays as it is; returns whom the last one would have reached. */
+/** Presses reach no element, so that the view stays as it is; returns the element that the last one would have reached. */
 function watchClicks(): () => Element | null {
   let reached: Element | null = null
   const watch = (event: Event) => {

@@ -2,7 +2,7 @@ import { middleOf, type Point } from './mouse.ts'
 
 const controls = 'button, input, select, textarea, summary, [role=option], [role=separator]'
 
-/** Everything that can be pressed or filled in, with where it lies. */
+/** Everything that can be pressed or filled in, with its place. */
 export type Places = Map<HTMLElement, DOMRect>
 
 export function places(within: ParentNode = document): Places {

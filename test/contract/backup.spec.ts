@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     const before = await startBench({ seed: many })
     await make(before, 'address', fullRecord.address)
     await make(before, 'homeaddress', fullRecord.homeaddress)
-    // Two alike are two, and one about whom nothing but a note is known comes back as well.
+    // Two equal contacts stay two, and a contact with only a note is restored as well.
     for (const memo of ['two', 'two', 'one']) await make(before, 'address', { memo })
     const gone = await make(before, 'address', { lastname: '削除済' })
     before.service.edit('address', gone, { deleted: true })
@@ -175,7 +175,7 @@ describe('backup and restore', () => {
     const path = join(testFolder(), 'backup.zip')
     const [one = '', two = ''] = bench.ids
     valueOf(await bench.session.fetchRecord('address', two))
-    // Of its newest version only a list has told: the service does not show it alone as long as it is backed up.
+    // Only a list has shown its newest version: the service does not return the record itself during the backup.
     const alone = { method: 'GET', path: new RegExp(`/address/${one}$`, 'u') }
     bench.service.faults.next({ match: alone, action: 'status', status: 500, times: Infinity })
     bench.service.edit('address', one, { code: 'K-1' })

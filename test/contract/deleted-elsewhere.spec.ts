@@ -8,7 +8,7 @@ import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
 import { nowhere, startSynced, type SyncedBench } from './synced-bench.ts'
 
-/** How a service tells that a record is deleted, and what its etags say. */
+/** How a service shows that a record is deleted, and what its etags say. */
 const services: Partial<Variants>[] = [
   {},
   { etags: 'constant' },

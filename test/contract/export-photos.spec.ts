@@ -14,7 +14,7 @@ const worker = new URL('../../electron/export/export-worker.ts', import.meta.url
 const inLongRun = { tags: ['long'], timeout: 120_000 }
 const photo = { match: { method: 'GET', path: /photo/ }, action: 'status' } as const
 
-/** An export of those of a bench who have a portrait, none of which is on this computer; the file is read back. */
+/** An export of the contacts with a portrait, when no portrait is on this computer; the file is read back. */
 async function exportOf(bench: BulkBench, format: ExportFormat = 'vcard-4.0') {
   const folder = mkdtempSync(join(tmpdir(), 'atena-export-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ export const defaults = {
   deleted: 'take',
 } as const
 
-/** What the user said of columns. */
+/** The meaning that the user gave to columns. */
 export const settings = settingsInMemory()
 
 /** @param askFile path of the file that the user chooses */

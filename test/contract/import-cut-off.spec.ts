@@ -53,7 +53,7 @@ describe('import that was cut off', () => {
     expect(made.map(({ firstname }) => firstname).toSorted()).toEqual(
       Array.from({ length: many }, (_, at) => `${at}号`).toSorted(),
     )
-    // Who was there already lacks nothing that the file has.
+    // A contact that was already there has everything that the file has.
     expect(made.every(({ telephones }) => (telephones as unknown[]).length === 1)).toBe(true)
   }, 240_000)
 

@@ -59,7 +59,7 @@ describe('dates of a table that leave day and month open', () => {
       valueOf(await open().read(bench.session, { name: 'people.csv', bytes }))
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: ambiguous }))
     valueOf(await imports.again(file.token, { dayOrder: 'day-first' }))
-    // What is said of the columns later does not take it away, nor the other way round.
+    // Naming the columns later does not reset the order of dates, nor the other way round.
     const columns: ImportColumn[] = ['lastname', 'note', 'keep']
     const mapping = { hasHeader: true, columns }
     const mapped = valueOf(await imports.again(file.token, { mapping }))

@@ -10,7 +10,7 @@ import { valueOf } from '../fakes/api-under-test.ts'
 import { patience, startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 import { backupWorker, restore } from './restore-bench.ts'
 
-/** Jobs that keep copies; `goesOn` is what the user says where none can be written. */
+/** Jobs that keep copies; `goesOn` is the answer of the user if no copy can be written. */
 function keeping(bench: BulkBench, goesOn = false) {
   const told: Failure[] = []
   const mayGoOn = async (failure: Failure) => {

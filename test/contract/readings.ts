@@ -15,7 +15,7 @@ export const readings: Reading[] = [
   ),
 ]
 
-/** Names of the switches that the test at hand asked its services for; `startBench` hands it to them. */
+/** Names of the switches that the current test asked its services for; `startBench` hands it to them. */
 export const asked = new Set<string>()
 
 /** Says why a test was left out, to the program that counts. */

@@ -26,7 +26,7 @@ const sampleCopies: LocalCopy[] = [
   },
 ]
 
-/** Who was deleted since the backup. */
+/** A contact that was deleted after the backup. */
 const deleted: ImportRow = {
   place: 5,
   line: 0,

@@ -28,7 +28,7 @@ export class FakeBulk {
     this.#announce('bulk.progress', this.state)
   }
 
-  /** A job of a hundred contacts, of which seventy were not begun when the app was closed. */
+  /** A job of a hundred contacts; seventy were not started when the app was closed. */
   cutOff(change: Partial<BulkState> = {}): void {
     this.state = {
       job: crypto.randomUUID(),

@@ -9,7 +9,7 @@ type HistoryChannel = Extract<keyof Handlers, `history.${string}`>
 
 const counts = { done: 1, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null }
 
-/** A history that knows what a test tells it. */
+/** A history with the steps that a test adds. */
 export class FakeHistory {
   state: HistoryState = { undo: null, redo: null, isDamaged: false }
   /** Old versions of contacts by their ids, the newest first. */

@@ -89,7 +89,7 @@ export const sampleImport: ImportRow[] = [
   },
 ]
 
-/** Columns of which one is known. */
+/** Columns; one of them is known. */
 export const sampleTable: ImportFile['table'] = {
   hasHeader: true,
   columns: [

@@ -9,7 +9,7 @@ export class FakePhotos {
   toChoose: Uint8Array[] = []
   /** Whether the next pictures say where they were taken. */
   hasPlace = false
-  /** What is said of each of them. */
+  /** The description of each of them. */
   facts = { width: 100, height: 100, orientation: 1 }
   /** Finished photos by handle, with the wish about their place. */
   readonly kept = new Map<string, { bytes: Uint8Array; keepPlace: boolean }>()

@@ -8,12 +8,12 @@ import { smallCard } from '../../exchange/vcard/small-card.ts'
 
 type ShareChannel = Extract<keyof Handlers, `share.${string}`>
 
-/** What goes out of the app, in memory: cards are the real ones, of what the fake mirror holds. */
+/** What leaves the app, in memory: the cards are real, made from the fake mirror. */
 export class FakeShare {
   readonly #record: (family: Family, id: string) => ServiceRecord | undefined
   /** Bytes that a code has room for. */
   codeBytes = 666
-  /** Into how many mails one to all is divided, and who has no address. */
+  /** The number of mails that a mail to all is divided into, and the contacts without an address. */
   mails = 1
   withoutMail: { family: Family; id: string; name: string }[] = []
   birthdays: Output<'share.birthdays'> = {

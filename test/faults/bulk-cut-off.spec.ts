@@ -6,7 +6,7 @@ import { patience, startBench, writes, type BulkBench, type HowItEnds } from './
 import { counts } from '../counts.ts'
 
 const total = 120
-/** In the second batch of 50, of which the service has done this many when the app ends. */
+/** In the second batch of 50: the service has done this many of them when the app ends. */
 const done = 60
 const left = 20
 const tag = '年賀2027'

@@ -32,7 +32,7 @@ async function startMove(bench: BulkBench): Promise<string> {
   return id
 }
 
-/** The id of the copy, as soon as the app has tried in vain to read it. */
+/** The id of the copy, as soon as the app has tried to read it and failed. */
 async function copyRead({ service, ids }: BulkBench): Promise<string> {
   const read = () =>
     service.log.flatMap(({ method, path }) => {

@@ -54,7 +54,7 @@ export async function startDesktopSession(): Promise<DesktopSession> {
   const config = join(folder, 'bus.conf')
   writeFileSync(config, busConfig(folder))
   const base = { PATH: process.env['PATH'], HOME: home, XDG_RUNTIME_DIR: runtime, LC_ALL: 'C.UTF-8' }
-  // The inner shell tells the address and lives until its input closes; the group is ours to end.
+  // The inner shell prints the address and runs until its input closes; we end the group.
   const inner = ['sh', '-c', 'echo "$DBUS_SESSION_BUS_ADDRESS"; cat']
   const bus = spawn('dbus-run-session', [`--config-file=${config}`, '--', ...inner], {
     env: base,

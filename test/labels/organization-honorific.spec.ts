@@ -20,7 +20,7 @@ const organizations = [
 function lastLine(runs: readonly GlyphRun[]): string {
   const own = runs.findLast(({ text }) => text.join('').includes('御中'))
   if (own === undefined) return ''
-  // In a column a word that lies on its side has a baseline of its own.
+  // In a column a rotated word has its own baseline.
   const isBeside = ({ stance, x, y, size }: GlyphRun) =>
     own.stance === 'vertical' && stance !== 'horizontal'
       ? Math.abs(x - own.x) < size * 0.6

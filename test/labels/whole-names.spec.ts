@@ -17,7 +17,7 @@ import { readPdf, type ReadRun } from './read-pdf.ts'
 const fonts = bundledFonts('serif')
 const directions = ['horizontal', 'vertical'] as const
 
-/** Width and blanks belong to the way of writing, not to what is said. */
+/** Width and blanks belong to the spelling, not to the meaning. */
 function plain(text: string): string {
   return text.normalize('NFKC').replace(/\s/gu, '')
 }
@@ -79,7 +79,7 @@ describe.each(directions)('of %s mailing labels', (direction) => {
   )
 })
 
-/** None of which an honorific is made: a doubled one is put right, and told. */
+/** Letters that form no honorific, because a doubled honorific is corrected and reported. */
 const letters = fc.constantFrom(...'一林山木田村谷川崎藤郎子介衛門左健太美咲龍憂鬱髙邉さくらひより')
 const letterCount = (most: number) => fc.array(letters, { minLength: 1, maxLength: most })
 const addressee = fc.record({

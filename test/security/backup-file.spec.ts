@@ -17,7 +17,7 @@ import { valueOf } from '../fakes/api-under-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-backup-'))
 const worker = new URL('../../electron/backup/backup-worker.ts', import.meta.url)
-/** Is wherever a secret can be. */
+/** Put in every place that can hold a secret. */
 const canary = 'canary-7c1d9e40b2'
 /** What the user says in the dialogs of main. */
 let chosen: string | null = null

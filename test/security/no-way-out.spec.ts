@@ -128,7 +128,7 @@ async function inApp(name: string, act: (page: Page) => Promise<void>): Promise<
   return settings
 }
 
-// What the app asked of Chromium is read from the stand-in's notes; Electron keeps none.
+// The app's requests to Chromium are read from the stand-in's notes; Electron keeps no notes.
 describe.runIf(isStandIn)('SECURITY X43: nothing of a page reaches beyond it', () => {
   // The running app is in every run; what it asks of Chromium is measured alone, by three more browsers, in the long one.
   const inLongRun = { tags: ['long'] }

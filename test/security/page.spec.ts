@@ -337,7 +337,7 @@ describe('SECURITY E07: the page has no way out', () => {
       BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
     )
     expect(urls).toEqual(['app://bundle/index.html'])
-    // The browser takes a moment to let go of a window that was refused.
+    // The browser takes a moment to close a refused window.
     await expect.poll(() => app.app.windows()).toHaveLength(1)
   })
 })

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 const most = 4000
 
 /**
- * Says how an app ended that no test has ended, with what it wrote to standard error: Playwright only tells that its window
- * is closed, in whatever call comes next.
+ * Says how an app ended that no test has ended, with what it wrote to standard error: Playwright only reports that its
+ * window is closed, in whatever call comes next.
  * @param isAsked whether a test has ended it
  */
 export function tellEnd(

@@ -173,8 +173,8 @@ function usualFolder(): string {
 }
 
 /**
- * The profile of the app that has this name or id, with its token out of the keychain of the system. Returns a sentence where
- * that is not to be had; none repeats what was given, which may be a token by mistake.
+ * The profile of the app that has this name or id, with its token out of the keychain of the system. Returns a sentence
+ * where that is not available; no sentence repeats what was given, which may be a token by mistake.
  */
 export async function knownProfile(asked: DoctorWords): Promise<KnownProfile | string> {
   const settings = settingsIn(asked.dataFolder || usualFolder())

@@ -26,7 +26,7 @@ class JsonObjects {
   #inText = false
   #isEscaped = false
   #isOther = false
-  /** Where the record begins in the piece at hand; -1 outside of one. */
+  /** Where the record begins in the current piece; -1 outside of one. */
   #start = -1
   #startLine = 0
   #depth = 0

@@ -12,7 +12,7 @@ import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import workerThreads from 'node:worker_threads'
 
-/** Where the archive and its extracted copy lie. */
+/** The paths of the archive and its extracted copy. */
 type Places = { archive: string; copy: string }
 
 /** Carries them to threads and utility processes. */
@@ -126,7 +126,7 @@ function loadFromCopy(copied: (path: unknown) => string | null, inArchive: (path
   })
 }
 
-/** Threads whose entry lies in the archive read it there, too. */
+/** Threads whose entry is in the archive read it there, too. */
 function startFromCopy(copied: (path: unknown) => string | null): void {
   const { Worker } = workerThreads
   class ArchivedWorker extends Worker {

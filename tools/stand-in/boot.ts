@@ -74,7 +74,7 @@ function disguiseProcess(args: string[]): void {
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: import.meta.dirname })
 }
 
-/** In ms. An entry that has not finished by then because it waits for `ready` gets a message that it waits in vain. */
+/** In ms. An entry that has not finished by then because it waits for `ready` gets a message that `ready` will not come. */
 const patience = 5000
 
 /**

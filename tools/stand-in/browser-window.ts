@@ -97,7 +97,7 @@ export class BrowserWindow extends WindowState implements PageWindow {
     this.pageGone()
   }
 
-  /** The page has closed, for whatever reason. */
+  /** The page has closed, for any reason. */
   pageGone(): void {
     if (this.#destroyed) return
     this.#destroyed = true

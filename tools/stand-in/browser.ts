@@ -21,7 +21,7 @@ export type OpenedPage = { targetId: string; session: DevtoolsSession }
 
 type TargetInfo = Protocol.Target.TargetInfo
 
-/** Chromium as the windows use it: opens and closes pages, tells when they go. */
+/** Chromium as the windows use it: opens and closes pages, and reports when they close. */
 export class Browser {
   readonly mode: WindowMode
   #chromium: Chromium | null = null
@@ -224,7 +224,7 @@ function start(program: string, options: SwitchesOptions): ChildProcess {
 
 /**
  * Reads Chromium's messages line by line, because on a busy machine many come together: `address` is the line that names the
- * debugging port, `last` tells the latest ones for a failed start.
+ * debugging port, `last` returns the latest ones for a failed start.
  */
 function watchOutput(child: ChildProcess): { address: Promise<string>; last: () => string } {
   const lines: string[] = []

@@ -136,7 +136,7 @@ export class MenuItem {
     this.visible = options.visible ?? true
     this.checked = options.checked ?? false
     this.submenu = submenuOf(options.submenu)
-    // The app's handler expects Electron's own classes, of which it gets the stand-in's.
+    // The app's handler expects Electron's own classes; it gets the stand-in's.
     this.#click = options.click as unknown as Click | undefined
   }
 

@@ -45,7 +45,7 @@ export function oneTimeWithAnswer<Args extends unknown[]>(answer: Callback<Args>
   })
 }
 
-/** What may be called on an object whose window has closed, and what Chromium still tells the stand-in's own parts. */
+/** What may be called on an object whose window has closed, and what Chromium still reports to the stand-in's own parts. */
 const allowed = new Set(['constructor', 'isDestroyed', 'destroy', 'pageGone', 'firstPaint', 'wasPlaced'])
 
 const refuse = (): never => {

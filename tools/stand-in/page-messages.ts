@@ -133,7 +133,7 @@ function modifiersOf({
   return Object.entries(pressed).flatMap(([name, isPressed]) => (isPressed ? [name] : []))
 }
 
-/** Turns what Chromium tells about a page into the events of its webContents and window. */
+/** Turns what Chromium reports about a page into the events of its webContents and window. */
 export function announcePageEvents(
   contents: PageContents,
   page: Page,

@@ -42,7 +42,7 @@ export type PageWindow = EventEmitter &
     setTitle(title: string): void
     /** Asks the listeners of `close` whether the window may go. */
     mayClose(): boolean
-    /** The page has closed, for whatever reason. */
+    /** The page has closed, for any reason. */
     pageGone(): void
     /** The first document has loaded. */
     firstPaint(): void

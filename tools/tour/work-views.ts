@@ -136,7 +136,7 @@ const overlayViews: View[] = [
       await dialog(page).getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('grid').waitFor()
-      // Who was written to last year, and who wrote.
+      // Cards that were sent and received last year.
       for (const key of ['ArrowRight', 's', 'r', 'ArrowDown', 's', 'ArrowDown', 's', 'ArrowLeft', 'm'])
         await page.keyboard.press(key)
     },

@@ -7,7 +7,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { plainRequest } from './plain-request.ts'
 
 // Set-up of the contract and fault specs under `npm run wire -- record`: what each test sends to its service goes to a
-// file of the spec. The services run in this process, so Node tells of each request that they receive.
+// file of the spec. The services run in this process, so Node reports each request that they receive.
 
 /** Requests by the full name of their test, in the order in which they came. */
 const requests = new Map<string, string[]>()
@@ -17,7 +17,7 @@ beforeEach(({ task }) => {
   current = task.fullTestName
 })
 
-/** Who hears of a request. Files of one process share the listener, and the requests go to the file that runs. */
+/** The listener for requests. Files of one process share the listener, and the requests go to the file that runs. */
 interface Receiver {
   onRequest(text: string): void
 }

@@ -40,7 +40,7 @@ async function bench(): Promise<void> {
   } as unknown as DuplicatesSession // what the duplicates reads of it before anything is merged
   const worker = new URL('../../../electron/jobs/merge/duplicates-worker.ts', import.meta.url)
   const duplicates = createDuplicates({ worker, jobs: {} as never })
-  // What filling the book has left goes first.
+  // Work that is left from filling the book ends first.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const idle = startIdleProcess()
   let found: Awaited<ReturnType<typeof duplicates.find>> = ok({ token: '', total: 0, kept: 0, households: 0 })

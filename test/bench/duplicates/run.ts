@@ -7,7 +7,7 @@ import { buildGramIndex } from '../../../electron/book/search/gram-index.ts'
 import { labelledBook, score } from '../../unit/electron/duplicates/labelled-book/book.ts'
 import { median, say, timed } from '../sync/figures.ts'
 
-// Duplicates of an invented book of which is known who is in it twice. Arguments: records, rounds, seed.
+// Finds duplicates in an invented book with known duplicates. Arguments: records, rounds, seed.
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 3)
 const seed = Number(process.argv[4] ?? 1)

@@ -5,7 +5,7 @@ function now(): number {
 }
 
 /**
- * Watches the turns of the loop until `end`, which tells the CPU time of the longest and of all of them, in ms. By CPU time, because
+ * Watches the turns of the loop until `end`, which returns the CPU time of the longest and of all of them, in ms. By CPU time, because
  * a busy machine lets every process wait. The watch itself turns the loop without a rest: `ms` is right for what never waits.
  */
 export function watchTurns(): { end(): Promise<{ longest: number; ms: number }> } {

@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie (nearest rank). */
+/** The value that `share` of the values do not exceed (nearest rank). */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN

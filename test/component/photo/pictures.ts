@@ -24,7 +24,7 @@ export async function colours(
   return new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())
 }
 
-/** The same JPEG, saying that it lies on its right side (EXIF orientation 6). */
+/** The same JPEG, marked as rotated (EXIF orientation 6). */
 export function lyingOnItsSide(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const exif = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0'
   const segment = `\xff\xe1\0${String.fromCharCode(exif.length + 2)}${exif}`

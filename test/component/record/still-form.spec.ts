@@ -45,7 +45,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fields = () => [...pane().element().querySelectorAll<Field>('input, select, textarea')]
 
 /**
- * Buttons of the form as they lie now, for one field: the first one below it, and one that is another for each field, so
+ * Buttons of the form at their current place, for one field: the first one below it, and one that is another for each field, so
  * that the turn of every button comes.
  */
 function targetsAfter(one: Field): [HTMLElement, DOMRect][] {
@@ -134,7 +134,7 @@ test.for(sizes)('what Save says comes and goes without moving anything, %i × %i
 })
 
 describe('the pointer', () => {
-  /** Presses reach no element, so that the form stays as it is; returns whom the last one would have reached. */
+  /** Presses reach no element, so that the form stays as it is; returns the element that the last one would have reached. */
   function watchClicks(): () => Element | null {
     let reached: Element | null = null
     const watch = (event: Event) => {

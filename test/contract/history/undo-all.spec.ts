@@ -44,7 +44,7 @@ async function quiet({ session }: BulkBench): Promise<void> {
   await expect.poll(busy, { timeout: patience, interval: 10 }).toBe(0)
 }
 
-/** Everybody who is there. */
+/** All contacts that are not deleted. */
 async function everybody({ session }: BulkBench): Promise<ServiceRecord[]> {
   const list = { family: 'address', group_id: null, search: '', deleted: 'without' } as const
   const { rows } = valueOf(

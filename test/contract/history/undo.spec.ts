@@ -44,7 +44,7 @@ async function remove(bench: BulkBench, id: string): Promise<void> {
   await quiet(bench)
 }
 
-/** Contents of everybody who is there, in an order that does not know their ids. */
+/** Contents of all contacts that are not deleted, in an order that does not depend on their ids. */
 function book({ session, ids }: BulkBench, more: readonly string[] = []): string[] {
   const names = [...ids, ...more].map((id) => session.history.resolve('address', id))
   const records = [...new Set(names)].map((id) => session.readRecord('address', id)?.record)
@@ -187,7 +187,7 @@ describe('the last step of the history', () => {
 
 /** A copy of a photo has another id. */
 function withoutPhotoIds(content: string): string {
-  // A page of a profile has two names (interface 2.1), of which a new record gets the first.
+  // A profile page has two names (interface 2.1); a new record gets the first.
   return content.replaceAll(/"image":"[^"]*"/g, '"image":""')
 }
 

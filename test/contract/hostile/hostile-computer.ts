@@ -92,7 +92,7 @@ export class HostileComputer {
       askFile: async () => null,
       named: rememberColumns(settingsInMemory()),
     })
-    // The mail tells who it is, also when others have written another memo.
+    // The mail address identifies the contact, even if another computer has written another memo.
     const lines = [
       '姓,名,メモ,メール',
       ...names.map((name) => `${name},花子,${name},${name.toLowerCase()}@example.jp`),

@@ -33,7 +33,7 @@ const listSize = 5
 
 /**
  * A service on which others work as well, that is put back to a backup and loses answers, and two computers of one user. Every
- * contact has a last name of its own, and every edit writes a memo of its own, so that the end tells what became of each.
+ * contact has a last name of its own, and every edit writes a memo of its own, so that the result shows what became of each.
  */
 export class HostileWorld {
   readonly #service: RunningService

@@ -18,7 +18,7 @@ const ofOthers = { client_id: 'com.example.other', id: key }
 
 const typed: AddressChanges = { lastname: 'Sato', memo: 'once', tags: ['x'] }
 
-/** A record that says what was typed, with these keys, and whatever else is given. */
+/** A record with the typed values, these keys, and any other given fields. */
 async function record(bench: Bench, family: Family, keys: object[], more: object = {}) {
   const { id } = (await bench.create(family, typed)).view.record
   bench.service.edit(family, id, { external_ids: keys, ...Object(more) })

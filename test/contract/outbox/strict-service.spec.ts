@@ -62,7 +62,7 @@ describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', 
     it.each(cases)('%j: a field is emptied', async (variants) => {
       const { bench, saved, held, before } = await begin({ ...variants, put }, family)
       const result = await saveRecord(bench.deps, bench.save(family, saved, { memo: '', organization: null }))
-      // Where PUT merges and takes no empty value, leaving out is all there is to try, and empties nothing: that is said.
+      // If PUT merges and refuses empty values, only omitting is left to try. That clears nothing, and the save says so.
       const cannot = put === 'merge' && variants.strict !== 'no' && variants.strict !== 'group'
       if (!result.ok) {
         expect([cannot, held()]).toEqual([true, before])

@@ -51,7 +51,7 @@ describe('reliability 5.2: an update answered by 412', () => {
     expect(failureOf(await update({ memo: 'mine' }))).toEqual(conflict)
     expect(failureOf(await update({ code: 'mine' }))).toEqual(conflict)
     expect(bench.service.read('address', id)).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
-    // Theirs is at hand, to be shown next to what was meant.
+    // Their version is available, to be shown next to the intended values.
     const now = String(bench.service.read('address', id)?.['etag'])
     expect(bench.deps.bases.proven('address', id, now)).toContain('"theirs"')
   })

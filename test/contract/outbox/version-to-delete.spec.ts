@@ -24,7 +24,7 @@ interface Start {
   hasNoEtag?: boolean
 }
 
-/** A record that was seen here, and what a delete of it goes by. */
+/** A record that was seen here, and the version on which a delete of it is based. */
 async function start({ etags = 'change', copy = {}, isListed = false, hasNoEtag = false }: Start = {}) {
   const bench = await startBench({})
   const made = await bench.create('address', { lastname: 'Sato' })

@@ -16,7 +16,7 @@ interface Held {
   pictures: Photo[] | null
 }
 
-/** A photo that was chosen, cropped and kept; a size of its own tells it from others. */
+/** A photo that was chosen, cropped and kept; its size distinguishes it from others. */
 async function chosen({ session }: BulkBench, width: number): Promise<string> {
   const bytes = await jpeg({ width, height: 40 })
   const { handle } = valueOf(session.chosenPhotos.check(bytes))

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { memoryTokenStore, type TokenStore } from '../../../electron/session/tokens.ts'
 import { newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
 
-/** A keychain that answers only when it is let go. */
+/** A keychain that answers only when the test releases it. */
 function slowKeychain(): { store: TokenStore; letGo(): void } {
   const store = memoryTokenStore()
   let letGo = () => undefined as void
@@ -11,7 +11,7 @@ function slowKeychain(): { store: TokenStore; letGo(): void } {
   return { store: { ...store, read: (owner) => gate.then(() => store.read(owner)) }, letGo }
 }
 
-/** Profile `a`, whose token is in a keychain that answers only when it is let go. */
+/** Profile `a`, whose token is in a keychain that answers only when the test releases it. */
 async function startWithSlowToken() {
   const service = await startOwnService()
   const { store, letGo } = slowKeychain()

@@ -40,7 +40,7 @@ it('after a step back to an older Atena the book is read, the Outbox is shown, a
     await session.summary({ family: 'address', group_id: null, tags: [], deleted: 'without' }),
   )
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0)
-  // Nothing is said to be damaged, the edit that waits is seen, and no other one is taken.
+  // Nothing is reported as damaged, the waiting edit is shown, and no other edit is accepted.
   expect(bench.sessions.state()).toMatchObject({ signedIn: true, outboxDamaged: false })
   expect(session.outbox.list()).toHaveLength(1)
   expect(await session.save(newContact(service, 'refused'))).toEqual({

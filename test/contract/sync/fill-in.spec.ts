@@ -58,7 +58,7 @@ describe.each(families)('contacts that only a list has shown, %s', (family) => {
   it('C66: a field that few contacts have: where it is read of one of them, requests the others, too', async () => {
     const bench = await startSynced(family, { seed: 40, listsWithout: ['memo'] })
     const scope = family === 'address' ? `address:${bench.group_id}` : family
-    // Those that were looked at had none.
+    // The records that were read had no such fields.
     bench.mirror.setMeta(`thin:${scope}`, 'no')
     bench.mirror.putFetched(family, valueOf(await bench.api[family].get(bench.id)))
     await bench.sync()

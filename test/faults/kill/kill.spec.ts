@@ -47,7 +47,7 @@ async function recordsWith(key: string): Promise<Record<string, unknown>[]> {
   return texts.map((text) => JSON.parse(text))
 }
 
-/** What must hold after the app is back, whatever was struck. */
+/** What must be true after the restart, wherever the kill happened. */
 async function expectNothingLost(run: KilledRun): Promise<void> {
   const { task, told } = run
   const acknowledged = (word: string) => told.includes(`ack ${word}`)

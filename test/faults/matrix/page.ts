@@ -21,7 +21,7 @@ const chapters: [title: string, rows: readonly MatrixRow[]][] = [
 /** Every row of the matrix, in order. */
 export const allRows: readonly MatrixRow[] = chapters.flatMap(([, rows]) => rows)
 
-/** Where `docs/faults.md` lies. */
+/** The path of `docs/faults.md`. */
 export const faultsFile = join(project, 'docs', 'faults.md')
 
 /** The text of `docs/faults.md`: each fault with the files whose tests name it. */
