@@ -43,7 +43,7 @@ describe('editing persons of a file before they are imported', () => {
     await expect.element(dialog().getByRole('button', { name: 'Import 3 contacts' })).toBeVisible()
   })
 
-  test('persons twice in the file are counted once, as was chosen', async () => {
+  test('when an edit changes the state of another person too, the choice for that person is kept and counted once', async () => {
     const bridge = await openImport()
     bridge.main.imports.alike = [3]
     await list()

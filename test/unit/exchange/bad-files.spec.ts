@@ -64,7 +64,7 @@ describe.each(names)('%s', (name) => {
     ['a calendar', utf8('BEGIN:VCALENDAR\nEND:VCALENDAR\n'), 'not-contacts'],
     ['a text of a word processor', utf8('{\\rtf1 hello}'), 'not-contacts'],
     [
-      'attributes of no entry',
+      'attributes without an entry',
       utf8('mail: a@b.c\nhomePostalAddress: x\ntelephoneNumber: 1\n'),
       'columns-unknown',
     ],
@@ -120,7 +120,7 @@ describe('a file with one bad place', () => {
       'stray-line',
     ],
     [
-      'a card of nobody',
+      'a card without a person',
       utf8('BEGIN:VCARD\nN:山田\nEND:VCARD\nBEGIN:VCARD\nREV:1\nEND:VCARD\nBEGIN:VCARD\nN:佐藤\nEND:VCARD\n'),
       'no-person',
     ],

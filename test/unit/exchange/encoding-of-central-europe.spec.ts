@@ -30,7 +30,7 @@ describe('windows-1250 below headings in English', () => {
   })
 })
 
-describe('windows-1252 stays what it is', () => {
+describe('windows-1252 is still recognised', () => {
   it.each([
     'Søren Bjørn,Århus',
     'José Ibáñez,Málaga\nMª José Peña,Cádiz',

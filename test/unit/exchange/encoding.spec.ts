@@ -52,14 +52,14 @@ describe('the encoding of a file', () => {
     expect(decode(bytes)).toMatchObject({ encoding: 'windows-1252', text })
   })
 
-  it('UTF-8 with a damaged place stays UTF-8, and the line is named', () => {
+  it('UTF-8 with a damaged place stays UTF-8, and the line is reported', () => {
     const text = utf8('氏名\n山田太郎\n佐藤花子\n鈴木一郎さんの住所\n')
     const damaged = new Uint8Array(text)
     damaged[9] = 0xff
     expect(decode(damaged)).toMatchObject({ encoding: 'utf-8', damaged: [2] })
   })
 
-  it('a line of another encoding between others is read, and named', () => {
+  it('a line of another encoding between others is read and reported', () => {
     const bytes = new Uint8Array([
       ...utf8('姓,名\n山田,太郎\n'),
       ...japaneseBytes('佐藤,花子\n', 'SJIS'),

@@ -89,7 +89,7 @@ describe('vCard 3.0 and 4.0', () => {
   })
 
   it.each(['', ';CHARSET=ISO-2022-JP'])(
-    'in ISO-2022-JP, whose characters hold the signs of a card%s',
+    'in ISO-2022-JP, whose characters contain the separators of a card%s',
     (charset) => {
       const bytes = japaneseBytes(
         `BEGIN:VCARD\r\nVERSION:2.1\r\nN${charset}:山田;太郎\r\nORG${charset}:札幌商店;営業課\r\nEND:VCARD\r\n`,
@@ -140,7 +140,7 @@ describe('vCard 3.0 and 4.0', () => {
     expect(one('VERSION:4.0', 'FN:A B', line)?.telephones?.[0]).toMatchObject({ kindof, number: '1' })
   })
 
-  it('a name in one text, the family name first where it is eastern', () => {
+  it('a name in one text, with the family name first in East Asian names', () => {
     expect(one('VERSION:4.0', 'FN:山田 太郎')).toEqual({ lastname: '山田', firstname: '太郎' })
     expect(one('VERSION:4.0', 'FN:Mary Ann Smith')).toEqual({ lastname: 'Smith', firstname: 'Mary Ann' })
   })
@@ -163,7 +163,7 @@ describe('vCard 3.0 and 4.0', () => {
 })
 
 describe('jCard and xCard', () => {
-  it('of JSON one card a line, as exports are, each is read', () => {
+  it('JSON with one card on each line, as in exports, is read completely', () => {
     const card = (name: string) => JSON.stringify(['VCARD', [['fn', {}, 'text', name]]])
     const text = `${card('Ann Lee')}\n[${card('Bo Lee')},${card('Cy Lee')}]\n${card('Di Lee')}\n`
     const { persons, remarks } = readFile(utf8(text), { name: 'a.json' })

@@ -169,7 +169,7 @@ describe('a workbook with unescaped text', () => {
     text: { kind: 'malformed', value },
   })
 
-  it('is read around a bare & in a sheet, and the row is named', () => {
+  it('is read around a bare & in a sheet, and a remark names the row', () => {
     const { persons, remarks } = read(workbook([header + rows.join('')]))
     expect(persons.map(({ line, person }) => `${line} ${person.lastname}`)).toEqual([
       '2 a2',
@@ -179,7 +179,7 @@ describe('a workbook with unescaped text', () => {
     expect(remarks).toEqual([malformed(3, '', '&')])
   })
 
-  it('is read around one in a shared text, and its cells are named', () => {
+  it('is read around one in a shared text, and remarks name its cells', () => {
     const shared = ['x', 'R & D &amp; < b', 'y'].map((each) => `<si><t>${each}</t></si>`)
     const cells = [1, 0, 1].map((at, of) => row(of + 2, `<c r="A${of + 2}" t="s"><v>${at}</v></c>`))
     const { persons, remarks } = read(

@@ -226,7 +226,7 @@ describe('label text next to an address in parts', () => {
       expect(read('3.0', 'N:A;B', place, `LABEL;TYPE=WORK:${label}`).remarks).toEqual([])
   })
 
-  it('is the street where the card has only the postal code of it in parts', () => {
+  it('is the street when the parts hold only its postal code', () => {
     expect(addresses('2.1', 'ADR;HOME:;;;;;105-0014;', 'LABEL;HOME:東京都港区芝1-2-3')).toEqual([
       { kindof: 'home', zipcode: '105-0014', region: '東京都', city: '港区', street: '芝1-2-3' },
     ])

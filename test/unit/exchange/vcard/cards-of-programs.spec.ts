@@ -328,7 +328,7 @@ describe('a line with a small mistake', () => {
 })
 
 describe('pictures of old telephones', () => {
-  it('are left out and named, in a file of the encoding that its properties name', () => {
+  it('are left out with a remark, in a file with the encoding that its properties name', () => {
     const picture = [0xf8, 0x9f]
     const bytes = [
       ...utf8('BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=SHIFT_JIS:'),
