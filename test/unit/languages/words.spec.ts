@@ -18,7 +18,7 @@ function leaves(tree: object, path: string): [place: string, text: string][] {
   })
 }
 
-/** Values for a text of main: a count where it is formatted, else a word as the texts of the page have it. */
+/** Values for a text of main: a number if the text formats it, otherwise a placeholder as in the texts of the page. */
 const valuesOf = (text: { length: number }) =>
   Array.from({ length: text.length }, () => (/\.toLocaleString\(/.test(String(text)) ? 1234 : '{value}'))
 

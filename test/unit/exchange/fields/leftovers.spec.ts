@@ -152,7 +152,7 @@ describe('a contact without a name', () => {
     ['a table', rows('ニックネーム,電話', 'みっちゃん,'), { lastname: 'みっちゃん' }],
     ['a table of Google', rows(google, ',,,,,,,,Mom,,,,,,x,,'), { firstname: 'Mom', memo: 'x' }],
     ['a table of Google', rows(google, ',,,,,,,,,,,,,,x,,'), { memo: 'x' }],
-  ])('in %s is never left out, and is named by the nickname: %s', (_, text, person) => {
+  ])('in %s is kept, and named by the nickname if it has one: %s', (_, text, person) => {
     expect(read(text).persons.map((each) => each.person)).toEqual([person])
   })
 

@@ -216,7 +216,7 @@ describe('cards as programs write them', () => {
     })
   })
 
-  it('jCard: several lines of a street, the last of which is the building', () => {
+  it('jCard: the last of several street lines is the building', () => {
     const street = ['丸の内1-1', 'ビル2F']
     const card = [
       'vcard',
