@@ -198,7 +198,7 @@ export interface TableColumns {
   hasHeader: boolean
   /** The headings; numbers where the table has no headings. */
   headers: string[]
-  /** The content of each (`exchange/csv/headers.ts`); null for an unknown column: it goes to the memo. */
+  /** The name of the content of each (`exchange/csv/column.ts`); null for an unknown column: it goes to the memo. */
   columns: (string | null)[]
   /** The first rows below. */
   sample: string[][]

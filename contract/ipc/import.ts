@@ -40,7 +40,7 @@ const importState = z.enum(['new', 'same', 'changed', 'perhaps', 'deleted'])
  */
 const importChoice = z.enum(['skip', 'take', 'merge', 'replace'])
 
-/** What the user can assign to a column of a table: names of `exchange/csv/headers.ts`. `keep`: as it was read. */
+/** What the user can assign to a column of a table: names of `exchange/csv/column.ts`. `keep`: as it was read. */
 export const importColumn = z.enum([
   'keep',
   'skip',

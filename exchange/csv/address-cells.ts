@@ -16,6 +16,7 @@ import { comparable } from '../fields/leftovers.ts'
 import { splitTown, type Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
 import { joined } from './cell-values.ts'
+import { isTo, type Columns } from './column.ts'
 
 /** The contents of the cells of one kind of address. */
 export interface AddressCells {
@@ -27,7 +28,7 @@ export interface AddressCells {
 /** What is needed to read the addresses of a table. */
 export interface AddressReading {
   cities: Cities
-  columns: readonly (string | null)[]
+  columns: Columns
 }
 
 type AddressLines = Partial<Record<string, string>>
@@ -104,7 +105,9 @@ function addressOfCells(
     takeStreets(
       address,
       [address.street, street2, street3],
-      !columns.includes(`adr:${String(address.kindof)}:city`),
+      !columns.some(
+        (column) => isTo(column, 'address') && column.part === 'city' && column.kindof === address.kindof,
+      ),
     )
   if (line1 !== undefined && line2 === undefined && isCopy(line1, address)) {
     const { street, building } = splitJapaneseAddress(line1, cities)

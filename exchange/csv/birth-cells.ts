@@ -10,8 +10,7 @@ import {
 import type { Person, RemarkKind } from '../person.ts'
 
 /** A date of birth in columns of its parts, as the table writes them. */
-export const birthParts = ['birthera', 'birthyear', 'birthmonth', 'birthday'] as const
-export type BirthCells = Partial<Record<(typeof birthParts)[number], string>>
+export type BirthCells = Partial<Record<'birthera' | 'birthyear' | 'birthmonth' | 'birthday', string>>
 
 /** Facts from the dates of the whole table. */
 export interface DatesOfTable {

@@ -1,14 +1,6 @@
 import { beginsAsNumber, numberWithKind, plainEmail } from '../fields/kinds.ts'
 import type { PersonTelephone } from '../person.ts'
 
-/** The meaning of the heading of a column of numbers or mail addresses. */
-export interface Headed {
-  kindof: string
-  /** '' without one. */
-  word: string
-  header: string
-}
-
 /** Words for a kind, written before one of several numbers in a cell. */
 const word = '(?:tel|fax|携帯|自宅|会社|勤務先|職場|mobile|cell|home|work)'
 
@@ -57,10 +49,14 @@ function numbersIn(cell: string): string[] {
 }
 
 /**
- * The telephone numbers of one cell with their kinds: a word next to a number overrides its column; `null` has a label. Null
+ * The telephone numbers of one cell with their kinds: a word next to a number overrides its column; one without a kind has a label. Null
  * for a cell without a number, or with one that has lost digits.
  */
-export function telephonesIn(written: string, kindof: string, label: string): PersonTelephone[] | null {
+export function telephonesIn(
+  written: string,
+  kindof: string | null,
+  label: string,
+): PersonTelephone[] | null {
   if (isPlainNumber(written)) return [telephoneOf(kindof, label, written)]
   const cell = wholeNumber(written)
   if (cell === null || (!hasNumber.test(cell) && !saysNone.test(cell))) return null
@@ -73,9 +69,9 @@ export function telephonesIn(written: string, kindof: string, label: string): Pe
   return telephones
 }
 
-/** A telephone of a kind; `null` has a label, and for `any` the number shows whether it is a Japanese mobile number. */
-function telephoneOf(kindof: string, label: string, number: string): PersonTelephone {
-  if (kindof === 'null') return { kindof: null, label, number }
+/** A telephone of a kind; one without has a label, and for `any` the number shows whether it is a Japanese mobile number. */
+function telephoneOf(kindof: string | null, label: string, number: string): PersonTelephone {
+  if (kindof === null) return { kindof: null, label, number }
   if (kindof !== 'any') return { kindof, number }
   const isMobile = /^0[789]0\d{8}$/u.test(number.normalize('NFKC').replace(/\D/gu, ''))
   return { kindof: isMobile ? 'cell' : 'tel', number }

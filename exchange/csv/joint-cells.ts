@@ -2,6 +2,7 @@ import { readDate } from '../fields/dates.ts'
 import { fullKana, genderOf, isHonorific, splitHonorific, splitName } from '../fields/names.ts'
 import type { JointPerson, Person } from '../person.ts'
 import { saysNone } from './cell-values.ts'
+import type { JointPart } from './column.ts'
 
 /** A joint name, whole or in parts. */
 type Parts = JointPerson & { fullname?: string }
@@ -47,33 +48,34 @@ export class JointCells {
   readonly #parts = new Map<number, Parts>()
 
   /**
-   * Adds the cell of a column `joint:number:part`; `all`, `suffixes`, `kana`, `birthdates` and `genders` hold several, matched
-   * by position. Returns false for a text that is not a name or means more than one, or is not a date or gender under such a
-   * heading.
+   * Adds the cell of a column; one for all joint names holds several, matched by position. Returns false for a text that is not
+   * a name or means more than one, or is not a date or gender under such a heading.
    */
-  take(number: string, part: string, text: string): boolean {
-    if (number === 'birthdates') return this.#addFacts('birthdate', text)
-    if (number === 'genders') return this.#addFacts('gender', text)
-    if (part === 'birthdate' || part === 'gender') return this.#addFact(Number(number), part, text)
+  take({ number, part }: { number: number | 'all'; part: JointPart }, text: string): boolean {
+    if (part === 'birthdate' || part === 'gender')
+      return number === 'all' ? this.#addFacts(part, text) : this.#addFact(number, part, text)
     if (/^(?:[○〇◯×✓✔有]|\d+|.*[\d０-９][人名])$/u.test(text)) return false
+    if (number === 'all') return saysNone.test(text) || this.#addAll(part, text)
     if (part === 'fullname' && isRelative(text)) return false
-    if (!['all', 'suffixes', 'kana'].includes(number)) {
-      this.#add(Number(number), part === 'suffix' ? 'suffixes' : part, text)
-      return true
-    }
-    if (saysNone.test(text)) return true
-    const plain = number === 'all' ? withoutRelations(text) : text
+    this.#add(number, part, text)
+    return true
+  }
+
+  /** Adds one part of several joint names; false if the cell says more than that. */
+  #addAll(part: JointPart, text: string): boolean {
+    const isName = part === 'fullname'
+    const plain = isName ? withoutRelations(text) : text
     // 花子/一郎 with 様/君; two words may be one name followed by an honorific.
     const names = plain.replace(/\s?(様|さま|くん|さん|ちゃん)\s(?=\S)/gu, '$1/')
     const words = splitHonorific(names).name
     const between = /^\p{Script=Han}+(?:\s+\p{Script=Han}+){2,}$/u.test(words) ? /\s+/u : betweenNames
     let isKept = plain === text
-    for (const [at, value] of names.split(between).entries()) {
-      const name =
-        number === 'all' ? value.trim().replace(relationBefore, '').replace(relationBehind, '') : value.trim()
-      isKept &&= name === value.trim() && !(number === 'all' && isRelative(name))
-      if (number === 'all' && isRelative(name)) continue
-      this.#add(at + 1, number === 'all' ? 'fullname' : number, name)
+    for (const [at, each] of names.split(between).entries()) {
+      const value = each.trim()
+      const name = isName ? value.replace(relationBefore, '').replace(relationBehind, '') : value
+      const isLeftOut = isName && isRelative(name)
+      isKept &&= name === value && !isLeftOut
+      if (!isLeftOut) this.#add(at + 1, part, name)
     }
     return isKept
   }
@@ -92,7 +94,7 @@ export class JointCells {
     return true
   }
 
-  #add(at: number, part: string, text: string): void {
+  #add(at: number, part: JointPart, text: string): void {
     const known = this.#parts.get(at)
     // A different name for the same number, as 連名 next to 家族, is one more person.
     if (part === 'fullname' && text !== '' && (known?.fullname ?? text) !== text) {
@@ -107,9 +109,9 @@ export class JointCells {
   }
 }
 
-function partOf(part: string, text: string): Partial<Parts> {
+function partOf(part: JointPart, text: string): Partial<Parts> {
   if (text === '') return {}
-  if (part === 'suffixes') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
+  if (part === 'suffix') return /^(?:なし|選択なし)$/u.test(text) ? {} : { suffix: text }
   if (part === 'kana') {
     const { lastname, firstname = lastname } = splitName(fullKana(text))
     return {

@@ -41,14 +41,12 @@ const careOf = /方$|気付|担当|宛|内$/u
 
 const none: readonly never[] = []
 
-/**
- * Columns for parts other than the family name and the given one: a second given name, van der, the second surname of Spain.
- */
-export const moreParts = ['middle', 'middlekana', 'lastbefore', 'lastbehind'] as const
+/** Parts other than the family name and the given one: a second given name, van der, the second surname of Spain. */
+type MorePart = 'middle' | 'middlekana' | 'lastbefore' | 'lastbehind'
 
 /** The cells of one row for names other than a plain family or given name. */
 export class NameCells {
-  readonly #parts: Partial<Record<(typeof moreParts)[number], string>> = {}
+  readonly #parts: Partial<Record<MorePart, string>> = {}
   fullKana = ''
   /** Text in brackets after a name that is not part of it. */
   #aside = ''
@@ -62,7 +60,7 @@ export class NameCells {
   /** The line below the name. */
   #below: { text: string; header: string } | null = null
 
-  take(part: (typeof moreParts)[number], text: string): void {
+  take(part: MorePart, text: string): void {
     this.#parts[part] = part === 'middlekana' ? fullKana(text) : text
   }
 

@@ -6,6 +6,7 @@ import type { TableRows } from '../table-rows.ts'
 import { dateOfCell, remarkOf } from './birth-cells.ts'
 import { wholeNumber } from './cell-values.ts'
 import { plainText, unguarded } from './formula-guard.ts'
+import { isTo } from './column.ts'
 import { ownColumn } from './own.ts'
 import { RowReading, type TakeCell } from './row-person.ts'
 import type { WholeReading } from './table-columns.ts'
@@ -61,12 +62,11 @@ export function readOwnRows(
   return isRead ? { persons, remarks } : null
 }
 
-/** Columns whose cells are not split: a name or an address would otherwise become an additional one. */
-const byItself = /^(?:tel|email|url|memo):|^(?:note|tags|nickname)$/u
-
 function takerOf({ columns }: WholeReading, headers: readonly string[], at: number): TakeCell {
   const column = columns[at] ?? null
-  return RowReading.takerOf(column !== null && byItself.test(column) ? column : null, headers[at] ?? '')
+  // A name or an address would become an additional one.
+  const isByItself = isTo(column, 'telephone', 'email', 'link', 'memo', 'note', 'tags', 'nickname')
+  return RowReading.takerOf(isByItself ? column : null, headers[at] ?? '')
 }
 
 /** A copy of a text: a slice of a longer text would keep all of that in memory, including portraits. */

@@ -1,5 +1,5 @@
 import { splitNameOfCompany } from '../fields/companies.ts'
-import { directoryName, emailKind, linkKind, tagsIn } from '../fields/kinds.ts'
+import { tagsIn } from '../fields/kinds.ts'
 import { isNameless, nameByNickname } from '../fields/nickname.ts'
 import { restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { oncePerAddress, tidyPerson } from '../fields/tidy-person.ts'
@@ -17,7 +17,7 @@ import {
   type Remark,
   type RemarkKind,
 } from '../person.ts'
-import { birthParts, takeBirthdate, wholeBirth, type BirthCells } from './birth-cells.ts'
+import { takeBirthdate, wholeBirth, type BirthCells } from './birth-cells.ts'
 import {
   addressesOfCells,
   takePart,
@@ -25,23 +25,12 @@ import {
   type AddressCells,
   type AddressReading,
 } from './address-cells.ts'
-import {
-  added,
-  emailsIn,
-  goesOnWithTelephone,
-  isRowNumber,
-  joinPieces,
-  saysNone,
-  telephonesIn,
-  valuesIn,
-  waysIn,
-  wholeNumber,
-  type Headed,
-} from './cell-values.ts'
+import { added, goesOnWithTelephone, isRowNumber, joinPieces, saysNone, waysIn } from './cell-values.ts'
 import { addJointNames, JointCells } from './joint-cells.ts'
-import { moreParts, NameCells, splitGivenName, type Contact } from './name-cells.ts'
-import type { Column } from './headers.ts'
+import { NameCells, splitGivenName, type Contact } from './name-cells.ts'
+import { isAddress, type AddressPart, type Column, type PlainContent } from './column.ts'
 import type { WholeReading } from './table-columns.ts'
+import { takeEmails, takeLinks, takeTelephones } from './way-cells.ts'
 import { takeWork } from './work-cells.ts'
 
 /** The words by which programs say that cards go to a person at work. */
@@ -103,65 +92,90 @@ export class RowReading {
   /** Returns the function that takes the cells of a column, so that the column is interpreted once and not for each cell. */
   static takerOf(column: Column | null, written: string): TakeCell {
     const header = written.trim()
-    if (column === null || column === 'google') return (row, text) => row.unknown(text, header)
-    const [kind = '', a = '', b = ''] = column.split(':')
-    const of: Headed = { kindof: a, word: b, header }
-    if (kind === 'tel') return (row, text) => row.#telephones(of, text)
-    if (kind === 'email') return (row, text) => row.#emails(of, text)
-    if (kind === 'url') return (row, text) => row.#links(a, text)
-    if (kind === 'adr') return RowReading.#addressTaker(a === 'null' ? null : a, b, header)
-    if (kind === 'ways')
-      return RowReading.#waysTaker(a, header, RowReading.takerOf(b === '' ? null : `adr:${a}:${b}`, header))
-    if (kind === 'joint')
-      return (row, text) => (row.#joint ??= new JointCells()).take(a, b, text) || row.unknown(text, header)
-    if (kind === 'memo' && a !== '')
-      return (row, text) => {
-        if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) {
-          row.memo.push(`${a}: ${text}`)
-          // Labels do not print the spouse.
-          if (a === 'Spouse') row.note(header, 'to-memo', text)
-        }
+    if (column === null) return (row, text) => row.unknown(text, header)
+    switch (column.to) {
+      case 'telephone': {
+        const { kindof, word = '' } = column
+        return (row, text) => takeTelephones(row, { kindof, word, header }, text)
       }
-    if (column.startsWith('organization.')) {
-      const part = column.slice('organization.'.length)
-      return (row, text) => takeWork(row, part, text, header)
+      case 'email': {
+        const { kindof, word = '' } = column
+        return (row, text) => takeEmails(row, { kindof, word, header }, text)
+      }
+      case 'link':
+        return (row, text) => takeLinks(row, column.kindof, text)
+      case 'address':
+        return RowReading.#addressTaker(column.kindof, column.part, header)
+      case 'ways': {
+        const { kindof, hasAddress } = column
+        const rest: Column | null = hasAddress ? { to: 'address', kindof, part: 'line1' } : null
+        return RowReading.#waysTaker(kindof, header, RowReading.takerOf(rest, header))
+      }
+      case 'joint':
+        return (row, text) => {
+          if (!(row.#joint ??= new JointCells()).take(column, text)) row.unknown(text, header)
+        }
+      case 'memo':
+        return (row, text) => row.#toMemo(column.word, text, header)
+      case 'organization':
+        return (row, text) => takeWork(row, column.part, text, header)
+      default: {
+        const take = RowReading.#plain[column.to]
+        return (row, text) => take(row, text, header)
+      }
     }
-    const take = RowReading.#singles.get(column)
-    return take === undefined ? () => undefined : (row, text) => take(row, text, header)
+  }
+
+  #toMemo(word: string | undefined, text: string, header: string): void {
+    if (word === undefined) this.memo.push(text)
+    else if (!/^(?:[0/\-. ]+|選択なし|指定なし|unspecified)$/iu.test(text)) {
+      this.memo.push(`${word}: ${text}`)
+      // Labels do not print the spouse.
+      if (word === 'Spouse') this.note(header, 'to-memo', text)
+    }
   }
 
   /** Columns with a single text. */
-  static readonly #singles: ReadonlyMap<Column, TakeSingle> = new Map<Column, TakeSingle>([
-    ['fullname', (row, text, header) => row.#names().takeFullname(text, header) || row.unknown(text, header)],
-    ...moreParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#names().take(part, text)]),
-    ['fullkana', (row, text, header) => row.#names().takeKana(fullKana(text)) || row.unknown(text, header)],
-    ['morename', (row, text) => row.#names().takeMore(text) || row.unknown(text, '')],
-    ['morekana', (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.unknown(text, '')],
-    ['belowname', (row, text, header) => row.#names().takeBelow(text, header) || row.unknown(text, header)],
-    ['contactname', (row, text, header) => row.#contactName(text, header)],
-    ['contactkana', (row, text, header) => row.#contactKana(fullKana(text), header)],
-    ['count', (row, text, header) => isRowNumber(text) || row.unknown(text, header)],
-    ['lastkana', (row, text, header) => row.#once('lastkana', fullKana(text), header)],
-    ['firstkana', (row, text, header) => row.#once('firstkana', fullKana(text), header)],
-    ['lastname', (row, text, header) => row.#once('lastname', text, header)],
-    ['firstname', (row, text, header) => row.#once('firstname', text, header)],
-    ['code', (row, text, header) => row.#once('code', text, header)],
-    ['suffix', (row, text, header) => row.#suffix(text, header)],
-    ['namesuffix', (row, text, header) => row.#title(text, header)],
-    ['title', (row, text, header) => row.#title(text, header)],
-    ['anytitle', (row, text, header) => row.#anyTitle(text, header)],
-    ['onchu', (row, text) => row.#onchu(text)],
-    ['gender', (row, text, header) => row.#gender(text, header)],
-    ['birthdate', (row, text, header) => takeBirthdate(row, text, header)],
-    ...birthParts.map((part): [Column, TakeSingle] => [part, (row, text) => row.#birthPart(part, text)]),
-    ...['memo', 'note'].map((word): [Column, TakeSingle] => [word, ({ memo }, text) => void memo.push(text)]),
-    ['nickname', (row, text, header) => void row.memo.push((row.#nickname = `${header}: ${text}`))],
-    ['tags', (row, text) => row.#tags(tagsIn(text))],
+  static readonly #plain: Readonly<Record<PlainContent, TakeSingle>> = {
+    lastname: (row, text, header) => row.#once('lastname', text, header),
+    firstname: (row, text, header) => row.#once('firstname', text, header),
+    lastkana: (row, text, header) => row.#once('lastkana', fullKana(text), header),
+    firstkana: (row, text, header) => row.#once('firstkana', fullKana(text), header),
+    fullname: (row, text, header) => row.#names().takeFullname(text, header) || row.unknown(text, header),
+    fullkana: (row, text, header) => row.#names().takeKana(fullKana(text)) || row.unknown(text, header),
+    middle: (row, text) => row.#names().take('middle', text),
+    middlekana: (row, text) => row.#names().take('middlekana', text),
+    lastbefore: (row, text) => row.#names().take('lastbefore', text),
+    lastbehind: (row, text) => row.#names().take('lastbehind', text),
+    morename: (row, text) => row.#names().takeMore(text) || row.unknown(text, ''),
+    morekana: (row, text) => row.#names().takeMoreKana(fullKana(text)) || row.unknown(text, ''),
+    belowname: (row, text, header) => row.#names().takeBelow(text, header) || row.unknown(text, header),
+    contactname: (row, text, header) => row.#contactName(text, header),
+    contactkana: (row, text, header) => row.#contactKana(fullKana(text), header),
+    suffix: (row, text, header) => row.#suffix(text, header),
+    namesuffix: (row, text, header) => row.#title(text, header),
+    title: (row, text, header) => row.#title(text, header),
+    anytitle: (row, text, header) => row.#anyTitle(text, header),
+    onchu: (row, text) => row.#onchu(text),
+    nickname: (row, text, header) => row.#nicknameLine(`${header}: ${text}`),
+    gender: (row, text, header) => row.#gender(text, header),
+    birthdate: (row, text, header) => takeBirthdate(row, text, header),
+    birthera: (row, text) => row.#birthPart('birthera', text),
+    birthyear: (row, text) => row.#birthPart('birthyear', text),
+    birthmonth: (row, text) => row.#birthPart('birthmonth', text),
+    birthday: (row, text) => row.#birthPart('birthday', text),
+    code: (row, text, header) => row.#once('code', text, header),
+    tags: (row, text) => row.#tags(tagsIn(text)),
     // A tag with its own column, marked for each contact that has it.
-    ['ticked', (row, text, header) => (text === '1' ? row.#tags([header]) : row.unknown(text, header))],
-    ['photo', (row, text, header) => row.#photo(text, header)],
-    ['sentto', (row, text, header) => row.#sentTo(text, header)],
-  ])
+    ticked: (row, text, header) => (text === '1' ? row.#tags([header]) : row.unknown(text, header)),
+    photo: (row, text, header) => row.#photo(text, header),
+    note: (row, text) => row.#toMemo(undefined, text, ''),
+    sentto: (row, text, header) => row.#sentTo(text, header),
+    count: (row, text, header) => isRowNumber(text) || row.unknown(text, header),
+    // `google.ts` takes the first of them.
+    numbered: (row, text, header) => row.unknown(text, header),
+    skip: () => undefined,
+  }
 
   /** Keeps unknown values in the memo, under their heading. */
   unknown(text: string, header: string): void {
@@ -188,10 +202,7 @@ export class RowReading {
 
   /** The address that cards go to, in words that differ between programs; home and the person's name by default. */
   #sentTo(text: string, header: string): void {
-    if (
-      atWork.test(text) &&
-      !this.reading.columns.some((column) => column?.startsWith('adr:office:') === true)
-    )
+    if (atWork.test(text) && !this.reading.columns.some((column) => isAddress(column, 'office')))
       this.#sentToWork = { text, header }
     else if (!/^(?:[0０]|自宅|個人|(?:選択|指定)?なし)$/u.test(text)) this.unknown(text, header)
   }
@@ -239,6 +250,11 @@ export class RowReading {
     else takeWork(this, 'title', text, header)
   }
 
+  #nicknameLine(line: string): void {
+    this.memo.push(line)
+    this.#nickname = line
+  }
+
   #birthPart(part: keyof BirthCells, text: string): void {
     this.#birth = { ...this.#birth, [part]: text }
   }
@@ -263,39 +279,7 @@ export class RowReading {
     else if (gender !== '' && (this.person.gender ??= gender) !== gender) this.unknown(text, header)
   }
 
-  #telephones({ kindof, word, header }: Headed, text: string): void {
-    const telephones = telephonesIn(text, kindof, word)
-    if (telephones === null && wholeNumber(text) === null) return this.digitsLost(text, header)
-    if (telephones === null) return this.unknown(text, header)
-    for (const telephone of telephones) {
-      this.person.telephones = added(this.person.telephones, telephone)
-      if (word !== '' && telephone.kindof !== null) this.#keepWord('Telephone', word, telephone.number)
-    }
-  }
-
-  #emails({ kindof, word, header }: Headed, text: string): void {
-    const { person } = this
-    if (directoryName.test(text)) return this.unknown(text, header)
-    for (const address of emailsIn(text)) {
-      if (person.emails?.some((email) => email.address === address) === true) continue
-      const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
-      person.emails = added(person.emails, email)
-      if (word !== '') this.#keepWord('E-mail', word, address)
-    }
-  }
-
-  /** A word of the heading that a kind has no place for, with the value that it belongs to. */
-  #keepWord(field: string, word: string, value: string): void {
-    this.memo.push(`${field} (${word}): ${value}`)
-    this.note(field, 'to-memo', word)
-  }
-
-  #links(kindof: string, text: string): void {
-    for (const url of valuesIn(text, /\n|:::/u))
-      (this.person.weburls ??= []).push({ ...(kindof === 'hp' ? linkKind([], url) : { kindof }), url })
-  }
-
-  static #addressTaker(kindof: string | null, part: string, header: string): TakeCell {
+  static #addressTaker(kindof: 'home' | 'office' | null, part: AddressPart, header: string): TakeCell {
     if (part === 'zipcode')
       return (row, text) => {
         if (saysNone.test(text)) return
@@ -308,8 +292,11 @@ export class RowReading {
   }
 
   /** Takes several ways to reach a person from one cell, and the rest of its text with `rest`. */
-  static #waysTaker(place: string, header: string, rest: TakeCell): TakeCell {
-    const columns = [place === 'office' ? 'tel:offtel' : 'tel:any', `email:${place}`]
+  static #waysTaker(place: 'home' | 'office', header: string, rest: TakeCell): TakeCell {
+    const columns: Column[] = [
+      { to: 'telephone', kindof: place === 'office' ? 'offtel' : 'any' },
+      { to: 'email', kindof: place },
+    ]
     const takers = [...columns.map((column) => RowReading.takerOf(column, header)), rest]
     return (row, text) => {
       for (const [at, way] of waysIn(text).entries()) if (way !== '') takers[at]?.(row, way)

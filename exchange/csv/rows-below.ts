@@ -2,7 +2,7 @@ import { isKanaOrKanji } from '../fields/names.ts'
 import type { Person } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import { joined } from './cell-values.ts'
-import type { Column } from './headers.ts'
+import { isTo, type Column, type Columns } from './column.ts'
 
 /** The words before sums, in small letters and without blanks. */
 const word =
@@ -22,7 +22,8 @@ const sumInOneCell = new RegExp(`^(?:(?:${word})${number}|全\\d+[件人名枚�
 const isNoName = /^[合総总總小][計计]/u
 
 /** Columns that neither identify nor reach a person, and names: they may hold a sum. */
-const mayBeSummed = /^(?:memo\b|note$|skip$|(?:full|last|first)name$|organization\.)/u
+const mayBeSummed = (column: Column | null) =>
+  column === null || isTo(column, 'memo', 'note', 'skip', 'fullname', 'lastname', 'firstname', 'organization')
 
 /** A word that begins a remark if a number or a colon follows. */
 const begins =
@@ -40,7 +41,7 @@ const mostBelow = 9
 /** The rows without the sums and remarks that people write below a list; `skipped` gets each row left out. */
 export function withoutRowsBelow(
   rows: TableRows,
-  columns: readonly (Column | null)[],
+  columns: Columns,
   skipped: (row: TableRow) => void,
 ): TableRows {
   return {
@@ -71,7 +72,7 @@ export function withoutRowsBelow(
 }
 
 /** Whether a row is a sum or a remark. Nearly every row of a list has a second text, which shows that it is neither. */
-function isBelow(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
+function isBelow(cells: readonly string[], columns: Columns): boolean {
   let at = -1
   for (let place = 0; place < cells.length; place += 1) {
     if (!isText(cells[place] ?? '')) continue
@@ -82,7 +83,7 @@ function isBelow(cells: readonly string[], columns: readonly (Column | null)[]):
 }
 
 /** Whether a row is a sum, by a word that is never a name. */
-function isSumOfPart(cells: readonly string[], columns: readonly (Column | null)[]): boolean {
+function isSumOfPart(cells: readonly string[], columns: Columns): boolean {
   const at = cells.findIndex(isText)
   return at >= 0 && isNoName.test(plain(cells[at] ?? '')) && isTotal(cells, at, columns)
 }
@@ -101,16 +102,15 @@ function isRemark(cells: readonly string[]): boolean {
 }
 
 /** Whether the only text of a row is a word for a sum, and all other cells are numbers in columns without contact data. */
-function isTotal(cells: readonly string[], at: number, columns: readonly (Column | null)[]): boolean {
+function isTotal(cells: readonly string[], at: number, columns: Columns): boolean {
   const text = cells[at] ?? ''
   if (text.length > longestWord || !part.test(text) || !words.test(plain(text))) return false
   const mayBeAnywhere = isNoName.test(plain(text))
   let hasSum = false
   const others = cells.every((cell, place) => {
     if (place === at || cell.trim() === '') return true
-    const column = columns[place] ?? null
     hasSum = true
-    return (mayBeAnywhere || column === null || mayBeSummed.test(column)) && sum.test(plain(cell))
+    return (mayBeAnywhere || mayBeSummed(columns[place] ?? null)) && sum.test(plain(cell))
   })
   return others && hasSum
 }
@@ -160,11 +160,12 @@ export class RowsOfPerson {
   #isNumbered = false
 
   /** @param headers and columns: those of the table, side by side */
-  constructor(headers: readonly string[], columns: readonly (Column | null)[]) {
-    this.#name = columns.indexOf('fullname')
+  constructor(headers: readonly string[], columns: Columns) {
+    const at = (content: Column['to']) => columns.findIndex((column) => isTo(column, content))
+    this.#name = at('fullname')
     this.#isByHand = columns.length <= mostByHand
-    this.#family = columns.includes('firstname') ? columns.indexOf('lastname') : -1
-    this.#count = columns.indexOf('count')
+    this.#family = at('firstname') < 0 ? -1 : at('lastname')
+    this.#count = at('count')
     this.#relation = headers.findIndex((header) => header.trim() === '続柄')
   }
 

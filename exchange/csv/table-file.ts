@@ -6,14 +6,14 @@ import { isMisread, readAgain, readTwice } from '../read-twice.ts'
 import { tooBig } from '../refused.ts'
 import { readTable, textRows } from '../table.ts'
 import { behind, givenRows, type TableRow, type TableRows } from '../table-rows.ts'
+import { columnName } from './column.ts'
 import { columnsOf } from './table-columns.ts'
-import { headerRow, readRows, tableColumns, withOneHeader } from './table-person.ts'
+import { headerRow, readRows, tableColumns, withOneHeader, type ColumnMapping } from './table-person.ts'
 
 /** Facts that help to read a table, and the user's decisions about it. */
 export interface TableOptions {
   cities?: Cities
-  /** The content of the columns, in the words of `exchange/csv/headers.ts`; null where the headings decide. */
-  mapping?: { hasHeader: boolean; columns: readonly (string | null)[] }
+  mapping?: ColumnMapping
   /** The order of day and month where the table does not decide it. */
   dayOrder?: ImportDayOrder
 }
@@ -66,7 +66,8 @@ export function fromRows(
   if (rows.length === 0) say('empty')
   else if (at < 0 && mapping === undefined) say('columns-unknown')
   const nameable = rows.length === 0 ? undefined : tableColumns(rows, at, mapping)
-  const table = nameable && { table: nameable }
+  const names = nameable?.columns.map((column) => column && columnName(column)) ?? []
+  const table = nameable && { table: { ...nameable, columns: names } }
   if (rows.length === 0 || (at < 0 && mapping === undefined))
     return { format, encoding, persons: [], remarks: [...before, ...said], ...table }
   const headers = rows[at]?.cells ?? nameable?.headers ?? []

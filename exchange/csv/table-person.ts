@@ -7,7 +7,8 @@ import type { TableRow, TableRows } from '../table-rows.ts'
 import { plainText } from './formula-guard.ts'
 import { columnFor, columnsOf, countKnown, isNameColumn, type TableReading } from './table-columns.ts'
 import { googleColumns, takeGoogle } from './google.ts'
-import { columnOf, headerKey, type Column } from './headers.ts'
+import { isTo, type Columns } from './column.ts'
+import { columnNamed, columnOf, headerKey } from './headers.ts'
 import { isOwnTable } from './own.ts'
 import { readOwnRows } from './read-own.ts'
 import { RowReading, type TakeCell } from './row-person.ts'
@@ -110,15 +111,22 @@ function areMarks(upper: readonly string[], lower: readonly string[]): boolean {
 const mostNamed = 200
 const samples = 3
 
+/** What the user says about the columns of a table. */
+export interface ColumnMapping {
+  hasHeader: boolean
+  /** The content of each, by its name (`columnName`); null where its heading decides. */
+  columns: readonly (string | null)[]
+}
+
 /**
  * Returns how the columns of a table are understood, so that the user can correct it; undefined for tables whose headings are
- * complete. `at` is the row of headings, -1 without one; the headings decide where `mapping` is null.
+ * complete. `at` is the row of headings, -1 without one.
  */
 export function tableColumns(
   rows: readonly TableRow[],
   at: number,
-  mapping?: { hasHeader: boolean; columns: readonly (string | null)[] },
-): TableColumns | undefined {
+  mapping?: ColumnMapping,
+): (Pick<TableColumns, 'hasHeader' | 'headers' | 'sample'> & { columns: Columns }) | undefined {
   const hasHeader = mapping?.hasHeader ?? true
   const first = rows[Math.max(at, 0)]?.cells ?? []
   if (hasHeader && (isOwnTable(first) || googleColumns(first) !== null)) return undefined
@@ -128,7 +136,7 @@ export function tableColumns(
   return {
     hasHeader,
     headers: [...headers],
-    columns: known.map((column, place) => mapping?.columns[place] ?? column),
+    columns: known.map((column, place) => columnNamed(mapping?.columns[place] ?? '') ?? column),
     sample: rows
       .slice(hasHeader ? Math.max(at, 0) + 1 : 0)
       .slice(0, samples)
@@ -191,11 +199,11 @@ function isSection(cells: readonly string[]): boolean {
  */
 function takersOf(
   headers: readonly string[],
-  columns: readonly (Column | null)[],
+  columns: Columns,
   taken?: ReadonlySet<number>,
 ): (TakeCell | null)[] {
   return columns.map((column, at) =>
-    column === 'skip' || taken?.has(at) === true ? null : RowReading.takerOf(column, headers[at] ?? ''),
+    isTo(column, 'skip') || taken?.has(at) === true ? null : RowReading.takerOf(column, headers[at] ?? ''),
   )
 }
 
@@ -282,10 +290,10 @@ function datesOf(
   headers: readonly string[],
   { columns, delimiter, dayOrder }: TableReading,
 ): ColumnDates {
-  const header = headers[columns.indexOf('birthdate')] ?? ''
+  const header = headers.find((_, at) => isTo(columns[at], 'birthdate')) ?? ''
   // Birthdays of joint names in our own export.
   const births = headers.flatMap((name, at) =>
-    columns[at] === 'birthdate' || name.endsWith('.birthdate') ? [at] : [],
+    isTo(columns[at], 'birthdate') || name.endsWith('.birthdate') ? [at] : [],
   )
   const cells = () => {
     const dates: string[] = []
@@ -297,7 +305,7 @@ function datesOf(
   // A heading that the user had to explain decides nothing.
   return new ColumnDates({
     cells,
-    heading: columnOf(header) === 'birthdate' ? headerKey(header) : null,
+    heading: isTo(columnOf(header), 'birthdate') ? headerKey(header) : null,
     isAbroad: isDayFirst(headers, delimiter),
     dayOrder,
   })

@@ -2,20 +2,23 @@ import { splitCompany, splitWork } from '../fields/companies.ts'
 import { fullKana } from '../fields/names.ts'
 import type { Person, PersonOrganization } from '../person.ts'
 import { saysNone, valuesIn } from './cell-values.ts'
+import type { Column, Columns } from './column.ts'
 import { hasOneOffice } from './table-columns.ts'
 
 /** The row that has the cell. */
 interface WorkRow {
   readonly person: Person
-  readonly reading: { columns: readonly (string | null)[] }
+  readonly reading: { columns: Columns }
   unknown(text: string, header: string): void
 }
 
+type WorkPart = Extract<Column, { to: 'organization' }>['part']
+
 /** Adds a fact about work to the person of the row: one part, or several, as the heading says. */
-export function takeWork(row: WorkRow, part: string, text: string, header: string): void {
+export function takeWork(row: WorkRow, part: WorkPart, text: string, header: string): void {
   if (part === 'post') takeParts(row, splitWork(text), header)
   else if (part === 'place') takeParts(row, placeOf(text), header)
-  else takePart(row, part as keyof PersonOrganization, text, header)
+  else takePart(row, part, text, header)
 }
 
 function takeParts(row: WorkRow, parts: PersonOrganization, header: string): void {

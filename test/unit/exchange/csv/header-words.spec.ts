@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf } from '../../../../exchange/csv/headers.ts'
+import { columnOf } from '../column-names.ts'
 
 describe('part of an address in brackets', () => {
   it.each([

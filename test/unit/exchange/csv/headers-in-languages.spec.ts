@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf } from '../../../../exchange/csv/headers.ts'
-import { columnsOf } from '../../../../exchange/csv/table-columns.ts'
+import { columnOf, columnsOf } from '../column-names.ts'
 
 describe('headers that people write in their own sheets', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf } from '../../../../exchange/csv/headers.ts'
+import { columnOf } from '../column-names.ts'
 import { readFile } from '../../../../exchange/read-file.ts'
 import { utf8 } from '../bytes.ts'
 

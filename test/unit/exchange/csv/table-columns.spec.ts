@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../../../exchange/csv/table-columns.ts'
+import { columnsOf } from '../column-names.ts'
 import { readFile } from '../../../../exchange/read-file.ts'
 import { utf8 } from '../bytes.ts'
 
