@@ -22,10 +22,6 @@ export function givenRows(rows: readonly TableRow[]): TableRows {
   }
 }
 
-const [quote, lineFeed, carriageReturn] = [34, 10, 13]
-/** The first and the last of the blanks beyond ASCII, and one with a far higher code. */
-const [noBreakSpace, fullWidthSpace, byteOrderMark] = [0xa0, 0x3000, 0xfeff]
-
 /** The rows with the first `skipped` ones replaced by others. */
 export function behind(rows: TableRows, skipped: number, first: readonly TableRow[]): TableRows {
   return {
@@ -40,21 +36,31 @@ export function behind(rows: TableRows, skipped: number, first: readonly TableRo
   }
 }
 
+const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+/** The first and the last of the blanks beyond ASCII, and one with a far higher code. */
+const [noBreakSpace, fullWidthSpace, byteOrderMark] = [0xa0, 0x3000, 0xfeff]
+
 /** A part of a text that begins with a row, and the places at which the cells of that row end. */
 interface Cut {
   text: string
   readonly divider: number
+  /** The line end that ends a row; null for any, in a text that has to follow the rules. */
+  readonly ending: string | null
   ends: Int32Array
   count: number
-  /** Line ends within cells. */
-  breaks: number
+  /** What is wrong with the quotation marks of the row. */
+  fault: OddRow['fault']
 }
 
 /** What ends a row instead: an irregular place, or the end of the text before a quotation mark is closed. */
 const [irregular, open] = [-1, -2]
 
+function newCut(text: string, delimiter: string, ending: string | null): Cut {
+  return { text, divider: delimiter.charCodeAt(0), ending, ends: new Int32Array(64), count: 0, fault: null }
+}
+
 /**
- * The rows of a text that follows RFC 4180, with one kind of line end, without blank rows. Other texts need `readTable`.
+ * The rows of a text that follows RFC 4180, with one kind of line end, without blank rows. Other texts need `oddRows`.
  * @param pieces the text, from its beginning each time
  * @param delimiter one character
  */
@@ -70,7 +76,7 @@ class RegularReading {
   #isOver = false
 
   constructor(delimiter: string, use: (row: TableRow) => boolean | void) {
-    this.#cut = { text: '', divider: delimiter.charCodeAt(0), ends: new Int32Array(64), count: 0, breaks: 0 }
+    this.#cut = newCut('', delimiter, null)
     this.#use = use
   }
 
@@ -96,7 +102,6 @@ class RegularReading {
     const cut = this.#cut
     cut.text = text
     for (let from = 0; ;) {
-      cut.count = cut.breaks = 0
       const end = cutRow(cut, from)
       // The next piece decides the meaning of the last character.
       const isCutOff = end === open || end + 1 >= text.length
@@ -107,7 +112,7 @@ class RegularReading {
       if (this.#isOver || end === text.length) return end
       const found = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
       if (found !== (this.#ending ||= found)) return irregular
-      this.#line += 1 + cut.breaks
+      this.#line += 1 + breaksInCells(cut, from)
       from = end + found.length
     }
   }
@@ -117,51 +122,130 @@ class RegularReading {
   }
 }
 
-function cellsOf({ text, ends, count }: Cut, first: number): string[] {
+/** A place in a text, and its line. */
+export interface Place {
+  readonly from: number
+  readonly line: number
+}
+
+/** A row of a text with any quotation marks. */
+export interface OddRow extends TableRow, Place {
+  /** Where the next row begins. */
+  readonly next: number
+  /** A closing quotation mark that is followed by more text, or one that is missing; its cell goes to the end of the text. */
+  readonly fault: 'misplaced' | 'open' | null
+}
+
+/**
+ * The rows of a text with any quotation marks, from a place on. A quotation mark closes its cell only before a delimiter or a
+ * line end; blanks between them are left out.
+ * @param ending what ends the rows, as `endingOf` finds it: other line ends are characters of cells
+ */
+export function* oddRows(
+  text: string,
+  { delimiter, ending }: { delimiter: string; ending: string },
+  { from, line }: Place = { from: 0, line: 1 },
+): Generator<OddRow, void> {
+  const cut = newCut(text, delimiter, ending)
+  while (from < text.length) {
+    const next = Math.min(cutRow(cut, from) + ending.length, text.length)
+    yield { line, cells: cellsOf(cut, from), from, next, fault: cut.fault }
+    line += breaksIn(text, from, next)
+    from = next
+  }
+}
+
+/** How much of a text is searched for its line ends. */
+const sample = 1024 * 1024
+
+/** The line end of the rows from a place on of a text that may mix several, judging by those outside of quotation marks. */
+export function endingOf(text: string, from = 0): '\n' | '\r\n' | '\r' {
+  const outside = text.slice(from, from + sample).replace(/"[^]*?"/gu, '')
+  const [first, ...others] = outside.split('\r')
+  if (others.length === 0 || first?.includes('\n') === true) return '\n'
+  const pairs = others.filter((each) => each.startsWith('\n')).length
+  return pairs * 2 > others.length ? '\r\n' : '\r'
+}
+
+/** Where the line at a place ends, and where the next one begins. */
+export function endOfLine(text: string, from: number): { text: number; next: number } {
+  const found = /\r\n|\r|\n/gu
+  found.lastIndex = from
+  const match = found.exec(text)
+  return match
+    ? { text: match.index, next: match.index + match[0].length }
+    : { text: text.length, next: text.length }
+}
+
+function cellsOf(cut: Cut, first: number): string[] {
+  const { ends, count } = cut
   const cells = new Array<string>(count)
   let from = first
   for (let at = 0; at < count; at += 1) {
     const end = ends[at] ?? from
-    cells[at] = end === from ? '' : textOf(text, from, end)
+    cells[at] = end === from ? '' : textOf(cut, from, end)
     from = end + 1
   }
   return cells
 }
 
-/** Adds the ends of the cells of the row that begins here. Returns where it ends; `irregular` or `open`. */
+/** Finds the ends of the cells of the row that begins here. Returns where it ends; `irregular` or `open`. */
 function cutRow(cut: Cut, from: number): number {
   const { text, divider } = cut
+  cut.count = 0
+  cut.fault = null
   for (let at = from; ; at += 1) {
-    const isQuoted = text.charCodeAt(at) === quote
-    const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, divider)
-    if (end < 0) return open
+    const end = text.charCodeAt(at) === quote ? endOfQuoted(cut, at) : endOfPlain(cut, at)
+    if (end < 0) return end
     if (cut.count === cut.ends.length) cut.ends = twiceAsLong(cut.ends)
     cut.ends[cut.count] = end
     cut.count += 1
-    if (isQuoted) cut.breaks += breaksIn(text, at, end)
     at = end
-    if (at === text.length) return at
-    const next = text.charCodeAt(at)
-    if (next === divider) continue
-    return next === lineFeed || next === carriageReturn ? at : irregular
+    if (text.charCodeAt(at) !== divider) return at
   }
 }
 
 /** The end of a cell that does not begin with a quotation mark: other marks in it are plain characters. */
-function endOfPlain(text: string, from: number, divider: number): number {
+function endOfPlain({ text, divider, ending }: Cut, from: number): number {
   const last = divider > carriageReturn ? divider : carriageReturn
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code <= last && (code === divider || code === lineFeed || code === carriageReturn)) return at
+    if (code > last) continue
+    if (code === divider) return at
+    if ((code === lineFeed || code === carriageReturn) && (ending === null || text.startsWith(ending, at)))
+      return at
   }
   return text.length
 }
 
-/** The end of a cell in quotation marks, after the closing mark; -1 without one. */
-function endOfQuoted(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2))
-    if (text.charCodeAt(at + 1) !== quote) return at + 1
-  return -1
+/** The end of a cell in quotation marks, after the closing mark and blanks. */
+function endOfQuoted(cut: Cut, from: number): number {
+  const { text, ending } = cut
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1))
+    if (text.charCodeAt(at + 1) === quote) at += 1
+    else if (at + 1 === text.length || isEnd(cut, at + 1)) return at + 1
+    else if (ending === null) return irregular
+    else {
+      const end = behindBlanks(cut, at + 1)
+      if (end < text.length && isEnd(cut, end)) return end
+      cut.fault = 'misplaced'
+    }
+  if (ending === null) return open
+  cut.fault = 'open'
+  return text.length
+}
+
+/** Whether a cell ends here, before a delimiter or a line end. */
+function isEnd({ text, divider, ending }: Cut, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code === divider) return true
+  return ending === null ? code === lineFeed || code === carriageReturn : text.startsWith(ending, at)
+}
+
+function behindBlanks(cut: Cut, from: number): number {
+  let at = from
+  while (at < cut.text.length && !isEnd(cut, at) && cut.text.charAt(at).trim() === '') at += 1
+  return at
 }
 
 function twiceAsLong(ends: Int32Array): Int32Array {
@@ -170,9 +254,11 @@ function twiceAsLong(ends: Int32Array): Int32Array {
   return longer
 }
 
-function textOf(text: string, from: number, end: number): string {
+function textOf({ text, fault }: Cut, from: number, end: number): string {
   if (text.charCodeAt(from) !== quote) return text.slice(from, end)
-  const written = text.slice(from + 1, end - 1)
+  const isOpen = fault === 'open' && end === text.length
+  // Blanks may follow the mark that closes the cell.
+  const written = text.slice(from + 1, isOpen ? end : text.lastIndexOf('"', end - 1))
   return written.includes('"') ? written.replaceAll('""', '"') : written
 }
 
@@ -186,7 +272,19 @@ function mayBeBlank({ text, divider }: Cut, from: number, end: number): boolean 
   return true
 }
 
-/** The number of line ends in a cell. */
+/** The number of line ends in the cells of a row; only one in quotation marks may have any. */
+function breaksInCells({ text, ends, count }: Cut, first: number): number {
+  let found = 0
+  let from = first
+  for (let at = 0; at < count; at += 1) {
+    const end = ends[at] ?? from
+    if (text.charCodeAt(from) === quote) found += breaksIn(text, from, end)
+    from = end + 1
+  }
+  return found
+}
+
+/** The number of line ends in a part of a text. */
 function breaksIn(text: string, from: number, end: number): number {
   let found = 0
   for (let at = from; at < end; at += 1) {

@@ -1,8 +1,16 @@
-import Papa from 'papaparse'
 import type { FileText } from './file-text.ts'
 import { limits } from './limits.ts'
 import { addRemark, remarkWords, type Remark, type RemarkKind } from './person.ts'
-import { regularRows, type TableRow, type TableRows } from './table-rows.ts'
+import {
+  endingOf,
+  endOfLine,
+  oddRows,
+  regularRows,
+  type OddRow,
+  type Place,
+  type TableRow,
+  type TableRows,
+} from './table-rows.ts'
 
 /** A table of text: its rows as written, before any is taken for a header. */
 export interface Table {
@@ -85,67 +93,42 @@ type Note = (line: number, kind: RemarkKind, value?: string) => void
 /** Rows of a text with irregular quotation marks. */
 function anyRows(text: string, delimiter: string, note: Note): TableRow[] {
   const rows: TableRow[] = []
-  let rest = text
-  let line = 1
-  let open = 0
-  while (rest !== '') {
-    if (open === mostOpen) {
-      // One by one: a call takes no more than some 100,000 arguments.
-      for (const row of eachLine(rest, delimiter, line, note)) rows.push(row)
-      break
-    }
-    const part = parse(rest, delimiter, line, rows[0]?.cells.length ?? 0)
-    for (const row of part.rows) rows.push(row)
-    if (part.open === null || rows.length > limits.oddRows) break
+  let place: Place | null = { from: 0, line: 1 }
+  for (let open = 0; place !== null && open < mostOpen; open += 1) {
+    const row = rowsUntilOpen(text, delimiter, place, rows)
+    if (row === null) return rows
     // The row with the open quotation mark, by its own line alone; reading continues after it.
-    const { at, atLine } = part.open
-    const end = endOfLine(rest, at)
-    note(atLine, 'quote-not-closed', rest.slice(at, end.text))
-    rows.push({ line: atLine, cells: rest.slice(at, end.text).split(delimiter).map(withoutQuotes) })
-    open += 1
-    rest = rest.slice(end.next)
-    line = atLine + 1
+    const end = endOfLine(text, row.from)
+    const written = text.slice(row.from, end.text)
+    note(row.line, 'quote-not-closed', written)
+    rows.push({ line: row.line, cells: written.split(delimiter).map(withoutQuotes) })
+    place = end.next < text.length ? { from: end.next, line: row.line + 1 } : null
   }
+  // One by one: a call takes no more than some 100,000 arguments.
+  if (place !== null) for (const row of eachLine(text, delimiter, place, note)) rows.push(row)
   return rows
 }
 
-interface Part {
-  rows: readonly TableRow[]
-  /** Where the row with a quotation mark that is never closed begins. */
-  open: { at: number; atLine: number } | null
-}
-
-/** Reads rows until the end, or until a row whose quotation mark is unclosed although a table of this width should close it. */
-function parse(text: string, delimiter: string, firstLine: number, width = 0): Part {
-  const rows: TableRow[] = []
-  let open: Part['open'] = null
-  let line = firstLine
-  let at = 0
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step({ data, errors, meta }, parser) {
-      const begins = { at, atLine: line }
-      for (; at < meta.cursor; at += 1)
-        if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line += 1
-      const codes = errors.map(({ code }) => code)
-      const isOpen =
-        codes.includes('MissingQuotes') ||
-        (codes.includes('InvalidQuotes') &&
-          swallows(text.slice(begins.at, meta.cursor), {
-            delimiter,
-            width: width || (rows[0]?.cells.length ?? 0),
-            found: data.length,
-          }))
-      if (isOpen) {
-        open = begins
-        parser.abort()
-        return
-      }
-      rows.push({ line: begins.atLine, cells: data })
-      if (rows.length > limits.oddRows) parser.abort()
-    },
-  })
-  return { rows, open }
+/**
+ * Adds the rows from a place on until one whose quotation mark is unclosed although a table of this width should close it, and
+ * returns that; null at the end of the text.
+ */
+function rowsUntilOpen(text: string, delimiter: string, place: Place, rows: TableRow[]): OddRow | null {
+  const signs = { delimiter, ending: endingOf(text, place.from) }
+  for (const row of oddRows(text, signs, place)) {
+    const width = rows[0]?.cells.length ?? 0
+    const isOpen =
+      row.fault === 'open' ||
+      (row.fault === 'misplaced' &&
+        swallows(text.slice(row.from, row.next), {
+          delimiter: delimiter,
+          width,
+          found: row.cells.length,
+        }))
+    if (isOpen) return row
+    rows.push({ line: row.line, cells: row.cells })
+  }
+  return null
 }
 
 /**
@@ -167,25 +150,19 @@ interface Swallowing {
 }
 
 /** Rows of a text in which no quotation mark reaches beyond its line. */
-function eachLine(text: string, delimiter: string, firstLine: number, note: Note): TableRow[] {
-  const lines = text.split(/\r\n|\r|\n/u).slice(0, limits.oddRows + 1)
+function eachLine(text: string, delimiter: string, { from, line: first }: Place, note: Note): TableRow[] {
+  const lines = text
+    .slice(from)
+    .split(/\r\n|\r|\n/u)
+    .slice(0, limits.oddRows + 1)
   return lines.map((written, at) => {
-    const line = firstLine + at
+    const line = first + at
     const isOdd = written.split('"').length % 2 === 0
     if (isOdd) note(line, 'quote-not-closed', written)
-    const isQuoted = !isOdd && written.includes('"')
-    const [row] = isQuoted ? parse(written, delimiter, line).rows : []
-    return row ?? { line, cells: written.split(delimiter).map(withoutQuotes) }
+    const rows: TableRow[] = []
+    if (!isOdd && written.includes('"')) rowsUntilOpen(written, delimiter, { from: 0, line }, rows)
+    return rows[0] ?? { line, cells: written.split(delimiter).map(withoutQuotes) }
   })
-}
-
-function endOfLine(text: string, from: number): { text: number; next: number } {
-  const found = /\r\n|\r|\n/gu
-  found.lastIndex = from
-  const match = found.exec(text)
-  return match
-    ? { text: match.index, next: match.index + match[0].length }
-    : { text: text.length, next: text.length }
 }
 
 function withoutQuotes(cell: string): string {
@@ -206,13 +183,22 @@ export function delimiterOf(text: string): string {
   const sample = sampleOf(text)
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
-    const counts = Papa.parse<string[]>(sample, { delimiter, preview: sampleRows })
-      .data.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-      .map(({ length }) => length)
-    const score = scoreOf(counts)
+    const score = scoreOf(rowLengths(sample, delimiter))
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
+}
+
+/** The numbers of cells of the first rows. */
+function rowLengths(text: string, delimiter: string): number[] {
+  const lengths: number[] = []
+  let seen = 0
+  for (const { cells } of oddRows(text, { delimiter, ending: endingOf(text) })) {
+    if (cells.some((cell) => cell.trim() !== '')) lengths.push(cells.length)
+    seen += 1
+    if (seen === sampleRows) break
+  }
+  return lengths
 }
 
 /** Rows that agree on the most frequent count of more than one cell; if equal, the delimiter with more cells. */

@@ -27,12 +27,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network, and no zod.
   {
     files: /^exchange\//,
-    may: [
-      /^papaparse$/,
-      /^saxes$/,
-      /^fflate$/,
-      /^contract\/(?:encodings|record\/(?:countries|postal-code|western-titles))/,
-    ],
+    may: [/^saxes$/, /^fflate$/, /^contract\/(?:encodings|record\/(?:countries|postal-code|western-titles))/],
     types: [contract],
   },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
@@ -53,7 +48,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       languages,
       node,
       /^electron(-store|-log.*|-updater.*)?$/,
-      /^(zod|papaparse|encoding-japanese)$/,
+      /^(zod|encoding-japanese)$/,
       ours('(electron|labels|exchange)'),
     ],
   },
@@ -127,7 +122,6 @@ const oneFileOnly = [
   'electron-updater',
   'fontkit',
   'bwip-js',
-  'papaparse',
   'encoding-japanese',
   'saxes',
   'fflate',

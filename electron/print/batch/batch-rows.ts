@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import Papa from 'papaparse'
 import type { MailingRecord } from '../../../labels/compose/mailing-record.ts'
 import type { Person } from '../../../exchange/person.ts'
+import { endingOf, endOfLine, oddRows, type Place } from '../../../exchange/table-rows.ts'
 import { Refusal } from '../../exchange/check-output.ts'
 
 /** A person or company that gets a label, and the line of the file on which it begins, counted from 1. */
@@ -240,45 +240,22 @@ export function csvText(bytes: Uint8Array): string | null {
 /** Reads comma-separated text with a header line. Blank lines are skipped. */
 export function readCsv(text: string): CsvRead {
   const table = newTable()
-  const lines = plainLines(text)
-  if (lines === null) readQuoted(text, table)
-  else lines.every((line, index) => table.add(line.split(','), index + 1))
+  let place: Place | null = { from: 0, line: 1 }
+  while (place !== null) place = readRowsFrom(text, place, table)
   return table.read()
 }
 
-/** The lines of a text without quotation marks and with line ends of one kind, which needs no parser; or null. */
-function plainLines(text: string): string[] | null {
-  if (text.includes('"')) return null
-  if (!text.includes('\r')) return text.split('\n')
-  const lines = text.split('\r\n')
-  return lines.some((line) => line.includes('\r') || line.includes('\n')) ? null : lines
-}
-
-/** A row with an extra quotation mark could swallow everything after it, so reading starts again on the line after it. */
-function readQuoted(text: string, table: Table): void {
-  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/gu)].map(({ index, 0: end }) => index + end.length)]
-  for (let line: number | null = 1; line !== null;) {
-    const start: number | undefined = starts[line - 1]
-    if (start === undefined) return
-    const bad: number | null = readRowsFrom(text.slice(start), line, table)
-    line = bad === null ? null : bad + 1
+/**
+ * Reads rows until one with an extra quotation mark, which could swallow all rows after it. Returns the line below that row;
+ * null at the end.
+ */
+function readRowsFrom(text: string, place: Place, table: Table): Place | null {
+  const signs = { delimiter: ',', ending: endingOf(text, place.from) }
+  for (const { from, line, cells, fault } of oddRows(text, signs, place)) {
+    if (!table.add(cells, line, fault !== null)) return null
+    if (fault !== null) return { from: endOfLine(text, from).next, line: line + 1 }
   }
-}
-
-/** Reads rows from the beginning of a line. Returns the line of a row with such a mark, or null at the end. */
-function readRowsFrom(text: string, first: number, table: Table): number | null {
-  const lines = lineCounter(text, first)
-  let bad: number | null = null
-  Papa.parse<string[]>(text, {
-    delimiter: ',',
-    step({ data, errors, meta }, parser) {
-      const line = lines.before()
-      lines.moveTo(meta.cursor)
-      if (errors.length > 0) bad = line
-      if (!table.add(data, line, errors.length > 0) || errors.length > 0) parser.abort()
-    },
-  })
-  return bad
+  return null
 }
 
 /** The rows as they are read. */
@@ -314,19 +291,4 @@ function fieldsOf(headers: readonly string[], data: readonly string[]): Record<s
   const fields: Record<string, string> = {}
   for (let at = 0; at < headers.length; at += 1) fields[headers[at] ?? ''] = data[at] ?? ''
   return fields
-}
-
-/** Counts the lines of the text, from `first` on, up to the parser's place in it; a quoted field may hold line breaks. */
-function lineCounter(text: string, first: number) {
-  let line = first
-  let at = 0
-  return {
-    before: () => line,
-    moveTo(cursor: number) {
-      for (; at < cursor; at += 1) {
-        const isBreak = text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
-        if (isBreak) line += 1
-      }
-    },
-  }
 }
