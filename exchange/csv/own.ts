@@ -2,12 +2,39 @@ import { dataUrl } from '../fields/photo.ts'
 import { nameParts, type Person } from '../person.ts'
 import { guardedText, quoted } from './formula-guard.ts'
 
-/** The interface's names for the fields that a person has once. */
-const single =
-  /^(?:group_id|lastname|firstname|lastkana|firstkana|suffix|code|gender|birthdate|tags|memo|uid|photo|country|zipcode|region|city|street|building|pobox|station|geolocation|label)$/u
-/** Columns that no other program has: the numbered parts of lists, and the kind of the first address. */
-const oursAlone =
-  /^(?:kindof|organization\.(?:name|kana|dept1|dept2|title)|(?:addresses|joint_names|emails|telephones|weburls)\.[1-9]\d{0,2}\.[a-z]+|tags\.[1-9]\d{0,2})$/u
+const personFields = ['code', ...nameParts] as const
+/** The interface's names for the fields of an address. */
+export const placeFields: readonly string[] = [
+  'country',
+  'zipcode',
+  'region',
+  'city',
+  'street',
+  'building',
+  'pobox',
+  'station',
+  'geolocation',
+  'kindof',
+  'label',
+]
+const organizationFields = ['name', 'kana', 'dept1', 'dept2', 'title']
+const jointFields = ['lastname', 'firstname', 'lastkana', 'firstkana', 'suffix', 'gender', 'birthdate']
+const lists = [
+  ['joint_names', jointFields],
+  ['emails', ['address', 'kindof', 'label']],
+  ['telephones', ['number', 'kindof', 'label']],
+  ['weburls', ['url', 'kindof', 'label']],
+  ['addresses', placeFields],
+] as const
+
+/** The columns without a number: a person has these once, and the first address has its fields without one. */
+const single = new Set<string>([...personFields, ...placeFields, 'group_id', 'tags', 'memo', 'uid', 'photo'])
+const number = '[1-9]\\d{0,2}'
+/** Columns that no other program has. */
+const oursAlone = new RegExp(
+  `^(?:kindof|organization\\.(?:${organizationFields.join('|')})|(?:${lists.map(([list]) => list).join('|')})\\.${number}\\.[a-z]+|tags\\.${number})$`,
+  'u',
+)
 
 /** Columns that are always written, so that even a short list shows what it could hold. */
 export const alwaysThere = [
@@ -24,7 +51,7 @@ export const alwaysThere = [
 /** The column of our own export that a header names, even if people have marked it: `# lastname`; null for any other. */
 export function ownColumn(header: string): string | null {
   const name = header.trim().replace(/^#\s*/u, '').replace(/^"|"$/gu, '')
-  return single.test(name) || oursAlone.test(name) ? name : null
+  return single.has(name) || oursAlone.test(name) ? name : null
 }
 
 /**
@@ -47,30 +74,6 @@ export interface WrittenTable {
   headers: string[]
   rows: string[][]
 }
-
-const personFields = ['code', ...nameParts] as const
-const placeFields = [
-  'country',
-  'zipcode',
-  'region',
-  'city',
-  'street',
-  'building',
-  'pobox',
-  'station',
-  'geolocation',
-  'kindof',
-  'label',
-]
-const organizationFields = ['name', 'kana', 'dept1', 'dept2', 'title']
-const jointFields = ['lastname', 'firstname', 'lastkana', 'firstkana', 'suffix', 'gender', 'birthdate']
-const lists = [
-  ['joint_names', jointFields],
-  ['emails', ['address', 'kindof', 'label']],
-  ['telephones', ['number', 'kindof', 'label']],
-  ['weburls', ['url', 'kindof', 'label']],
-  ['addresses', placeFields],
-] as const
 
 /** All fields of these persons, in the columns of our own export. */
 export function ownTable(persons: readonly Person[], { withPhotos = true } = {}): WrittenTable {

@@ -7,24 +7,9 @@ import { dateOfCell, remarkOf } from './birth-cells.ts'
 import { wholeNumber } from './cell-values.ts'
 import { plainText, unguarded } from './formula-guard.ts'
 import { isTo } from './column.ts'
-import { ownColumn } from './own.ts'
+import { ownColumn, placeFields } from './own.ts'
 import { RowReading, type TakeCell } from './row-person.ts'
 import type { WholeReading } from './table-columns.ts'
-
-/** The first address has its fields without a number, as `npm run labels` reads them. */
-const firstAddress = new Set([
-  'country',
-  'zipcode',
-  'region',
-  'city',
-  'street',
-  'building',
-  'pobox',
-  'station',
-  'geolocation',
-  'kindof',
-  'label',
-])
 
 /**
  * Rows of our own export, each field where it came from and unchanged. A value that does not have the form in which we write it
@@ -85,7 +70,8 @@ function take(person: Person, field: string, value: string): void {
   // The service's name for the suffix of a joint name in answers.
   else if (part === 'honorific') element(target, list, Number(number))['suffix'] ??= value
   else if (number !== undefined) element(target, list, Number(number))[part] = kindOr(part, value)
-  else if (firstAddress.has(field)) element(target, 'addresses', 1)[field] = kindOr(field, value)
+  // The first address has its fields without a number, as `npm run labels` reads them.
+  else if (placeFields.includes(field)) element(target, 'addresses', 1)[field] = kindOr(field, value)
   else target[field] = value
 }
 
