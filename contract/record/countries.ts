@@ -12,7 +12,7 @@ const countriesWith = {
 }
 
 /** Languages in which people name countries other than their own. Each costs a millisecond or two when it is first read. */
-const namedIn = ['en', 'ja', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh']
+const namedIn = ['en', 'ja', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
 
 /** Names of countries in other languages, and their other names, by ISO code. */
 const moreNames = `
@@ -22,7 +22,7 @@ AM = Հայաստան
 BA = Bosna i Hercegovina
 BG = България, Bulgaria
 BY = Беларусь
-CN = 中華人民共和国, 中华人民共和国, PRC, P.R. China
+CN = 中國, 中華人民共和国, 中华人民共和国, PRC, P.R. China
 CY = Κύπρος, Kıbrıs
 CZ = Česko, Česká republika, Czech Republic, Czech Rep.
 DE = BRD
@@ -42,7 +42,7 @@ IE = Éire, Republic of Ireland
 IL = ישראל
 IN = भारत, Bharat
 IS = Ísland
-JP = jpn, nippon, nihon, 日本国, ニッポン, ニホン
+JP = JP, Japan, 日本, jpn, nippon, nihon, 日本国, ニッポン, ニホン
 KR = 대한민국, 한국, Korea, South Korea, Republic of Korea, 大韓民国
 KZ = Қазақстан, Казахстан
 LT = Lietuva
@@ -65,7 +65,7 @@ SK = Slovensko
 TH = ไทย, ประเทศไทย
 TN = تونس
 TR = Türkiye, Turkey
-TW = 中華民國, 臺灣
+TW = 中華民國, 台灣, 臺灣
 UA = Україна
 US = usa, u.s.a., u.s., United States of America, 米国, アメリカ
 VN = Việt Nam, Viet Nam
@@ -80,35 +80,46 @@ function plainName(country: string): string {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-function codesByName(): Map<string, string> {
+/** The codes of the names in `moreNames`. */
+function codesOfList(): Map<string, string> {
   const codes = new Map<string, string>()
-  const add = (name: string, code: string) => {
-    const plain = plainName(name)
-    if (!codes.has(plain)) codes.set(plain, code)
-  }
   for (const line of moreNames.trim().split('\n')) {
     const [code = '', names = ''] = line.split(' = ')
-    for (const name of names.split(', ')) add(name, code)
+    for (const name of names.split(', ')) codes.set(plainName(name), code)
   }
+  return codes
+}
+
+/** The codes of all countries by their codes, and by their names in `namedIn`; the first language decides. */
+function codesInLanguages(): Map<string, string> {
+  const codes = new Map<string, string>()
   const languages = namedIn.map((each) => new Intl.DisplayNames([each], { type: 'region', fallback: 'none' }))
   for (const written of letters.flatMap((first) => letters.map((second) => first + second))) {
     const names = languages.map((each) => each.of(written)).filter((name) => name !== undefined)
     if (names.length === 0) continue
     // Former codes have the name of today's country, too: DD is Germany, and UK the United Kingdom.
     const code = new Intl.Locale(`und-${written}`).region ?? written
-    for (const each of [written, ...names]) add(each, code)
+    for (const each of [written, ...names]) {
+      const plain = plainName(each)
+      if (!codes.has(plain)) codes.set(plain, code)
+    }
   }
   return codes
 }
 
-// Most books have no country that is not Japan, and no country at all in most addresses.
+let listed: Map<string, string> | null = null
+// Most books name no country but Japan, and most of their addresses no country at all.
 let known: Map<string, string> | null = null
 
 /** The ISO 3166 code of a country, found by its code or by its name as people write it; null for an unknown country. */
 export function countryCodeOf(country: string): string | null {
   if (country === '') return null
-  known ??= codesByName()
-  return known.get(plainName(country)) ?? null
+  const plain = plainName(country)
+  listed ??= codesOfList()
+  const code = listed.get(plain)
+  if (code !== undefined) return code
+  known ??= codesInLanguages()
+  return known.get(plain) ?? null
 }
 
 /**

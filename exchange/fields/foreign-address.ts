@@ -1,4 +1,4 @@
-import { codePlaceIn } from '../../contract/record/countries.ts'
+import { codePlaceIn, countryCodeOf } from '../../contract/record/countries.ts'
 import type { PersonAddress } from '../person.ts'
 import { hasDigit, streetOfLines } from './japanese-address.ts'
 import { isEastern } from './names.ts'
@@ -77,7 +77,7 @@ const codeBelow = /^(?<city>\p{Lu}[^\d,]*\p{L}), (?<zipcode>\d{5,6}|\d{5}-\d{4})
 /** Town, state and code at the end of an address; undefined where they may be a street. */
 function endOf(text: string, isInLines: boolean, country = ''): Partial<PersonAddress> | undefined {
   const patterns = [...ends]
-  if (codeOfCountry(country) === 'US') patterns.push(withState)
+  if (countryCodeOf(country) === 'US') patterns.push(withState)
   if (!inHouse.test(text)) {
     if (newZealand.test(country)) patterns.push(townBefore)
     if (isInLines || country !== '') patterns.push(codeBelow)
@@ -87,53 +87,12 @@ function endOf(text: string, isInLines: boolean, country = ''): Partial<PersonAd
 
 /** No address is longer, in UTF-16 units. */
 const longest = 300
-const languages = ['en', 'ja', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'fi', 'nb']
-let countries: ReadonlyMap<string, string> | undefined
 
-/** The codes of countries by their names in European languages, and by common abbreviations of some. */
-function codesOfCountries(): ReadonlyMap<string, string> {
-  if (countries !== undefined) return countries
-  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const all = letters.flatMap((one) => letters.map((other) => one + other))
-  // Some countries had other codes in the past: DD, SU.
-  const codes = all.filter((code) => new Intl.Locale(`und-${code}`).region === code)
-  const found = new Map(shortNames.flatMap(([code, names]) => names.map((name) => [name, code])))
-  for (const language of languages) {
-    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const code of codes) {
-      const name = names.of(code)?.toLowerCase()
-      if (name !== undefined && !found.has(name)) found.set(name, code)
-    }
-  }
-  return (countries = found)
-}
-
-const shortNames: readonly (readonly [code: string, names: readonly string[]])[] = [
-  ['US', ['usa', 'u.s.a.']],
-  ['GB', ['uk', 'u.k.', 'england', 'scotland', 'wales', 'northern ireland', 'great britain', 'gb']],
-  ['NL', ['holland', 'the netherlands']],
-]
-
-/** Whether a line is only the name of a country. */
-export const isCountry = (line: string) => codesOfCountries().has(line.trim().toLowerCase())
-
-/** The code of a country given by name or by code, in capitals; '' for any other text. */
-export function codeOfCountry(country: string): string {
-  const text = country.trim()
-  if (text === '') return ''
-  if (/^[A-Z]{2}$/u.test(text) && text !== 'UK') return text
-  return ofTheEast[text] ?? codesOfCountries().get(text.toLowerCase()) ?? ''
-}
-
-const ofTheEast: Readonly<Record<string, string>> = {
-  日本: 'JP',
-  中国: 'CN',
-  中國: 'CN',
-  韓国: 'KR',
-  한국: 'KR',
-  대한민국: 'KR',
-  台湾: 'TW',
-  台灣: 'TW',
+/** Whether a line is only the name of a country. A code alone may be a state: Springfield, IN. */
+export function isCountry(line: string): boolean {
+  const name = line.trim()
+  const isCode = /^[a-z]{2}$/iu.test(name) && !/^(?:uk|gb)$/iu.test(name)
+  return !isCode && countryCodeOf(name) !== null
 }
 
 /**
@@ -193,17 +152,17 @@ export function takeClearCode(text: string, country = ''): Partial<PersonAddress
   // A separate field repeats it, or says something else.
   if (behind !== '' && country !== '') return null
   const inParts = behind === '' ? null : splitForeignAddress(rest)
-  const split = inParts ?? clearCodeOf(rest, codeOfCountry(behind || country))
+  const split = inParts ?? clearCodeOf(rest, countryCodeOf(behind || country))
   return split && { ...split, ...(behind !== '' && { country: behind }) }
 }
 
 /** Each of these codes contains this; hardly any other text does. */
 const mayHaveClearCode = /[A-Z\d] \d[A-Z]|\d{4} [A-Z]{2} /u
 
-function clearCodeOf(text: string, country: string): Partial<PersonAddress> | null {
+function clearCodeOf(text: string, country: string | null): Partial<PersonAddress> | null {
   for (const { pattern, unless, countries: theirs } of clearCodes) {
     const groups = pattern.exec(text)?.groups
-    if (groups === undefined || (country !== '' && !theirs.includes(country))) continue
+    if (groups === undefined || (country !== null && !theirs.includes(country))) continue
     if (unless?.test(text) === true) continue
     return Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined))
   }

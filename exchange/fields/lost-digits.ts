@@ -1,6 +1,6 @@
+import { countryCodeOf } from '../../contract/record/countries.ts'
 import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { Person, PersonAddress } from '../person.ts'
-import { codeOfCountry } from './foreign-address.ts'
 import { isJapaneseAddress, isZipcode } from './japanese-address.ts'
 import { isEastern } from './names.ts'
 import { halfWidth } from './signs.ts'
@@ -104,7 +104,7 @@ function isInternational(number: string, countries: readonly string[]): boolean 
 /** The code of the country of an address, if the address shows it; '' otherwise. */
 function countryOf(address: PersonAddress): string {
   const { country = '' } = address
-  return codeOfCountry(country) || (isInJapan(address) ? 'JP' : '')
+  return countryCodeOf(country) ?? (isInJapan(address) ? 'JP' : '')
 }
 
 /** Provinces and cities of China, and characters that Japanese does not use. */
