@@ -6,6 +6,7 @@ import {
   hasHouseNumber,
   isJapaneseAddress,
   isKnownCity,
+  prefectureOf,
   splitBuilding,
   splitJapaneseAddress,
   streetOfLines,
@@ -36,15 +37,19 @@ type AddressLines = Partial<Record<string, string>>
 /** Lines of an envelope, further lines of the street, and the whole address once more. */
 const lineParts: ReadonlySet<string> = new Set(['line1', 'line2', 'line3', 'street2', 'street3', 'copy'])
 
-/** A whole Japanese address, judging by its beginning. */
-const whole = /^(?:〒?\s*[\d-]{7,8}\s*)?(?:北海道|東京都|京都府|大阪府|\p{Script=Han}{2,3}県)./u
+/** Whether a text is a whole Japanese address, judging by its beginning. */
+function beginsAsWhole(text: string): boolean {
+  const address = text.replace(/^〒?\s*[\d-]{7,8}\s*/u, '')
+  const prefecture = prefectureOf(address)
+  return prefecture !== '' && address !== prefecture
+}
 
 /** From the city on, with the number of a house and not that of a floor: 大阪市北区2-2, but not 港区スポーツセンター3階. */
 const fromCity = /^\p{Script=Han}{1,6}[市区].*[\d０-９](?:[-－][\d０-９]|丁目|番)/u
 
 /** Whether a line is an address of its own: 中央区 continues a first line that ends with 北海道札幌市. */
 function isWhole(line: string, first: string, cities: Cities): boolean {
-  if (whole.test(line)) return true
+  if (beginsAsWhole(line)) return true
   if (!fromCity.test(line) || !hasHouseNumber(first)) return false
   const { city = '' } = splitJapaneseAddress(line, cities)
   return /[市区]$/u.test(city) && isKnownCity(city, cities)
@@ -57,7 +62,7 @@ export function takePart(cells: AddressCells, part: string, text: string): void 
   if (before === undefined) parts[part as 'street'] = text
   // Home Country next to Home Country/Region
   else if (before === text) return
-  else if (whole.test(before) && whole.test(text)) (cells.lines ??= {})['other'] ??= text
+  else if (beginsAsWhole(before) && beginsAsWhole(text)) (cells.lines ??= {})['other'] ??= text
   else parts[part as 'street'] = `${before}${part === 'street3' ? '\n' : ' '}${text}`
 }
 

@@ -7,7 +7,7 @@ import {
   splitForeignAddress,
 } from './foreign-address.ts'
 import { splitEnvelope } from './envelope.ts'
-import { hasBreak, hasHouseNumber, isJapaneseAddress } from './japanese-address.ts'
+import { hasBreak, hasHouseNumber, isJapaneseAddress, isPrefecture } from './japanese-address.ts'
 
 /**
  * Divides an address in lines of one cell, the last of which is a country. Returns false if the rest still has to be divided.
@@ -47,8 +47,9 @@ export function takeStreets(
   // The last of several lines is the building, except for a Japanese line with the numbers that the first line lacks.
   const isInLines = hasBreak(streets[0]?.trim() ?? '')
   const [line = ''] = lines
-  const isOfJapan = /[都道府県]$/u.test(address.region ?? '') || isJapaneseAddress(line)
-  const isBroken = /[都道府県]$/u.test(address.region ?? '') && !hasHouseNumber(line)
+  const hasPrefecture = isPrefecture(address.region ?? '')
+  const isOfJapan = hasPrefecture || isJapaneseAddress(line)
+  const isBroken = hasPrefecture && !hasHouseNumber(line)
   // There, everything after the house number is the building: コーポ青空, 101号室.
   if (lines.length > 1 && (isInLines || !isBroken) && address.building === undefined)
     address.building = lines.splice(isOfJapan && hasHouseNumber(line) ? 1 : -1).join(' ')

@@ -141,6 +141,11 @@ export function isJapaneseAddress(text: string): boolean {
   )
 }
 
+/** Whether a region is a prefecture of Japan, by its last character. */
+export function isPrefecture(region: string): boolean {
+  return /[都道府県]$/u.test(region)
+}
+
 /** The prefecture at the beginning of a text, '' without one. */
 export function prefectureOf(text: string): string {
   const name = prefectures.get(startOf(text))

@@ -1,7 +1,7 @@
 import { countryCodeOf } from '../../contract/record/countries.ts'
 import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { Person, PersonAddress } from '../person.ts'
-import { isJapaneseAddress, isZipcode } from './japanese-address.ts'
+import { isJapaneseAddress, isPrefecture, isZipcode } from './japanese-address.ts'
 import { isEastern } from './names.ts'
 import { halfWidth } from './signs.ts'
 import type { Note } from './tidy-person.ts'
@@ -113,7 +113,7 @@ const chinese = /省|自治区|^(?:北京|上海|天津|重庆)市|[东广庆苏
 /** Whether an address is Japanese, if it shows it. */
 function isInJapan({ region = '', city = '', street = '' }: PersonAddress): boolean {
   if (chinese.test(region + city + street)) return false
-  return /[都道府県]$/u.test(region) || isJapaneseAddress(region + city + street)
+  return isPrefecture(region) || isJapaneseAddress(region + city + street)
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
