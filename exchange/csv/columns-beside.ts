@@ -47,23 +47,28 @@ const rules: readonly (readonly [
   when: (here: Beside) => boolean,
   column: (here: Beside) => Column | null,
 ])[] = [
+  // Before all columns with a heading are the numbers of the rows.
   [({ key, at, table }) => key === '' && at < table.firstHeaded, () => ({ to: 'count' })],
   [({ key }) => key === '', ({ left, column }) => withoutHeading(left) ?? column],
   [({ key }) => key.startsWith('敬称'), (here) => honorificOf(here) ?? here.column],
   [({ key, column }) => bareKana.test(key) && isTo(column, 'fullkana'), (here) => readingOf(here)],
+  // The same heading once more: 連名, 連名.
   [
     ({ again, column }) => again > 0 && isSame(column, joint('all', 'fullname')),
     ({ again }) => joint(again + 1, 'fullname'),
   ],
+  // 氏名, 氏名, side by side: the name in two cells.
   [
     ({ key, at, again, column, table }) =>
       again > 0 && isTo(column, 'fullname') && table.keys[at - 1] === key,
     () => ({ to: 'morename' }),
   ],
+  // 氏名, フリガナ, 氏名, フリガナ: another person.
   [
     ({ again, column, table }) => again > 0 && table.isJoint && isTo(column, ...jointParts),
     ({ again, column }) => (isTo(column, ...jointParts) ? joint(again, column.to) : column),
   ],
+  // 〒, 住所, 〒, 住所: another address.
   [
     ({ again, column, table }) => again > 0 && table.isOtherAddress && isAddress(column, 'home'),
     ({ column }) => (isTo(column, 'address') ? { ...column, kindof: null } : column),

@@ -53,7 +53,6 @@ export function columnFor(header: string): Column | null {
 
 /** The headings of a table, and what their words mean alone. */
 interface Headings {
-  keys: readonly string[]
   known: Columns
   has: (...keys: readonly string[]) => boolean
   /** The only column that can be a name; -1 without one. */
@@ -121,6 +120,7 @@ const wholeAddress = /^(?:home|business|other)address$/u
 
 /** The columns that need their table to be understood. The first match decides. */
 const rules: readonly Rule[] = [
+  // 児童氏名 where no other column is a name.
   [({ at, table }) => at === table.onlyName, () => ({ to: 'fullname' })],
   // Next to the company it is the department.
   [
@@ -130,12 +130,14 @@ const rules: readonly Rule[] = [
       known.filter((column) => isWork(column, 'name')).length > 1,
     () => ({ to: 'organization', part: 'dept1' }),
   ],
+  // Each of the user's tags.
   [
     ({ at, word, table: { lastOfEight } }) => word === null && lastOfEight > 0 && at > lastOfEight,
     () => ({ to: 'ticked' }),
   ],
   // In a table of business cards, data of the person are data at work.
   [({ column, table }) => column !== null && table.has('名刺交換日'), ({ column }) => atWork(column)],
+  // What the word means in the language of the table.
   [(here) => inLanguage(here) !== undefined, (here) => inLanguage(here) ?? null],
   // A whole address whose parts have columns of their own, as Google writes it for Outlook.
   [
@@ -144,6 +146,7 @@ const rules: readonly Rule[] = [
   ],
   // With a second company and title, the department belongs to those, and goes to the memo with them.
   [({ column, table }) => isWork(column, 'dept2') && table.hasSecondOffice, () => null],
+  // Next to year and month it is the day.
   [({ column, table }) => isTo(column, 'birthdate') && table.isDayApart, () => ({ to: 'birthday' })],
   // Where no other column has it, a title is the one at work, as in tables of Yahoo.
   [
@@ -183,7 +186,6 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
   const has = (...others: readonly string[]) => others.some((key) => keys.includes(key))
   const isThere = (content: Column['to']) => known.some((column) => isTo(column, content))
   const table: Headings = {
-    keys,
     known,
     has,
     onlyName: onlyNameAt(keys, known),
