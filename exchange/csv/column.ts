@@ -93,6 +93,11 @@ export type Column =
 /** The columns of a table; null for an unknown one. */
 export type Columns = readonly (Column | null)[]
 
+/** The column for a part of the joint name with this number, or of all of them. */
+export function joint(number: number | 'all', part: JointPart): Column {
+  return { to: 'joint', number, part }
+}
+
 /** Whether a column has one of these contents. */
 export function isTo<To extends Column['to']>(
   column: Column | null | undefined,

@@ -3,9 +3,9 @@ import {
   isSame,
   isTo,
   isWork,
+  joint,
   type Column,
   type Columns,
-  type JointPart,
   type PlainContent,
 } from './column.ts'
 
@@ -33,8 +33,6 @@ interface Neighbours {
   /** Whether they are those of a second address. */
   isOtherAddress: boolean
 }
-
-const joint = (number: number | 'all', part: JointPart): Column => ({ to: 'joint', number, part })
 
 const jointParts = ['fullname', 'lastname', 'firstname', 'lastkana', 'firstkana', 'suffix'] as const
 

@@ -1,4 +1,4 @@
-import { isTo, type AddressPart, type Column, type JointPart } from './column.ts'
+import { isTo, joint, type AddressPart, type Column, type JointPart } from './column.ts'
 
 type Place = 'home' | 'office' | null
 type NumberWord = 'fax' | 'cell' | 'tel'
@@ -183,7 +183,7 @@ const beforeChildren = 50
  * The column under a header that names a husband, a wife or children; null for any other header. They are joint names in the
  * order in which cards name them.
  */
-export function ofFamily(key: string): Column | null {
+function ofFamily(key: string): Column | null {
   const [all, child, before = '', kana, part = '', behind = ''] = family.exec(key) ?? []
   if (all === undefined) return null
   const number = before || behind
@@ -193,8 +193,6 @@ export function ofFamily(key: string): Column | null {
   // Without a number, the cell may hold several.
   return named === 'fullname' || named === 'kana' ? joint('all', named) : null
 }
-
-const joint = (number: number | 'all', part: JointPart): Column => ({ to: 'joint', number, part })
 
 /** Whether a header names the husband or the wife. */
 export function isOfSpouse(key: string): boolean {
