@@ -12,6 +12,7 @@ import {
 } from '../fields/kinds.ts'
 import type { PersonAddress, RemarkKind, Person } from '../person.ts'
 import { headerKey } from './headers.ts'
+import { keepWord } from './way-cells.ts'
 
 /** A numbered thing of Google's tables, such as `Phone 2 - Value`, or of 筆まめ, such as `TEL2-番号`: the columns of its parts. */
 interface Numbered {
@@ -139,24 +140,17 @@ function takeValue(
   if (thing === 'phone') {
     const { kindof, label } = telephoneKind(labels)
     const telephone = label === undefined ? { kindof, number: value } : { kindof, label, number: value }
-    keepLabel(row, 'Telephone', { label: labelBeside(telephone, labels), value })
+    keepWord(row, 'Telephone', labelBeside(telephone, labels), value)
     person.telephones = added(person.telephones, telephone)
   } else if (thing === 'e-mail' && !directoryName.test(value)) {
     const email = { kindof: emailKind(labels, value).kindof, address: value }
-    keepLabel(row, 'E-mail', { label: labelBeside(email, labels), value })
+    keepWord(row, 'E-mail', labelBeside(email, labels), value)
     person.emails = added(person.emails, email)
   } else if (thing === 'website') {
     const link = { ...linkKind(labels, value), url: value }
-    keepLabel(row, 'Link', { label: labelBeside(link, labels, value), value })
+    keepWord(row, 'Link', labelBeside(link, labels, value), value)
     ;(person.weburls ??= []).push(link)
   } else memo.push(`${service || (labels[0] ?? thing)}: ${value}`)
-}
-
-/** A label of the user that a kind has no place for, with the value that it belongs to. */
-function keepLabel(row: Reading, word: string, { label, value }: { label: string; value: string }): void {
-  if (label === '') return
-  row.memo.push(`${word} (${label}): ${value}`)
-  row.note(word, 'to-memo', label)
 }
 
 function hasText(columns: readonly number[], cells: readonly string[]): boolean {
@@ -225,8 +219,7 @@ function takeAddress(
     const own = labels.length === most ? labels.slice(nth, nth + 1) : labels
     const kind = addressKind(own)
     const address: PersonAddress = { ...kind, ...parts }
-    const label = labelBeside(kind, own)
-    if (label !== '') keepLabel(row, 'Address', { label, value: Object.values(parts).join(' ') })
+    keepWord(row, 'Address', labelBeside(kind, own), Object.values(parts).join(' '))
     person.addresses = added(person.addresses, address)
   }
 }

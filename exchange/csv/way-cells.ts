@@ -30,7 +30,7 @@ export function takeTelephones(
   if (telephones === null) return row.unknown(text, header)
   for (const telephone of telephones) {
     row.person.telephones = added(row.person.telephones, telephone)
-    if (word !== '' && telephone.kindof !== null) keepWord(row, 'Telephone', word, telephone.number)
+    if (telephone.kindof !== null) keepWord(row, 'Telephone', word, telephone.number)
   }
 }
 
@@ -42,12 +42,21 @@ export function takeEmails(row: WaysRow, { kindof, word, header }: Headed<string
     if (person.emails?.some((email) => email.address === address) === true) continue
     const email = { kindof: kindof === 'home' ? emailKind([], address).kindof : kindof, address }
     person.emails = added(person.emails, email)
-    if (word !== '') keepWord(row, 'E-mail', word, address)
+    keepWord(row, 'E-mail', word, address)
   }
 }
 
-/** A word of the heading that a kind has no place for, with the value that it belongs to. */
-function keepWord(row: WaysRow, field: string, word: string, value: string): void {
+/**
+ * Keeps a word of the heading, or a label, that a kind has no place for, in the memo with the value that it belongs to. Nothing
+ * for an empty word.
+ */
+export function keepWord(
+  row: Pick<WaysRow, 'memo' | 'note'>,
+  field: string,
+  word: string,
+  value: string,
+): void {
+  if (word === '') return
   row.memo.push(`${field} (${word}): ${value}`)
   row.note(field, 'to-memo', word)
 }
