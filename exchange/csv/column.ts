@@ -121,6 +121,18 @@ export function isAddress(
   return parts.length === 0 || parts.includes(column.part)
 }
 
+/** When a column of a table means something else, and what. `Here` is the column with what has to be known of its table. */
+export type Rule<Here> = readonly [when: (here: Here) => boolean, column: (here: Here) => Column | null]
+
+/** The column as the first rule that matches has it; unchanged without one. */
+export function byRules<Here extends { column: Column | null }>(
+  rules: readonly Rule<Here>[],
+  here: Here,
+): Column | null {
+  const [, column] = rules.find(([when]) => when(here)) ?? []
+  return column === undefined ? here.column : column(here)
+}
+
 /** The words for several joint names in one cell. */
 const ofAll: Partial<Record<JointPart, string>> = {
   fullname: 'all',

@@ -1,4 +1,5 @@
 import {
+  byRules,
   isAddress,
   isSame,
   isTo,
@@ -7,6 +8,7 @@ import {
   type Column,
   type Columns,
   type PlainContent,
+  type Rule,
 } from './column.ts'
 
 /** A column next to the others of its table. */
@@ -41,10 +43,7 @@ const bareKana =
   /^(?:フリガナ|ふりがな|カナ|かな|よみ(?:がな)?|ヨミ(?:ガナ)?|読み(?:がな|仮名)?|furigana|yomi|kana)\d?$/u
 
 /** The columns that need the columns next to them to be understood. The first match decides. */
-const rules: readonly (readonly [
-  when: (here: Beside) => boolean,
-  column: (here: Beside) => Column | null,
-])[] = [
+const rules: readonly Rule<Beside>[] = [
   // Before all columns with a heading are the numbers of the rows.
   [({ key, at, table }) => key === '' && at < table.firstHeaded, () => ({ to: 'count' })],
   [({ key }) => key === '', ({ left, column }) => withoutHeading(left) ?? column],
@@ -71,26 +70,22 @@ const rules: readonly (readonly [
     ({ again, column, table }) => again > 0 && table.isOtherAddress && isAddress(column, 'home'),
     ({ column }) => (isTo(column, 'address') ? { ...column, kindof: null } : column),
   ],
-  [
-    ({ column }) => column === null || isTo(column, 'count'),
-    (here) => continued.find(([when]) => when(here))?.[1] ?? here.column,
-  ],
-  [() => true, ({ column }) => column],
+  [({ column }) => column === null || isTo(column, 'count'), (here) => byRules(continued, here)],
 ]
 
 /** 市内局番, 番号; 生年, 月, 日; 元号, 年, 月, 日: a continuation of what the column before it began. */
-const continued: readonly (readonly [when: (here: Beside) => boolean, column: Column])[] = [
+const continued: readonly Rule<Beside>[] = [
   [
     ({ key, at, table }) => key === '番号' && table.keys[at - 1] === '市内局番',
-    { to: 'telephone', kindof: 'tel' },
+    () => ({ to: 'telephone', kindof: 'tel' }),
   ],
   [
     ({ key, at, table }) => (key === '元号' || key === '年号') && table.keys[at + 1] === '年',
-    { to: 'birthera' },
+    () => ({ to: 'birthera' }),
   ],
-  [({ key, left }) => key === '年' && isTo(left, 'birthera'), { to: 'birthyear' }],
-  [({ key, left }) => key === '月' && isTo(left, 'birthyear'), { to: 'birthmonth' }],
-  [({ key, left }) => key === '日' && isTo(left, 'birthmonth'), { to: 'birthday' }],
+  [({ key, left }) => key === '年' && isTo(left, 'birthera'), () => ({ to: 'birthyear' })],
+  [({ key, left }) => key === '月' && isTo(left, 'birthyear'), () => ({ to: 'birthmonth' })],
+  [({ key, left }) => key === '日' && isTo(left, 'birthmonth'), () => ({ to: 'birthday' })],
 ]
 
 /**
@@ -113,7 +108,7 @@ export function besideOthers(keys: readonly string[], columns: Columns): (Column
     const column = columns[at] ?? null
     const left = before[at - 1] ?? null
     const here: Beside = { key, at, column, left, before, again: times[at] ?? 0, table }
-    before.push(rules.find(([when]) => when(here))?.[1](here) ?? null)
+    before.push(byRules(rules, here))
   }
   return onlyNames(keys, before)
 }

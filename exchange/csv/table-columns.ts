@@ -1,7 +1,7 @@
 import type { ImportDayOrder } from '../../contract/ipc/import.ts'
 import type { Cities } from '../fields/japanese-address.ts'
 import type { DatesOfTable } from './birth-cells.ts'
-import { isAddress, isTo, isWork, type Column, type Columns } from './column.ts'
+import { byRules, isAddress, isTo, isWork, type Column, type Columns, type Rule } from './column.ts'
 import { besideOthers } from './columns-beside.ts'
 import { googleColumns } from './google.ts'
 import { columnOf, headerKey } from './headers.ts'
@@ -78,8 +78,6 @@ interface Headed {
   between: Columns
 }
 
-type Rule = readonly [when: (here: Headed) => boolean, column: (here: Headed) => Column | null]
-
 const german = ['vorname']
 const region = (kindof: 'home' | 'office' | null): Column => ({ to: 'address', kindof, part: 'region' })
 const country = (kindof: 'home' | 'office' | null): Column => ({ to: 'address', kindof, part: 'country' })
@@ -119,7 +117,7 @@ const isForName = /prefix|anrede|salutation|civilité|tratami?ento|обраще�
 const wholeAddress = /^(?:home|business|other)address$/u
 
 /** The columns that need their table to be understood. The first match decides. */
-const rules: readonly Rule[] = [
+const rules: readonly Rule<Headed>[] = [
   // 児童氏名 where no other column is a name.
   [({ at, table }) => at === table.onlyName, () => ({ to: 'fullname' })],
   // Next to the company it is the department.
@@ -165,7 +163,6 @@ const rules: readonly Rule[] = [
     ({ key, at, table }) => (key === '〒' || key === '郵便番号') && isAddressAtWork(table.known[at + 1]),
     ({ column }) => atWork(column),
   ],
-  [() => true, ({ column }) => column],
 ]
 
 /** The columns of a second company, as programs for business cards have them: more than one in addition to its name. */
@@ -200,7 +197,7 @@ export function columnsOf(headers: readonly string[]): (Column | null)[] {
     const family = table.onlyName < 0 ? familyOf(key, keys) : null
     const column = family ?? word ?? (isOfNumbers ? bareNumbers[key] : null) ?? null
     const here: Headed = { table, key, at, word, column, between: known.slice(keys.indexOf(key), at) }
-    return rules.find(([when]) => when(here))?.[1](here) ?? null
+    return byRules(rules, here)
   })
   return besideOthers(keys, columns)
 }
