@@ -75,7 +75,9 @@ function startRecord(): Promise<void> {
 /** Counts and headers are read from the whole book, so the first rows are drawn before that. */
 async function loadBook(): Promise<void> {
   // Taken before anything is waited for: they belong to the window that begins now.
-  const [list, book, index] = [useRecordListStore(), useBookStore(), useRecordIndexStore()]
+  const list = useRecordListStore()
+  const book = useBookStore()
+  const index = useRecordIndexStore()
   const late = useLateViewsStore()
   await list.load()
   late.load()

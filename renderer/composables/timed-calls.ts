@@ -14,9 +14,17 @@ export function useDebounced<A extends unknown[]>(
   options: { maxWait?: number } = {},
 ): Debounced<A> {
   const isOver = useIsOver()
-  const soon = useDebounceFn((...args: A) => void (isOver() || act(...args)), rest, options)
+  const soon = useDebounceFn(
+    (...args: A) => {
+      if (!isOver()) act(...args)
+    },
+    rest,
+    options,
+  )
   onScopeDispose(() => soon.cancel())
-  const call = (...args: A) => void (isOver() || soon(...args))
+  const call = (...args: A) => {
+    if (!isOver()) void soon(...args)
+  }
   return Object.assign(call, { flush: () => void soon.flush() })
 }
 
@@ -32,8 +40,16 @@ export function useThrottled<A extends unknown[]>(
   pace: number,
 ): (...args: A) => void {
   const isOver = useIsOver()
-  const paced = useThrottleFn((...args: A) => void (isOver() || act(...args)), pace, true)
-  return (...args) => void (isOver() || paced(...args))
+  const paced = useThrottleFn(
+    (...args: A) => {
+      if (!isOver()) act(...args)
+    },
+    pace,
+    true,
+  )
+  return (...args) => {
+    if (!isOver()) void paced(...args)
+  }
 }
 
 /**
@@ -41,7 +57,8 @@ export function useThrottled<A extends unknown[]>(
  * than the pace, such as reading a list of thousands of waiting entries, would pile up until the window froze.
  */
 export function useThrottledTask(act: () => Promise<void>, pace: number): () => void {
-  let [isUnderWay, isStale] = [false, false]
+  let isUnderWay = false
+  let isStale = false
   const soon = useThrottled(async () => {
     isStale = isUnderWay
     if (isUnderWay) return

@@ -114,7 +114,8 @@ function begin(root: HTMLElement, at: number, clientY: number): Drag {
   const places = [...root.querySelectorAll<HTMLElement>(':scope > [data-at]')].map((entry) =>
     entry.getBoundingClientRect(),
   )
-  const [one, other] = [places[at], places[at + 1] ?? places[at - 1]]
+  const one = places[at]
+  const other = places[at + 1] ?? places[at - 1]
   const gap = one && other ? Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom) : 0
   return {
     at,

@@ -101,7 +101,8 @@ function plainPieces(text: string): NamePiece[] {
 function piecesBetween(pieces: readonly NamePiece[], from: number, to: number): NamePiece[] {
   let start = 0
   return pieces.flatMap((piece) => {
-    const [first, last] = [Math.max(from, start) - start, Math.min(to, start + piece.text.length) - start]
+    const first = Math.max(from, start) - start
+    const last = Math.min(to, start + piece.text.length) - start
     start += piece.text.length
     if (first >= last) return []
     const text = piece.text.slice(first, last)

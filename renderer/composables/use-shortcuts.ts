@@ -23,11 +23,13 @@ export function isImeKey(event: KeyboardEvent): boolean {
 
 /** The key in the spelling of the table of actions: `Mod+Shift+A`, `Delete`, `?`. */
 export function keyName(event: KeyboardEvent): string {
-  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key
-  const isSign = event.key.length === 1 && !/[a-z0-9 ]/iu.test(event.key)
+  const isCharacter = event.key.length === 1
+  const isSign = isCharacter && !/[a-z0-9 ]/iu.test(event.key)
   // Whether a sign needs Shift is the keyboard's business.
   const shift = event.shiftKey && !isSign ? 'Shift+' : ''
-  return `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${shift}${key}`
+  const mod = event.ctrlKey || event.metaKey ? 'Mod+' : ''
+  if (event.key === ' ') return `${mod}${shift}Space`
+  return `${mod}${shift}${isCharacter ? event.key.toUpperCase() : event.key}`
 }
 
 /**

@@ -57,14 +57,24 @@ class Typing {
       this.#later = inputType.startsWith('delete') && this.#isOurs(input) ? input : null
       return
     }
-    const [head, tail] = [input.value.slice(0, edit.from), input.value.slice(edit.to)]
+    const head = input.value.slice(0, edit.from)
+    const tail = input.value.slice(edit.to)
     const isSeparator = edit.text === '' && digitsOf(input.value.slice(edit.from, edit.to)) === ''
-    if (isSeparator || !isNumber(digitsOf(head) + edit.text)) return void this.#own.add(input)
-    if (this.#format === null) return void (this.#later = input)
+    if (isSeparator || !isNumber(digitsOf(head) + edit.text)) {
+      this.#own.add(input)
+      return
+    }
+    if (this.#format === null) {
+      this.#later = input
+      return
+    }
     const before = digitsOf(head) + digitsOf(edit.text)
     const next = this.#format(before + digitsOf(tail))
     // With one digit too many it is no longer a number, and the user's own characters between the digits stay.
-    if (this.#losesOwn(input, next)) return void this.#own.add(input)
+    if (this.#losesOwn(input, next)) {
+      this.#own.add(input)
+      return
+    }
     event.preventDefault()
     this.#write(input, next, before.length)
   }
@@ -137,7 +147,8 @@ interface Edit {
 /** What a key or a paste would do to the value; null for anything else. A key that would delete a separator deletes its digit. */
 function editOf(input: HTMLInputElement, { inputType, data }: InputEvent): Edit | null {
   const { value, selectionStart, selectionEnd } = input
-  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  const from = selectionStart ?? value.length
+  const to = selectionEnd ?? value.length
   if (inputType === 'insertText' && data) return { from, to, text: data }
   if (inputType === 'insertFromPaste' && data) return { from, to, text: data.trim() }
   if (!inputType.startsWith('delete') || inputType === 'deleteByDrag') return null

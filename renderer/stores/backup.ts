@@ -28,11 +28,15 @@ class BackupTask {
 
   readonly open = async (): Promise<void> => {
     this.close()
-    const mine = (this.#asked += 1)
+    this.#asked += 1
+    const mine = this.#asked
     useNavigationStore().overlay = 'backup'
     const profile = useSessionStore().profileId
     const answer = await call('backup.prepare', { profile })
-    if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
+    if (mine !== this.#asked) {
+      if (answer.ok) forget(answer.value.token)
+      return
+    }
     if (answer.ok) this.summary.value = answer.value
     else this.failure.value = answer.failure
   }

@@ -101,7 +101,8 @@ class CardsTask {
   /** Reads every contact again. */
   readonly read = async (): Promise<void> => {
     if (useNavigationStore().overlay !== 'cards') return
-    const [marks, answer] = [this.#marks, await call('cards.list', { profile: useSessionStore().profileId })]
+    const marks = this.#marks
+    const answer = await call('cards.list', { profile: useSessionStore().profileId })
     if (useNavigationStore().overlay !== 'cards') return
     if (marks !== this.#marks) return this.read()
     this.failure.value = answer.ok ? null : answer.failure
@@ -139,7 +140,8 @@ class CardsTask {
   readonly cycle = (id: string, year: number): Promise<void> => {
     const row = this.rowOf(id)
     if (row === null) return Promise.resolve()
-    const [sent, received] = [this.has(row, year, 'sent'), this.has(row, year, 'received')]
+    const sent = this.has(row, year, 'sent')
+    const received = this.has(row, year, 'received')
     return this.toggle(id, year, sent === received ? 'sent' : 'received')
   }
 
@@ -193,10 +195,12 @@ class CardsTask {
     this.#marks += 1
     const answer = await call('cards.mark', { profile: useSessionStore().profileId, id, edits })
     this.#marks += 1
-    if (answer.ok) return void (this.isLocal.value = answer.value.isLocal)
-    this.#put(id, (years) => withEdits(years, back))
-    this.undoable.value = this.undoable.value.filter((each) => each.id !== id)
-    useNoticesStore().showFailure(answer.failure)
+    if (answer.ok) this.isLocal.value = answer.value.isLocal
+    else {
+      this.#put(id, (years) => withEdits(years, back))
+      this.undoable.value = this.undoable.value.filter((each) => each.id !== id)
+      useNoticesStore().showFailure(answer.failure)
+    }
   }
 
   #put(id: string, change: (years: CardRow['years']) => CardRow['years']): void {

@@ -39,7 +39,9 @@ export const useCommandsStore = defineStore('commands', () => {
   }
 
   return {
-    provide: (all: ProvidedHandlers) => void (handlers.value = all),
+    provide(all: ProvidedHandlers): void {
+      handlers.value = all
+    },
     isEnabled,
     /** What can be done now. */
     enabled: computed(() => actionIds.filter(isEnabled)),

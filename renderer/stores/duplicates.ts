@@ -47,7 +47,8 @@ class DuplicatesTask {
   }
 
   readonly search = async (): Promise<void> => {
-    const mine = (this.#searches += 1)
+    this.#searches += 1
+    const mine = this.#searches
     this.#forget()
     const answer = await call('duplicates.find', { profile: useSessionStore().profileId })
     if (mine !== this.#searches) return
@@ -131,7 +132,10 @@ class DuplicatesTask {
     const asked = { token: this.#token, place: group.place, decision: 'open' } as const
     const answer = await call('duplicates.decide', asked)
     this.isBusy.value = false
-    if (!answer.ok) return void (this.refusal.value = answer.failure)
+    if (!answer.ok) {
+      this.refusal.value = answer.failure
+      return
+    }
     this.decided.value = this.decided.value.filter((each) => each !== last)
     this.kind.value = group.kind
     this.#lists.put(
@@ -173,7 +177,10 @@ class DuplicatesTask {
     if (answer.ok && this.groups.value.length - at < portion / 2) await this.#more(group.kind)
     // Until the next group is chosen: a second press on this one would be a mistake.
     this.isBusy.value = false
-    if (!answer.ok) return void (this.refusal.value = answer.failure)
+    if (!answer.ok) {
+      this.refusal.value = answer.failure
+      return
+    }
     await this.choose(this.groups.value[at] ?? this.groups.value.at(-1) ?? null)
   }
 

@@ -39,7 +39,8 @@ export class ConflictResolver {
   async confront({ subject, origin, changes }: RecordEdits): Promise<void> {
     const { family, id } = subject.value ?? {}
     if (family === undefined || typeof id !== 'string') return
-    const mine = (this.conflict.value = { ...opened })
+    const mine = { ...opened }
+    this.conflict.value = mine
     this.#choices.value = {}
     const answer = await call('record.fetch', { family, id })
     if (this.conflict.value !== mine) return
@@ -147,9 +148,12 @@ function withCopies(draft: RecordDraft, handles: CopiedPhotos['handles']): Recor
 
 function photosText(lost: number, failure: Failure | null): string {
   if (lost === 0) return ''
-  const isGone = failure?.kind === 'photo' && failure.reason === 'missing'
-  const reason = isGone ? t('record.copy.gone') : failure ? failureText(failure, t) : ''
-  return tn('record.copy.photos', lost, { reason })
+  return tn('record.copy.photos', lost, { reason: failure ? reasonText(failure) : '' })
+}
+
+function reasonText(failure: Failure): string {
+  if (failure.kind === 'photo' && failure.reason === 'missing') return t('record.copy.gone')
+  return failureText(failure, t)
 }
 
 function fieldsText(unreadable: readonly string[]): string {

@@ -41,14 +41,21 @@ class ExportTask {
   /** @param of left out, it is about what is selected, else about everything that the list shows */
   readonly open = async (of: ExportOf = chosenContacts()): Promise<void> => {
     this.close()
-    const mine = (this.#asked += 1)
+    this.#asked += 1
+    const mine = this.#asked
     this.isSelected.value = of.kind === 'records'
     useNavigationStore().overlay = 'export'
     const profile = useSessionStore().profileId
     const answer = await call('export.prepare', { profile, of })
     // Given up in the meantime: main need not keep it.
-    if (mine !== this.#asked) return void (answer.ok && forget(answer.value.token))
-    if (!answer.ok) return void (this.failure.value = answer.failure)
+    if (mine !== this.#asked) {
+      if (answer.ok) forget(answer.value.token)
+      return
+    }
+    if (!answer.ok) {
+      this.failure.value = answer.failure
+      return
+    }
     this.#token = answer.value.token
     this.count.value = answer.value.contacts
     await this.choose(this.format.value)
@@ -58,7 +65,8 @@ class ExportTask {
   readonly choose = async (format: ExportFormat): Promise<void> => {
     this.format.value = format
     if (this.#token === null || this.count.value === 0) return
-    const mine = (this.#asked += 1)
+    this.#asked += 1
+    const mine = this.#asked
     this.file.value = null
     this.failure.value = null
     const answer = await call('export.convert', { token: this.#token, format })
@@ -115,7 +123,8 @@ function chosenContacts(): ExportOf {
 /** Asks where to save. Returns how far it is then; null when the user thought better of it. */
 async function begin(token: string, format: ExportFormat): Promise<Result<ExportProgress | null>> {
   const begun = await call('export.save', { token, format })
-  return begun.ok && begun.value.begun ? call('export.step', { token }) : begun.ok ? ok(null) : begun
+  if (!begun.ok) return begun
+  return begun.value.begun ? call('export.step', { token }) : ok(null)
 }
 
 /** The dialog said beforehand what the format has no place for; here the photos that did not arrive are counted. */
@@ -133,7 +142,10 @@ export async function exportCards(of: Omit<Input<'share.cardYear'>, 'profile'>):
   const profile = useSessionStore().profileId
   const answer = await call('share.cardYear', { profile, ...of })
   const notices = useNoticesStore()
-  if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
+  if (!answer.ok) {
+    notices.show({ text: exportFailureText(answer.failure), urgent: true })
+    return
+  }
   const { saved, handle, contacts } = answer.value
   if (contacts === 0) notices.show({ text: t('cards.nothingToExport', { year: of.year }) })
   else if (saved) tellSaved(tn('cards.exported', contacts), handle)
@@ -144,9 +156,15 @@ export async function exportBirthdays(): Promise<void> {
   const profile = useSessionStore().profileId
   const answer = await call('share.birthdays', { profile, of: chosenContacts() })
   const notices = useNoticesStore()
-  if (!answer.ok) return void notices.show({ text: exportFailureText(answer.failure), urgent: true })
+  if (!answer.ok) {
+    notices.show({ text: exportFailureText(answer.failure), urgent: true })
+    return
+  }
   const { saved, handle, birthdays, without } = answer.value
-  if (birthdays === 0) return void notices.show({ text: t('share.noBirthdays') })
+  if (birthdays === 0) {
+    notices.show({ text: t('share.noBirthdays') })
+    return
+  }
   if (!saved) return
   const more = without === 0 ? [] : [tn('share.withoutBirthday', without)]
   tellSaved(sentences(tn('share.birthdays', birthdays), ...more), handle)

@@ -83,7 +83,9 @@ class HistoryCalls {
   /** A delete that is still waiting is taken back where it waits; the history undoes everything else. */
   async undo(): Promise<void> {
     await this.#watch.refresh()
-    const [last, deletion, bulk] = [this.#watch.state.value.undo, useRecordDeletionStore(), useBulkStore()]
+    const last = this.#watch.state.value.undo
+    const deletion = useRecordDeletionStore()
+    const bulk = useBulkStore()
     if (this.#watch.isMarkingLast()) return bulk.undo()
     if (deletion.pending.length > 0 && (last === null || last.isHeld)) return deletion.undo()
     if (last === null && bulk.mayUndo) return bulk.undo()

@@ -43,7 +43,8 @@ class ImportEdit {
   /** Keeps what was typed, and continues with the next person when all are edited. */
   readonly save = async (): Promise<void> => {
     const imports = useImportStore()
-    const [person, draft] = [this.person.value, this.draft.value]
+    const person = this.person.value
+    const draft = this.draft.value
     if (person === null || draft === null || imports.file === null || this.isSaving.value) return
     this.problems.value = draftProblems({ family: this.family.value, base: null, unreadable: [] }, draft)
     if (hasProblems(this.problems.value)) return
@@ -54,19 +55,24 @@ class ImportEdit {
     const answer = await call('import.edit', { token, place: person.place, changes })
     this.isSaving.value = false
     if (person !== this.person.value) return
-    if (!answer.ok) return void (this.failure.value = answer.failure)
+    if (!answer.ok) {
+      this.failure.value = answer.failure
+      return
+    }
     imports.renew(answer.value)
     if (this.#all === null) this.cancel()
     else await this.#open(person.place, this.#all)
   }
 
   readonly cancel = (): void => {
-    this.person.value = this.draft.value = null
+    this.person.value = null
+    this.draft.value = null
   }
 
   /** Escape closes the form only if nothing was typed. */
   readonly leave = (): void => {
-    const [person, draft] = [this.person.value, this.draft.value]
+    const person = this.person.value
+    const draft = this.draft.value
     if (person === null || draft === null || Object.keys(this.#changes(person, draft)).length === 0)
       this.cancel()
   }

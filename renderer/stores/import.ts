@@ -77,7 +77,8 @@ class ImportTask {
     if (one.size > mostDroppedBytes) return refuse(t('imports.dropTooBig', { size }))
     const read = await one.arrayBuffer().catch(() => null)
     if (read === null) return refuse(t('imports.dropUnread'))
-    const [name, bytes] = [one.name.slice(0, 255), new Uint8Array(read)]
+    const name = one.name.slice(0, 255)
+    const bytes = new Uint8Array(read)
     this.isRestore.value = false
     await this.#read(name, () => call('import.read', { name, bytes }))
   }
@@ -100,13 +101,18 @@ class ImportTask {
   /** What is shown stays until the file is read again, and so do the choices below it. */
   async #readAgain(ask: (token: string) => Promise<Result<ImportFile>>): Promise<void> {
     if (this.file.value === null) return
-    const mine = (this.#asked += 1)
+    this.#asked += 1
+    const mine = this.#asked
     this.failure.value = null
     this.isReadingAgain.value = true
     const answer = await ask(this.file.value.token)
     if (mine !== this.#asked) return
-    this.isReadingAgain.value = this.isStarting.value = false
-    if (!answer.ok) return void (this.failure.value = answer.failure)
+    this.isReadingAgain.value = false
+    this.isStarting.value = false
+    if (!answer.ok) {
+      this.failure.value = answer.failure
+      return
+    }
     this.#take(answer.value)
   }
 
@@ -115,7 +121,8 @@ class ImportTask {
     if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
     this.failure.value = null
-    const [mine, { token }] = [this.#asked, this.file.value]
+    const mine = this.#asked
+    const { token } = this.file.value
     const damaged = await makePictures(token, makeJpeg)
     // Given up in the meantime.
     if (mine !== this.#asked) return
@@ -125,7 +132,10 @@ class ImportTask {
     // Another file may be shown by now.
     const isShown = mine === this.#asked
     if (isShown) this.isStarting.value = false
-    if (!answer.ok) return void (isShown && (this.failure.value = answer.failure))
+    if (!answer.ok) {
+      if (isShown) this.failure.value = answer.failure
+      return
+    }
     useBulkStore().take(answer)
     if (damaged > 0) refuse(tn('imports.picturesDamaged', damaged))
     if (isShown) this.#end()
@@ -153,14 +163,18 @@ class ImportTask {
   }
 
   async #read(name: string, ask: () => Promise<Result<ImportFile>>): Promise<void> {
-    const mine = (this.#asked += 1)
+    this.#asked += 1
+    const mine = this.#asked
     this.failure.value = null
     this.#show(null)
     this.reading.value = name
     useNavigationStore().overlay = 'import'
     const answer = await ask()
     // Given up in the meantime: main need not keep it.
-    if (mine !== this.#asked) return void (answer.ok && forget(answer.value))
+    if (mine !== this.#asked) {
+      if (answer.ok) forget(answer.value)
+      return
+    }
     this.reading.value = null
     if (answer.ok) this.#show(answer.value)
     else if (answer.failure.kind === 'cancelled') this.#end()
@@ -168,7 +182,8 @@ class ImportTask {
   }
 
   #take(next: ImportFile | null): void {
-    this.isReadingAgain.value = this.isStarting.value = false
+    this.isReadingAgain.value = false
+    this.isStarting.value = false
     this.file.value = next
     this.choices.reset()
     this.rows.reset(next?.token ?? null)

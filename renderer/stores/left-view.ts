@@ -20,7 +20,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
   /** Profile whose view is kept as it changes; null during the switch to another one, while the window is emptied. */
   let kept: string | null = null
 
-  const keep = async (profile: string) => void (await call('view.keep', { ...view.value, profile }))
+  const keep = (profile: string) => call('view.keep', { ...view.value, profile })
   const keepSoon = useDebounced((profile: string) => {
     if (profile === kept && profile === session.profile?.id) void keep(profile)
   }, rest)

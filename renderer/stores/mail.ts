@@ -44,7 +44,10 @@ class MailTask {
     const asked = profile()
     const answer = await call('share.mail', { profile: asked, of })
     this.isBusy.value = false
-    if (asked !== profile()) return void (answer.ok && forget(answer.value))
+    if (asked !== profile()) {
+      if (answer.ok) forget(answer.value)
+      return
+    }
     if (!answer.ok && answer.failure.kind === 'too-big')
       return tellTooMany(tn('share.mailTooMany', mostMailed))
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)

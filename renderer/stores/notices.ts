@@ -93,13 +93,17 @@ export const useNoticesStore = defineStore('notices', () => {
   let counter = 0
 
   const isShown = (id: string) => shown.value.some((each) => each.id === id)
-  const put = (next: ShownNotice) =>
-    void (shown.value = shown.value.map((each) => (each.id === next.id ? next : each)))
+
+  /** Replaces the notice with the same id. */
+  function put(next: ShownNotice): void {
+    shown.value = shown.value.map((each) => (each.id === next.id ? next : each))
+  }
 
   /** Returns the id that takes the message away early. Replaces `instead` if that message is still shown. */
   function show(notice: Notice, instead = ''): string {
     if (!notice.actions) dismissText(notice.text)
-    const id = isShown(instead) ? instead : `notice-${(counter += 1)}`
+    counter += 1
+    const id = isShown(instead) ? instead : `notice-${counter}`
     const others =
       id === instead ? [] : shown.value.slice(0, Math.max(0, shown.value.length - mostAtOnce + 1))
     for (const old of others) dismiss(old.id)

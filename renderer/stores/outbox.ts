@@ -124,7 +124,9 @@ function useReceipts() {
 /** It is no longer known what was in it, so the user should check (fault D09). */
 function tellDamage(profile: string | false | undefined): void {
   if (!profile) return
-  const act = () => void (useNavigationStore().overlay = 'recovery')
+  const act = () => {
+    useNavigationStore().overlay = 'recovery'
+  }
   const actions = [{ text: t('action.recovery'), act }]
   useNoticesStore().show({ text: t('outbox.damaged'), actions, urgent: true, lifetime: damageLifetime })
 }

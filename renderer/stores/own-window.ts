@@ -27,7 +27,9 @@ export const useOwnWindowStore = defineStore('own-window', () => {
 
   /** Shows the contact for as long as it exists. */
   async function open(): Promise<void> {
-    const [editor, deletion, session] = [useRecordEditorStore(), useRecordDeletionStore(), useSessionStore()]
+    const editor = useRecordEditorStore()
+    const deletion = useRecordDeletionStore()
+    const session = useSessionStore()
     watch(
       () => editor.subject,
       (subject) => {

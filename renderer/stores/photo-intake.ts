@@ -51,10 +51,13 @@ class PhotoQueue {
     const drops = this.#drops
     const opened = await ('handle' in first ? call('photo.open', { handle: first.handle }) : openFile(first))
     this.opening.value = false
-    if (drops !== this.#drops) {
-      if (opened.ok) void call('photo.discard', { handle: opened.value.handle })
-    } else if (opened.ok) return void (this.current.value = opened.value)
-    else this.refuse(opened.failure)
+    const isDropped = drops !== this.#drops
+    if (opened.ok && !isDropped) {
+      this.current.value = opened.value
+      return
+    }
+    if (opened.ok) void call('photo.discard', { handle: opened.value.handle })
+    else if (!isDropped) this.refuse(opened.failure)
     await this.next()
   }
 
@@ -141,8 +144,9 @@ export const usePhotoIntakeStore = defineStore('photo-intake', () => {
   }
 
   /** An item without a name of its own, such as a folder, is not added. */
-  const refuse = (reason: PhotoReason) =>
-    (queue.refused.value = [{ name: '', failure: { kind: 'photo', reason } }])
+  function refuse(reason: PhotoReason): void {
+    queue.refused.value = [{ name: '', failure: { kind: 'photo', reason } }]
+  }
   /** Nothing more is added. */
   const cancel = () => queue.clear().forEach(uploads.discardPhoto)
   return { ...refs(queue), preset, choosing, choose, take, refuse, use, damaged, cancel }

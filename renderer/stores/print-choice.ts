@@ -196,7 +196,8 @@ export class PrintPreview {
 
   /** The next job is shown from its first page. */
   toFirst(): void {
-    this.page.value = this.#wanted = 0
+    this.page.value = 0
+    this.#wanted = 0
   }
 
   /** Forgets the job. The page is kept: who comes back to the same job finds it again. */

@@ -76,7 +76,9 @@ async function calibrate(measured: TestRulers | null): Promise<boolean> {
 /** The choice counts from the click: a print in the same moment already follows it. */
 async function askToMark(ask: boolean): Promise<void> {
   const print = usePrintStore()
-  const show = (asksToMark: boolean) => print.setup && (print.setup = { ...print.setup, asksToMark })
+  const show = (asksToMark: boolean) => {
+    if (print.setup) print.setup = { ...print.setup, asksToMark }
+  }
   show(ask)
   const kept = await keep(call('print.askToMark', { ask }))
   if (kept === null) show(!ask)

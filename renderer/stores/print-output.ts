@@ -68,12 +68,18 @@ export const usePrintOutputStore = defineStore('print-output', () => {
 
   /** Cards of a year are marked without a question: the notice takes it back. */
   async function markCards(job: number, run: CardRun): Promise<void> {
-    if (useBulkStore().isTaken) return void useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
+    if (useBulkStore().isTaken) {
+      useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
+      return
+    }
     await markJob(task, job, run)
   }
 
   async function mark(tag: string): Promise<void> {
-    if (useBulkStore().isTaken) return void useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
+    if (useBulkStore().isTaken) {
+      useNoticesStore().show({ text: t('bulk.notYet'), urgent: true })
+      return
+    }
     const job = toMark.value
     toMark.value = null
     if (job !== null) await markJob(task, job, { tag })

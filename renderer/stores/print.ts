@@ -87,7 +87,8 @@ class PrintRun {
   async layOut(quietly = false): Promise<void> {
     this.#missed = this.#held
     const { options, sheetCode, printer } = this.choice
-    const [selection, chosen] = [this.selection.value, options.value]
+    const selection = this.selection.value
+    const chosen = options.value
     if (this.#held || !this.isOpen.value || selection === null || chosen === null) return
     const on = { sheet: sheetCode.value, printer: printer.value }
     const run = this.cards.value && { cards: this.cards.value }

@@ -140,7 +140,10 @@ class ProfileEditing {
     this.search.value = null
     const answer = await this.#during('searching', () => call('profile.findGroups', { id }))
     if (answer === null || this.form.value === null) return
-    if (!answer.ok) return void (this.failure.value = answer.failure)
+    if (!answer.ok) {
+      this.failure.value = answer.failure
+      return
+    }
     const { groups, added } = withFoundGroups(this.form.value.groups, answer.value.groups)
     if (added > 0) this.change({ groups })
     this.search.value = answer.value.listed ? { listed: true, added } : { listed: false }

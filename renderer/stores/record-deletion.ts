@@ -115,7 +115,8 @@ export const useRecordDeletionStore = defineStore('record-deletion', () => {
     // A job that deletes many hides them by itself.
     hide: hidden.addAll,
     unhide: hidden.removeAll,
-    ...{ holdMany: (job: HeldDeletion) => held.add(job), releaseMany: (job: string) => held.remove(job) },
+    holdMany: (job: HeldDeletion) => held.add(job),
+    releaseMany: (job: string) => held.remove(job),
   }
 })
 

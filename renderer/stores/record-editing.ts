@@ -103,7 +103,8 @@ export class RecordEditing {
 
   /** Saves against `version`, null for a new record. Two simultaneous calls are one save and settle together. */
   async #send(version: RecordView | null, changes = this.#edits.changes.value): Promise<boolean> {
-    const [{ state }, { form }] = [this.record, this.#saver]
+    const { state } = this.record
+    const { form } = this.#saver
     state.value = 'saving'
     const saved = await this.#saver.send(seenVersion(version, changes), changes)
     if (state.value !== 'saving' || form !== this.#saver.form) return saved

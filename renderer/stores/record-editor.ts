@@ -1,12 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { Result } from '../../contract/failure.ts'
 import type { Alike } from '../../contract/ipc/duplicates.ts'
 import type { KeptDraft } from '../../contract/ipc/outbox.ts'
 import type { Family, FieldName } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
-import type { PostalLookup } from '../composables/use-postal-help.ts'
 import type { MergeChoice } from '../text/merge/merge-record.ts'
 import type { RecordDraft } from '../text/record-draft.ts'
 import { RecordEditing, type LeaveAnswer } from './record-editing.ts'
@@ -65,14 +63,19 @@ function alikeCalls(editing: RecordEditing) {
   const isNew = () => draft.value !== null && subject.value?.id === null && isChanged.value
   const ask = useDebounced(async () => {
     if (!isNew()) return
-    const [asked, { family = 'address' }] = [draft.value, subject.value ?? {}]
+    const asked = draft.value
+    const { family = 'address' } = subject.value ?? {}
     const profile = useSessionStore().profileId
     const answer = await call('duplicates.alike', { profile, family, changes: changes.value })
     if (draft.value === asked) alike.value = answer.ok ? answer.value : null
   }, pause)
-  watch(draft, () => (isNew() ? ask() : (alike.value = null)))
-  const openAlike = async () => {
-    const [{ family = 'address' }, id] = [subject.value ?? {}, alike.value?.id]
+  watch(draft, () => {
+    if (isNew()) ask()
+    else alike.value = null
+  })
+  async function openAlike(): Promise<void> {
+    const { family = 'address' } = subject.value ?? {}
+    const id = alike.value?.id
     if (id !== undefined && (await editing.confirmLeave())) await editing.record.open(family, id)
   }
   return { alike, openAlike }
@@ -84,7 +87,10 @@ async function leaveForm(editing: RecordEditing): Promise<void> {
   if (record.edits.isChanged.value) {
     const answer = await leaving.ask()
     if (answer === 'stay') return
-    if (answer === 'save') return void (await editing.save())
+    if (answer === 'save') {
+      await editing.save()
+      return
+    }
   }
   record.cancel()
 }
@@ -119,14 +125,4 @@ function conflictCalls(editing: RecordEditing) {
     chooseVersion: (field: FieldName, choice: MergeChoice) => resolver.choose(field, choice),
     saveMerged: () => editing.saveMerged(),
   }
-}
-
-/** Looks in main's list of postal codes. If the list cannot be read, there is no help, but no message either. */
-export const postalLookup: PostalLookup = {
-  towns: async (code) => valueOf(await call('postalCode.towns', { code })),
-  codes: async (place) => valueOf(await call('postalCode.codes', place)),
-}
-
-function valueOf<T>(result: Result<T>): T | null {
-  return result.ok ? result.value : null
 }

@@ -79,7 +79,8 @@ export class RecordEdits {
   rename(id: string): void {
     const before = this.subject.value
     if (before === null) return
-    const now = (this.subject.value = { ...before, id })
+    const now = { ...before, id }
+    this.subject.value = now
     this.#renamed = { before, now }
   }
 

@@ -15,7 +15,10 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
   const isTrash = () => navigation.place.name === 'trash'
   const sort = computed<RecordSort>({
     get: () => (isTrash() ? trashSort.value : liveSort.value),
-    set: (next) => void ((isTrash() ? trashSort : liveSort).value = next),
+    set(next) {
+      if (isTrash()) trashSort.value = next
+      else liveSort.value = next
+    },
   })
 
   const filter = computed<RecordFilter>(() => ({

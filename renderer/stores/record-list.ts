@@ -39,7 +39,11 @@ export const useRecordListStore = defineStore('record-list', () => {
   watch(() => filter.filter, restart)
   followOpenRecord({ rows, cursor, selectedId })
 
-  const load = () => (on('mirror.changed', hear), restart())
+  function load(): Promise<void> {
+    on('mirror.changed', hear)
+    return restart()
+  }
+
   const snippets = new RowSnippets(rows)
   const show = (first: number, last: number) => {
     snippets.show(first, last)
@@ -53,7 +57,8 @@ export const useRecordListStore = defineStore('record-list', () => {
     ...shown,
     waitingFor: useOutboxStore().stateOf,
     positionOf: (id: string | null) => (id === null ? -1 : rows.indexOf(id)),
-    ...{ show, hold: (position: number) => rows.hold(position) },
+    show,
+    hold: (position: number) => rows.hold(position),
     load,
     restart,
     holds: (id: string) => holds(filter.filter, id),

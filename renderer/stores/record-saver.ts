@@ -128,7 +128,8 @@ export class RecordSaver {
   }
 
   async #send(seen: SeenVersion, changes: AddressChanges): Promise<boolean> {
-    const [about, form] = [this.#edits.subject.value, this.form]
+    const about = this.#edits.subject.value
+    const form = this.form
     if (about === null) return false
     this.failure.value = null
     const { family, id, group_id } = about

@@ -96,7 +96,8 @@ export class RowWindow {
   }
 
   async #reload(): Promise<void> {
-    const [filter, generation] = [this.#filter, this.#generation]
+    const filter = this.#filter
+    const generation = this.#generation
     if (filter === null) return
     const answers = await Promise.all(this.#pagesOnScreen().map((page) => fetchPage(filter, page)))
     if (generation === this.#generation) this.#take(filter, answers, new Map())

@@ -5,7 +5,6 @@ import { call } from '../bridge/bridge.ts'
 import { useNoticesStore } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useRecordListStore } from './record-list.ts'
-import { useSessionStore } from './session.ts'
 
 /** A set of ids that grows and shrinks as lists do it everywhere: Ctrl changes one, Shift extends from an anchor. */
 class Selected {
@@ -125,12 +124,3 @@ export const useSelectionStore = defineStore('selection', () => {
     clear,
   }
 })
-
-/** How many of the selected contacts have no address, or no postal code; null if that is not known. */
-export async function lacksOfSelected() {
-  const profile = useSessionStore().profileId
-  const ids = [...useSelectionStore().ids]
-  const { family } = useRecordFilterStore().filter
-  const answer = ids.length > 0 ? await call('bulk.lacks', { profile, family, ids }) : null
-  return answer?.ok ? answer.value : null
-}

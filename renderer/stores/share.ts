@@ -24,7 +24,8 @@ interface SharedContact {
 export const useShareStore = defineStore('share', () => ({ ...new ShareTask() }))
 
 /** In ms: a photo on this computer is read within the first, and no wait for a photo is longer than the second. */
-const [unnoticed, longestFetch] = [300, 300_000]
+const unnoticed = 300
+const longestFetch = 300_000
 
 class ShareTask {
   /** The contact that the dialog is about. */
@@ -75,7 +76,8 @@ class ShareTask {
   #giveWay(): number {
     this.isCopying.value = false
     useNoticesStore().dismiss(this.#fetchingNotice)
-    return (this.#copies += 1)
+    this.#copies += 1
+    return this.#copies
   }
 
   readonly #tellFetching = useDebounced((copy: number, stop: () => Promise<void>) => {

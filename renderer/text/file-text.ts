@@ -124,8 +124,16 @@ export function exportFailureText(failure: Failure): string {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  ...{ csv: 'CSV', tsv: 'TSV', xlsx: 'Excel', contactxml: 'ContactXML', ldif: 'LDIF', jcard: 'jCard' },
-  ...{ xcard: 'xCard', 'windows-contact': 'Windows Contacts', unknown: '', backup: '' },
+  csv: 'CSV',
+  tsv: 'TSV',
+  xlsx: 'Excel',
+  contactxml: 'ContactXML',
+  ldif: 'LDIF',
+  jcard: 'jCard',
+  xcard: 'xCard',
+  'windows-contact': 'Windows Contacts',
+  unknown: '',
+  backup: '',
 }
 
 /** The short name of an encoding: that of its option, without for which languages it is. */

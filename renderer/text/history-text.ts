@@ -97,7 +97,8 @@ function isSame(field: FieldName, older: ServiceRecord, newer: ServiceRecord): b
 
 function remarkOn(older: ServiceRecord | null, newer: ServiceRecord, count: number): string {
   if (older === null) return t('history.first')
-  const [was, is] = [older.deleted === true, newer.deleted === true]
+  const was = older.deleted === true
+  const is = newer.deleted === true
   if (was !== is) return t(is ? 'history.isDeleted' : 'history.isBack')
   return count === 0 ? t('history.same') : ''
 }

@@ -79,7 +79,8 @@ export function profileFormOf(profile: ProfileView): ProfileForm | null {
 /** What the form asks main to keep. */
 export function draftOfForm(form: ProfileForm): ProfileDraft {
   const groups = form.groups.map(({ group_id, name }) => ({ group_id: group_id.trim(), name: name.trim() }))
-  const [name, base_url] = [form.name.trim(), form.base_url.trim()]
+  const name = form.name.trim()
+  const base_url = form.base_url.trim()
   // A yes to http was meant for an address that needs it, and for no other that is typed later.
   const allowHttp = form.allowHttp && isPlainHttp(base_url)
   return { ...form, name, base_url, allowHttp, groups, oidc: oidcDraft(form.oidc) }

@@ -73,7 +73,8 @@ function bare(line: string): string {
 function withoutReach(line: string, found: Signature, isWork: boolean): string {
   let rest = line.replace(email, (address) => {
     const isCarrier = /@(?:docomo|ezweb|[a-z.]*softbank|i\.softbank)\.(?:ne\.)?jp$/iu.test(address)
-    found.emails.push({ kindof: isCarrier ? 'cell' : isWork ? 'office' : 'home', address })
+    const kindof = isWork ? 'office' : 'home'
+    found.emails.push({ kindof: isCarrier ? 'cell' : kindof, address })
     return ' '
   })
   rest = rest.replace(web, (url) => {

@@ -37,7 +37,8 @@ export async function showRowMenu(
   list.cursor = position
   const mayWrite = useSessionStore().mayWrite(row.family)
   const shared = forMany.map((id) => item(id, commands.isEnabled(id)))
-  const [tags, rest] = [shared.slice(0, 3), shared.slice(3)]
+  const tags = shared.slice(0, 3)
+  const rest = shared.slice(3)
   const remove = item('delete', commands.isEnabled('delete'))
   const entries = isOneOfMany
     ? [...tags, line, ...rest, item('print-labels'), line, remove]
@@ -92,6 +93,7 @@ const ofLine = {
   telephones: ['call', 'copy-number'],
   emails: ['write-mail', 'copy-mail'],
   weburls: ['open-url', 'copy-url'],
+  addresses: [null, 'copy-address'],
 } as const
 
 /** What was chosen in the menu of a line of the open record. */
@@ -103,10 +105,9 @@ export async function showLineMenu(
   { link, mayEdit, at }: { link: string | null; mayEdit: boolean; at: Point },
 ): Promise<LineChoice> {
   const [open, copy] = field in ofLine ? ofLine[field as keyof typeof ofLine] : []
-  const copies = copy ? [item(copy)] : field === 'addresses' ? [item('copy-address')] : []
+  const copies = copy ? [item(copy), line] : []
   const opens = open ? [item(open, link !== null)] : []
-  const entries = [...opens, ...copies, ...(copies.length > 0 ? [line] : []), item('edit-line', mayEdit)]
-  const chosen = await useMenuStore().show(entries, at)
+  const chosen = await useMenuStore().show([...opens, ...copies, item('edit-line', mayEdit)], at)
   if (chosen === null) return null
   if (chosen === 'edit-line') return 'edit'
   return chosen === open ? 'open' : 'copy'

@@ -92,7 +92,10 @@ function contactActions(): Part<ContactAction> {
     delete: {
       enabled: () =>
         selection.isActive ? selection.isAllowed && mayDeleteMany() : isShown() && record.mayWrite(),
-      run: () => void (selection.isActive ? deleteMany() : record.remove()),
+      run() {
+        if (selection.isActive) void deleteMany()
+        else void record.remove()
+      },
     },
     // Under an open form nothing changes.
     undo: {
@@ -181,7 +184,8 @@ type PlaceAction =
 
 /** The selected contacts of the Trash, or else the open one. */
 function deletedOnes(): readonly string[] {
-  const [selection, editor] = [useSelectionStore(), useRecordEditorStore()]
+  const selection = useSelectionStore()
+  const editor = useRecordEditorStore()
   if (selection.isActive) return selection.isAllowed ? [] : [...selection.ids]
   return editor.isDeleted && editor.subject?.id ? [editor.subject.id] : []
 }

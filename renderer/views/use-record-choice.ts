@@ -161,7 +161,9 @@ function followSelection(): void {
   const navigation = useNavigationStore()
   watch(
     () => selection.isActive,
-    (isActive) => isActive && (navigation.pane = 'list'),
+    (isActive) => {
+      if (isActive) navigation.pane = 'list'
+    },
   )
   // One contact that is selected is shown like one that is opened; edits that are open stay.
   watch(

@@ -129,7 +129,8 @@ export interface Drawing {
 export function drawPicture(canvas: HTMLCanvasElement, { picture, turns, area }: Drawing): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const [width, height] = [canvas.width / area.width, canvas.height / area.height]
+  const width = canvas.width / area.width
+  const height = canvas.height / area.height
   const drawn = turnedSize({ width, height }, turns)
   context.imageSmoothingQuality = 'high'
   // A JPEG has no transparency; black would be the alternative.
@@ -193,7 +194,8 @@ export function fittedArea({ before, wanted, stage, aspect }: Change): Area {
     anchorOf(before.x, before.width, wanted.x, wanted.width),
     anchorOf(before.y, before.height, wanted.y, wanted.height),
   ]
-  const [roomAcross, roomDown] = [room(across, stage.width), room(down, stage.height)]
+  const roomAcross = room(across, stage.width)
+  const roomDown = room(down, stage.height)
   const smallest = Math.min(smallestSide, stage.width, stage.height)
   const shapely = aspect === null ? roomAcross : Math.min(roomAcross, roomDown * aspect)
   const width = bounded(wanted.width, smallest, shapely)

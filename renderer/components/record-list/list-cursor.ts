@@ -67,7 +67,8 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
   function obey(key: string): boolean {
     if (key === 'Escape') return keys.clear()
     if (isLetter(key)) keys.type(key.toLowerCase())
-    const [target, action] = [targets[key.replace(/^Shift\+/u, '')], actions[key]]
+    const target = targets[key.replace(/^Shift\+/u, '')]
+    const action = actions[key]
     if (target) (key.startsWith('Shift+') ? keys.extend : keys.move)(target())
     else if (action && list.cursor >= 0) action(list.cursor)
     return isLetter(key) || target !== undefined || action !== undefined

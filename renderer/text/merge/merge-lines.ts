@@ -17,11 +17,16 @@ function linesOf(text: string): string[] {
  * once. Lines of the base that neither side changed hold the parts together.
  */
 export function mergeLines(base: string, mine: string, theirs: string): MergedText {
-  const [before, ours, others] = [linesOf(base), linesOf(mine), linesOf(theirs)]
-  const [kept, keptByThem] = [matches(before, ours), matches(before, others)]
+  const before = linesOf(base)
+  const ours = linesOf(mine)
+  const others = linesOf(theirs)
+  const kept = matches(before, ours)
+  const keptByThem = matches(before, others)
   const merged: string[] = []
   let clashes = false
-  let [at, atMine, atTheirs] = [0, 0, 0]
+  let at = 0
+  let atMine = 0
+  let atTheirs = 0
   const take = (upTo: [number, number, number]) => {
     const part = [
       before.slice(at, upTo[0]),
@@ -34,7 +39,8 @@ export function mergeLines(base: string, mine: string, theirs: string): MergedTe
     ;[at, atMine, atTheirs] = upTo
   }
   for (let line = 0; line < before.length; line += 1) {
-    const [inMine, inTheirs] = [kept.get(line), keptByThem.get(line)]
+    const inMine = kept.get(line)
+    const inTheirs = keptByThem.get(line)
     if (inMine === undefined || inTheirs === undefined) continue
     take([line, inMine, inTheirs])
     merged.push(before[line] ?? '')
@@ -70,13 +76,15 @@ function matches(before: readonly string[], after: readonly string[]): Map<numbe
     found.set(start, start)
     start += 1
   }
-  let [end, endAfter] = [before.length, after.length]
+  let end = before.length
+  let endAfter = after.length
   while (end > start && endAfter > start && before[end - 1] === after[endAfter - 1]) {
     end -= 1
     endAfter -= 1
     found.set(end, endAfter)
   }
-  const [left, right] = [before.slice(start, end), after.slice(start, endAfter)]
+  const left = before.slice(start, end)
+  const right = after.slice(start, endAfter)
   if (left.length * right.length <= mostCells) {
     for (const [one, other] of commonLines(left, right)) found.set(one + start, other + start)
   }
@@ -99,7 +107,8 @@ function commonLines(left: readonly string[], right: readonly string[]): [number
     }
   }
   const pairs: [number, number][] = []
-  let [row, column] = [0, 0]
+  let row = 0
+  let column = 0
   while (row < left.length && column < right.length) {
     if (left[row] === right[column]) pairs.push([row++, column++])
     else if (cell(row + 1, column) >= cell(row, column + 1)) row += 1
@@ -149,7 +158,8 @@ export function mergeList(
 
 /** One entry of the base: what stays of it. `undefined` says that a side removed it. */
 function mergeEntry(before: unknown, mine: unknown, theirs: unknown): { kept: unknown[]; clashes: boolean } {
-  const [iKept, theyKept] = [sameValue(mine, before), sameValue(theirs, before)]
+  const iKept = sameValue(mine, before)
+  const theyKept = sameValue(theirs, before)
   if (mine === undefined && theirs === undefined) return { kept: [], clashes: false }
   if (mine === undefined) return theyKept ? { kept: [], clashes: false } : { kept: [theirs], clashes: true }
   if (theirs === undefined) return iKept ? { kept: [], clashes: false } : { kept: [mine], clashes: true }
@@ -170,7 +180,9 @@ function isOrdered(places: readonly number[]): boolean {
  */
 export function mergeObject(base: unknown, mine: unknown, theirs: unknown): Record<string, unknown> | null {
   if (typeof mine !== 'object' || typeof theirs !== 'object') return null
-  const [before, ours, others] = [asEntry(base), asEntry(mine), asEntry(theirs)]
+  const before = asEntry(base)
+  const ours = asEntry(mine)
+  const others = asEntry(theirs)
   const merged: Record<string, unknown> = { ...others }
   for (const key of new Set([...Object.keys(before), ...Object.keys(ours), ...Object.keys(others)])) {
     const iChanged = !sameValue(ours[key], before[key])
@@ -217,7 +229,8 @@ export function matchEntries(field: string, before: readonly unknown[], after: r
 function isSameThing(field: string, one: unknown, other: unknown): boolean {
   const names = identities[field]
   if (names === undefined) return one === other
-  const [left, right] = [asEntry(one), asEntry(other)]
+  const left = asEntry(one)
+  const right = asEntry(other)
   const isNamed = names.some((name) => !sameValue(left[name], null))
   return isNamed && names.every((name) => sameValue(left[name], right[name]))
 }
@@ -225,7 +238,8 @@ function isSameThing(field: string, one: unknown, other: unknown): boolean {
 /** More than half of what either says is the same: one entry that was corrected. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return false
-  const [left, right] = [asEntry(one), asEntry(other)]
+  const left = asEntry(one)
+  const right = asEntry(other)
   const said = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (name) => !sameValue(left[name], null) || !sameValue(right[name], null),
   )
