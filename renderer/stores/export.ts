@@ -1,13 +1,11 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import { ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { ExportFile, ExportFormat, ExportProgress } from '../../contract/ipc/export.ts'
-import type { LackingPhotos } from '../../contract/ipc/photo.ts'
 import { call } from '../bridge/bridge.ts'
-import { exportFailureText, savedText } from '../text/file-text.ts'
+import { exportFailureText } from '../text/file-text.ts'
 import { t, tn, sentences } from '../text/i18n.ts'
-import { useNavigationStore } from './navigation.ts'
+import { WritingTask } from './file-task.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSelectionStore } from './selection.ts'
@@ -18,7 +16,7 @@ export const useExportStore = defineStore('export', () => ({ ...new ExportTask()
 
 type ExportOf = Input<'export.prepare'>['of']
 
-class ExportTask {
+class ExportTask extends WritingTask<ExportProgress> {
   /** Whether it is about named contacts; else about everything that the list shows. */
   readonly isSelected = ref(false)
   /** How many contacts go out; null while they are gathered. */
@@ -27,36 +25,20 @@ class ExportTask {
   readonly format = ref<ExportFormat>('vcard-3.0')
   /** What the format makes of them; null until that is known. */
   readonly file = shallowRef<ExportFile | null>(null)
-  readonly failure = shallowRef<Failure | null>(null)
-  /** The user is choosing a place, or the file is being written. */
-  readonly isSaving = ref(false)
-  /** How far it is; null while nothing is written. */
-  readonly progress = shallowRef<ExportProgress | null>(null)
-  /** Photos that the file lacks, once it is saved; null until then, and if none are missing. */
-  readonly missing = shallowRef<readonly LackingPhotos[] | null>(null)
-  #token: string | null = null
-  /** Counts the requests: the answer to one that was given up is discarded. */
-  #asked = 0
+
+  constructor() {
+    super('export')
+  }
 
   /** @param of left out, it is about what is selected, else about everything that the list shows */
   readonly open = async (of: ExportOf = chosenContacts()): Promise<void> => {
     this.close()
-    this.#asked += 1
-    const mine = this.#asked
+    this.count.value = null
+    this.file.value = null
     this.isSelected.value = of.kind === 'records'
-    useNavigationStore().overlay = 'export'
     const profile = useSessionStore().profileId
-    const answer = await call('export.prepare', { profile, of })
-    // Given up in the meantime: main need not keep it.
-    if (mine !== this.#asked) {
-      if (answer.ok) forget(answer.value.token)
-      return
-    }
-    if (!answer.ok) {
-      this.failure.value = answer.failure
-      return
-    }
-    this.#token = answer.value.token
+    const answer = await this.begin(call('export.prepare', { profile, of }))
+    if (!answer?.ok) return
     this.count.value = answer.value.contacts
     await this.choose(this.format.value)
   }
@@ -64,52 +46,22 @@ class ExportTask {
   /** Takes another format and finds out what it makes of the contacts. */
   readonly choose = async (format: ExportFormat): Promise<void> => {
     this.format.value = format
-    if (this.#token === null || this.count.value === 0) return
-    this.#asked += 1
-    const mine = this.#asked
+    if (this.token === null || this.count.value === 0) return
     this.file.value = null
-    this.failure.value = null
-    const answer = await call('export.convert', { token: this.#token, format })
-    if (mine !== this.#asked) return
-    if (answer.ok) this.file.value = answer.value
-    else this.failure.value = answer.failure
+    const answer = await this.latest(call('export.convert', { token: this.token, format }))
+    if (answer?.ok) this.file.value = answer.value
   }
 
   readonly save = async (): Promise<void> => {
     const file = this.file.value
-    if (this.#token === null || file === null || this.isSaving.value) return
-    const mine = this.#asked
-    const token = this.#token
-    this.isSaving.value = true
-    this.failure.value = null
-    let answer: Result<ExportProgress | null> = await begin(token, file.format)
-    while (answer.ok && answer.value && answer.value.phase !== 'done') {
-      // Stopped in the meantime.
-      if (mine !== this.#asked) return
-      this.progress.value = answer.value
-      answer = await call('export.step', { token })
-    }
-    if (answer.ok && answer.value) tellExported(file, answer.value)
-    if (mine !== this.#asked) return
-    this.isSaving.value = false
-    this.progress.value = null
-    if (!answer.ok) this.failure.value = answer.failure
-    else if (answer.value && answer.value.missing.length > 0) this.missing.value = answer.value.missing
-    else if (answer.value) this.close()
-  }
-
-  /** Forgets the contacts. */
-  readonly close = (): void => {
-    this.#asked += 1
-    if (this.#token !== null) forget(this.#token)
-    this.#token = null
-    this.count.value = null
-    this.file.value = null
-    this.failure.value = null
-    this.isSaving.value = false
-    this.progress.value = null
-    this.missing.value = null
-    useNavigationStore().closeOverlay('export')
+    const token = this.token
+    if (token === null || file === null) return
+    await this.write({
+      begin: () => call('export.save', { token, format: file.format }),
+      step: () => call('export.step', { token }),
+      first: null,
+      done: ({ persons }) => exportedText(file, persons),
+    })
   }
 }
 
@@ -120,21 +72,10 @@ function chosenContacts(): ExportOf {
   return ids.size > 0 ? { kind: 'records', family: filter.family, ids: [...ids] } : { kind: 'list', filter }
 }
 
-/** Asks where to save. Returns how far it is then; null when the user thought better of it. */
-async function begin(token: string, format: ExportFormat): Promise<Result<ExportProgress | null>> {
-  const begun = await call('export.save', { token, format })
-  if (!begun.ok) return begun
-  return begun.value.begun ? call('export.step', { token }) : ok(null)
-}
-
-/** The dialog said beforehand what the format has no place for; here the photos that did not arrive are counted. */
-function tellExported({ losses }: ExportFile, { persons, missing, handle }: ExportProgress): void {
+/** The dialog said beforehand what the format has no place for. */
+function exportedText({ losses }: ExportFile, persons: number): string {
   const isLess = losses.some(({ kind }) => kind !== 'guarded' && !kind.startsWith('photo-'))
-  tellSaved(savedText(tn(isLess ? 'exports.savedLess' : 'exports.saved', persons), missing), handle)
-}
-
-function forget(token: string): void {
-  void call('export.close', { token })
+  return tn(isLess ? 'exports.savedLess' : 'exports.saved', persons)
 }
 
 /** Writes cards to a file; a notice shows the outcome. */

@@ -1,7 +1,7 @@
-import type { Encoding } from '../../contract/encodings.ts'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Failure, Result } from '../../contract/failure.ts'
+import type { Encoding } from '../../contract/encodings.ts'
+import type { Result } from '../../contract/failure.ts'
 import {
   mostDroppedBytes,
   type EditedImport,
@@ -14,6 +14,7 @@ import { isoDay, localDay } from '../text/dates.ts'
 import { byteSize } from '../text/file-text.ts'
 import { currentLanguage, t, tn } from '../text/i18n.ts'
 import { useBulkStore } from './bulk.ts'
+import { FileTask } from './file-task.ts'
 import { ImportRows, ImportChoices, makePictures, type MakeJpeg } from './import-rows.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
@@ -37,11 +38,10 @@ export const useImportStore = defineStore('import', () => {
 })
 
 /** The way of a file from the user's hands to the job that imports it. */
-class ImportTask {
+class ImportTask extends FileTask {
   /** Name of the file that is being read; '' while it is being chosen; null when nothing is under way. */
   readonly reading = ref<string | null>(null)
   readonly file = shallowRef<ImportFile | null>(null)
-  readonly failure = shallowRef<Failure | null>(null)
   readonly isStarting = ref(false)
   /** The file is read in another encoding, or its dates in another order. */
   readonly isReadingAgain = ref(false)
@@ -54,8 +54,10 @@ class ImportTask {
   readonly rows = new ImportRows()
   /** How many persons something is done with. */
   readonly count = computed(() => (this.file.value ? this.choices.countOf(this.file.value.counts) : 0))
-  /** Counts the requested files: the answer to a request that was given up is discarded. */
-  #asked = 0
+
+  constructor() {
+    super('import')
+  }
 
   readonly choose = (): Promise<void> => {
     this.isRestore.value = false
@@ -101,44 +103,34 @@ class ImportTask {
   /** What is shown stays until the file is read again, and so do the choices below it. */
   async #readAgain(ask: (token: string) => Promise<Result<ImportFile>>): Promise<void> {
     if (this.file.value === null) return
-    this.#asked += 1
-    const mine = this.#asked
-    this.failure.value = null
     this.isReadingAgain.value = true
-    const answer = await ask(this.file.value.token)
-    if (mine !== this.#asked) return
+    const answer = await this.latest(ask(this.file.value.token))
+    if (answer === null) return
     this.isReadingAgain.value = false
     this.isStarting.value = false
-    if (!answer.ok) {
-      this.failure.value = answer.failure
-      return
-    }
-    this.#take(answer.value)
+    if (answer.ok) this.#take(answer.value)
   }
 
   /** @param makeJpeg for portraits that are not JPEGs yet */
   readonly start = async (makeJpeg: MakeJpeg): Promise<void> => {
     if (this.file.value === null || this.isStarting.value || this.isReadingAgain.value) return
     this.isStarting.value = true
-    this.failure.value = null
-    const mine = this.#asked
+    const isLatest = this.ask()
     const { token } = this.file.value
     const damaged = await makePictures(token, makeJpeg)
     // Given up in the meantime.
-    if (mine !== this.#asked) return
+    if (!isLatest()) return
     const profile = useSessionStore().profileId
     const to = { group_id: this.group.value, tag: this.tag.value.trim() }
     const answer = await call('import.start', { profile, token, ...this.choices.plan(), ...to })
-    // Another file may be shown by now.
-    const isShown = mine === this.#asked
-    if (isShown) this.isStarting.value = false
-    if (!answer.ok) {
-      if (isShown) this.failure.value = answer.failure
-      return
+    if (answer.ok) {
+      useBulkStore().take(answer)
+      if (damaged > 0) refuse(tn('imports.picturesDamaged', damaged))
     }
-    useBulkStore().take(answer)
-    if (damaged > 0) refuse(tn('imports.picturesDamaged', damaged))
-    if (isShown) this.#end()
+    // Another file may be shown by now.
+    if (!isLatest()) return
+    this.isStarting.value = false
+    if (this.shown(answer).ok) this.close()
   }
 
   /** A person of the file was edited: the states of all of them may have changed. */
@@ -150,35 +142,19 @@ class ImportTask {
 
   /** Forgets the file; nothing was written. */
   readonly close = (): void => {
-    if (this.file.value) forget(this.file.value)
-    this.#end()
-  }
-
-  #end(): void {
-    this.#asked += 1
+    this.end()
     this.reading.value = null
-    this.failure.value = null
     this.#show(null)
-    useNavigationStore().closeOverlay('import')
   }
 
   async #read(name: string, ask: () => Promise<Result<ImportFile>>): Promise<void> {
-    this.#asked += 1
-    const mine = this.#asked
-    this.failure.value = null
     this.#show(null)
     this.reading.value = name
-    useNavigationStore().overlay = 'import'
-    const answer = await ask()
-    // Given up in the meantime: main need not keep it.
-    if (mine !== this.#asked) {
-      if (answer.ok) forget(answer.value)
-      return
-    }
+    const answer = await this.begin(ask())
+    if (answer === null) return
     this.reading.value = null
     if (answer.ok) this.#show(answer.value)
-    else if (answer.failure.kind === 'cancelled') this.#end()
-    else this.failure.value = answer.failure
+    else if (answer.failure.kind === 'cancelled') this.close()
   }
 
   #take(next: ImportFile | null): void {
@@ -196,8 +172,6 @@ class ImportTask {
     this.group.value = groupInView()
   }
 }
-
-const forget = ({ token }: ImportFile) => void call('import.close', { token })
 
 function refuse(text: string): void {
   useNoticesStore().show({ text, urgent: true })
