@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, type WritableComputedRef } from 'vue'
 import type { RecordFilter } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 
@@ -67,3 +67,19 @@ export const useNavigationStore = defineStore('navigation', () => {
 
   return { place, overlay, pane, newGroup, family, goTo, closeOverlay }
 })
+
+/**
+ * Whether an overlay is open, for `v-model:open`.
+ * @param close what is done when it closes; left out, the overlay only disappears
+ */
+export function useOverlay(which: Overlay, close?: () => void): WritableComputedRef<boolean> {
+  const navigation = useNavigationStore()
+  return computed({
+    get: () => navigation.overlay === which,
+    set(isOpen) {
+      if (isOpen) navigation.overlay = which
+      else if (close) close()
+      else navigation.closeOverlay(which)
+    },
+  })
+}

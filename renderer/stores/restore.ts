@@ -27,6 +27,5 @@ export const useRestoreStore = defineStore('restore', () => {
     open,
     choose: () => useImportStore().restore(() => call('restore.choose', null)),
     openCopy: (name: string) => useImportStore().restore(() => call('restore.copy', { name })),
-    close: () => useNavigationStore().closeOverlay('restore'),
   }
 })
