@@ -8,27 +8,29 @@ interface Action {
   section: ActionSection
   /** The menus show the first key next to the name of the action; the list may be empty. `Mod` is Ctrl, or Cmd on a Mac. */
   keys: readonly string[]
+  /** What a window of one contact does: the action, or it passes it to the main window; left out where it does neither. */
+  inContactWindow?: 'does' | 'passes'
 }
 
 const table = {
-  'new-contact': { section: 'contact', keys: ['Mod+N'] },
-  edit: { section: 'contact', keys: ['Mod+E'] },
+  'new-contact': { section: 'contact', keys: ['Mod+N'], inContactWindow: 'passes' },
+  edit: { section: 'contact', keys: ['Mod+E'], inContactWindow: 'does' },
   /** The list has the key, too: it means the row of the cursor there. */
   'open-window': { section: 'contact', keys: ['Mod+Enter'] },
-  save: { section: 'contact', keys: ['Mod+S'] },
-  print: { section: 'contact', keys: ['Mod+P'] },
-  share: { section: 'contact', keys: ['Mod+Shift+S'] },
-  delete: { section: 'contact', keys: ['Delete'] },
-  import: { section: 'contact', keys: ['Mod+I'] },
+  save: { section: 'contact', keys: ['Mod+S'], inContactWindow: 'does' },
+  print: { section: 'contact', keys: ['Mod+P'], inContactWindow: 'does' },
+  share: { section: 'contact', keys: ['Mod+Shift+S'], inContactWindow: 'does' },
+  delete: { section: 'contact', keys: ['Delete'], inContactWindow: 'does' },
+  import: { section: 'contact', keys: ['Mod+I'], inContactWindow: 'passes' },
   /** Rarely needed, so it has no key. */
-  backup: { section: 'contact', keys: [] },
-  restore: { section: 'contact', keys: [] },
+  backup: { section: 'contact', keys: [], inContactWindow: 'passes' },
+  restore: { section: 'contact', keys: [], inContactWindow: 'passes' },
   /** Needed now and then, so it has no key. */
-  duplicates: { section: 'contact', keys: [] },
+  duplicates: { section: 'contact', keys: [], inContactWindow: 'passes' },
   /** Needed for a few weeks of the year, so it has no key. */
-  cards: { section: 'contact', keys: [] },
-  undo: { section: 'contact', keys: ['Mod+Z'] },
-  redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  cards: { section: 'contact', keys: [], inContactWindow: 'passes' },
+  undo: { section: 'contact', keys: ['Mod+Z'], inContactWindow: 'does' },
+  redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'], inContactWindow: 'does' },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
@@ -41,29 +43,34 @@ const table = {
   /** Needed once a year, so it has no key. */
   'export-birthdays': { section: 'selection', keys: [] },
   /** Only for the Trash, so it has no key. */
-  'restore-deleted': { section: 'selection', keys: [] },
+  'restore-deleted': { section: 'selection', keys: [], inContactWindow: 'does' },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
-  search: { section: 'go', keys: ['Mod+F', '/'] },
+  search: { section: 'go', keys: ['Mod+F', '/'], inContactWindow: 'passes' },
   /** Needed now and then, so it has no key. */
   'clear-searches': { section: 'go', keys: [] },
-  palette: { section: 'go', keys: ['Mod+K'] },
+  palette: { section: 'go', keys: ['Mod+K'], inContactWindow: 'passes' },
   'next-pane': { section: 'go', keys: ['F6'] },
   'previous-pane': { section: 'go', keys: ['Shift+F6'] },
-  'all-contacts': { section: 'go', keys: ['Mod+1'] },
-  homeaddresses: { section: 'go', keys: ['Mod+2'] },
-  trash: { section: 'go', keys: ['Mod+3'] },
-  outbox: { section: 'go', keys: ['Mod+4'] },
-  refresh: { section: 'window', keys: ['Mod+R'] },
-  density: { section: 'window', keys: ['Mod+D'] },
-  profiles: { section: 'window', keys: ['Mod+Shift+O'] },
-  settings: { section: 'window', keys: ['Mod+,'] },
-  shortcuts: { section: 'window', keys: ['?'] },
-  'first-steps': { section: 'window', keys: ['Mod+Shift+F'] },
+  'all-contacts': { section: 'go', keys: ['Mod+1'], inContactWindow: 'passes' },
+  homeaddresses: { section: 'go', keys: ['Mod+2'], inContactWindow: 'passes' },
+  trash: { section: 'go', keys: ['Mod+3'], inContactWindow: 'passes' },
+  outbox: { section: 'go', keys: ['Mod+4'], inContactWindow: 'passes' },
+  refresh: { section: 'window', keys: ['Mod+R'], inContactWindow: 'does' },
+  density: { section: 'window', keys: ['Mod+D'], inContactWindow: 'passes' },
+  profiles: { section: 'window', keys: ['Mod+Shift+O'], inContactWindow: 'passes' },
+  settings: { section: 'window', keys: ['Mod+,'], inContactWindow: 'passes' },
+  shortcuts: { section: 'window', keys: ['?'], inContactWindow: 'does' },
+  'first-steps': { section: 'window', keys: ['Mod+Shift+F'], inContactWindow: 'passes' },
   /** Rarely needed, so it has no key. */
-  recovery: { section: 'window', keys: [] },
+  recovery: { section: 'window', keys: [], inContactWindow: 'passes' },
 } as const satisfies Record<string, Action>
 
 export type ActionId = keyof typeof table
+
+/** The actions of a section. */
+export type ActionOf<S extends ActionSection> = {
+  [Id in ActionId]: (typeof table)[Id]['section'] extends S ? Id : never
+}[ActionId]
 
 export const actions: Readonly<Record<ActionId, Action>> = table
 

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron'
-import type { ActionId, ContextItem } from '../../contract/action/actions.ts'
+import { actionIds, actions, type ActionId, type ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
 import { enableItems } from './menu.ts'
@@ -53,25 +53,7 @@ const recordSize = { width: 680, height: 780, minWidth: 420, minHeight: 480 }
 const mostRecords = 30
 
 /** Actions that a window of a contact passes to the main window. */
-const ofMain = new Set<ActionId>([
-  'new-contact',
-  'import',
-  'backup',
-  'restore',
-  'duplicates',
-  'cards',
-  'search',
-  'palette',
-  'all-contacts',
-  'homeaddresses',
-  'trash',
-  'outbox',
-  'density',
-  'profiles',
-  'settings',
-  'first-steps',
-  'recovery',
-])
+const ofMain = new Set(actionIds.filter((id) => actions[id].inContactWindow === 'passes'))
 
 /** The windows of the app: the main one, and one for each contact that was opened in its own. Nothing is shown before `show`. */
 export class AppWindows {

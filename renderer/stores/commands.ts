@@ -11,15 +11,14 @@ interface ActionHandler {
   enabled?: () => boolean
 }
 
-export type ActionHandlers = Readonly<Record<ActionId, ActionHandler>>
+export type HandlersOf<Id extends ActionId> = Readonly<Record<Id, ActionHandler>>
 
-/** What one window can do: a contact window passes everything else to the main window. */
-type ProvidedHandlers = Readonly<Partial<ActionHandlers>>
+export type ActionHandlers = HandlersOf<ActionId>
 
 /** The actions of the window at work: one way to run them for menu, keys, palette and buttons. */
 export const useCommandsStore = defineStore('commands', () => {
   const preferences = usePreferencesStore()
-  const handlers = shallowRef<ProvidedHandlers>({})
+  const handlers = shallowRef<Partial<ActionHandlers>>({})
 
   function isEnabled(id: ActionId): boolean {
     const handler = handlers.value[id]
@@ -39,8 +38,10 @@ export const useCommandsStore = defineStore('commands', () => {
   }
 
   return {
-    provide(all: ProvidedHandlers): void {
-      handlers.value = all
+    /** A window of one contact keeps only what it does itself. */
+    provide(all: ActionHandlers, window: 'main' | 'contact' = 'main'): void {
+      const own = actionIds.filter((id) => window === 'main' || actions[id].inContactWindow === 'does')
+      handlers.value = Object.fromEntries(own.map((id) => [id, all[id]]))
     },
     isEnabled,
     /** What can be done now. */

@@ -1,0 +1,75 @@
+import type { ActionOf } from '../../contract/action/actions.ts'
+import { useBulkQuestionStore } from '../stores/bulk-question.ts'
+import { useBulkStore } from '../stores/bulk.ts'
+import type { HandlersOf } from '../stores/commands.ts'
+import { exportBirthdays, useExportStore } from '../stores/export.ts'
+import { useHistoryStore } from '../stores/history.ts'
+import { useMailStore } from '../stores/mail.ts'
+import { useNavigationStore } from '../stores/navigation.ts'
+import { usePrintStore } from '../stores/print.ts'
+import { useRecordEditorStore } from '../stores/record-editor.ts'
+import { useSelectionStore } from '../stores/selection.ts'
+import { useSessionStore } from '../stores/session.ts'
+import { useShareStore } from '../stores/share.ts'
+import { printSelected } from './use-record-commands.ts'
+
+/** The selected contacts, or all that the list shows. */
+export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
+  const selection = useSelectionStore()
+  const session = useSessionStore()
+  const bulk = useBulkStore()
+  const question = useBulkQuestionStore()
+  const family = () => useNavigationStore().family
+  /** The workbench of printing covers what the action opens. */
+  const isFree = () => !usePrintStore().isOpen
+  const isActive = () => selection.isActive && selection.isAllowed
+  const mayChange = () => isActive() && !bulk.isTaken && session.mayWrite(family())
+  const hasGroups = () => family() === 'address' && (session.profile?.groups.length ?? 0) > 1
+  return {
+    'select-all': { run: () => void selection.selectAll() },
+    'clear-selection': { enabled: () => selection.isActive, run: selection.clear },
+    'add-tag': { enabled: mayChange, run: () => question.open({ name: 'add-tag' }) },
+    'remove-tag': { enabled: mayChange, run: () => question.open({ name: 'remove-tag' }) },
+    'move-to-group': {
+      enabled: () => mayChange() && hasGroups(),
+      run: () => question.open({ name: 'move' }),
+    },
+    'copy-vcard': {
+      enabled: () => isActive() && isFree(),
+      run: () => void useShareStore().copy(family(), [...selection.ids]),
+    },
+    'mail-to-all': {
+      enabled: () => isActive() && isFree(),
+      run: () => void useMailStore().toSelected(),
+    },
+    export: {
+      enabled: () => selection.isAllowed && isFree(),
+      run: () => void useExportStore().open(),
+    },
+    'export-birthdays': {
+      enabled: () => selection.isAllowed && isFree(),
+      run: () => void exportBirthdays(),
+    },
+    'restore-deleted': { enabled: mayRestore, run: () => void restoreDeleted() },
+    'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
+  }
+}
+
+/** The selected contacts of the Trash, or else the open one. */
+function deletedOnes(): readonly string[] {
+  const selection = useSelectionStore()
+  const editor = useRecordEditorStore()
+  if (selection.isActive) return selection.isAllowed ? [] : [...selection.ids]
+  return editor.isDeleted && editor.subject?.id ? [editor.subject.id] : []
+}
+
+function mayRestore(): boolean {
+  const { isUnderway } = useHistoryStore()
+  return deletedOnes().length > 0 && !isUnderway && useSessionStore().mayWrite(useNavigationStore().family)
+}
+
+async function restoreDeleted(): Promise<void> {
+  const { family } = useRecordEditorStore().subject ?? useNavigationStore()
+  const ids = deletedOnes()
+  if (await useHistoryStore().restore(family, ids)) useSelectionStore().clear()
+}

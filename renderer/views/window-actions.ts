@@ -1,0 +1,47 @@
+import type { ActionOf } from '../../contract/action/actions.ts'
+import type { HandlersOf } from '../stores/commands.ts'
+import { useNavigationStore, type Overlay } from '../stores/navigation.ts'
+import { usePreferencesStore } from '../stores/preferences.ts'
+import { usePrintStore } from '../stores/print.ts'
+import { useRecentSearchesStore } from '../stores/recent-searches.ts'
+import { useSyncStore } from '../stores/sync.ts'
+import { focusPane } from './focus-pane.ts'
+
+/** What the actions need from the window that shows them. */
+export interface ActionSurroundings {
+  focusSearch: () => void
+}
+
+/** Places, panes and searches. */
+export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<ActionOf<'go'>> {
+  const navigation = useNavigationStore()
+  const recent = useRecentSearchesStore()
+  return {
+    search: { run: focusSearch },
+    'clear-searches': { enabled: () => recent.searches.length > 0, run: recent.clear },
+    palette: { run: () => show('palette') },
+    'next-pane': { run: () => focusPane(1) },
+    'previous-pane': { run: () => focusPane(-1) },
+    'all-contacts': { run: () => navigation.goTo({ name: 'group', group_id: null }) },
+    homeaddresses: { run: () => navigation.goTo({ name: 'homeaddresses' }) },
+    trash: { run: () => navigation.goTo({ name: 'trash', family: 'address' }) },
+    outbox: { run: () => show('outbox') },
+  }
+}
+
+/** The window as a whole. */
+export function windowActions(): HandlersOf<ActionOf<'window'>> {
+  return {
+    refresh: { run: () => void useSyncStore().start() },
+    density: { run: () => void usePreferencesStore().toggleDensity() },
+    profiles: { run: () => show('profiles') },
+    settings: { run: () => show('settings') },
+    shortcuts: { run: () => show('shortcuts') },
+    'first-steps': { run: () => show('first-steps') },
+    recovery: { run: () => show('recovery') },
+  }
+}
+
+function show(overlay: Overlay): void {
+  if (!usePrintStore().isOpen) useNavigationStore().overlay = overlay
+}
