@@ -1,6 +1,6 @@
 import Encoding from 'encoding-japanese'
 import { guardedText, quoted } from '../../exchange/csv/formula-guard.ts'
-import { alwaysThere } from '../../exchange/csv/own.ts'
+import { alwaysThere } from '../../exchange/csv/own-columns.ts'
 import { fieldsOfKind, partNames } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 

@@ -1,13 +1,13 @@
 import { numbersOfDate, restoreNumbers, restoreZipcode } from '../fields/lost-digits.ts'
 import { genderOf, isEastern } from '../fields/names.ts'
 import { photoOfCell } from '../fields/photo.ts'
-import type { JointPerson, Person, ReadPerson, Remark } from '../person.ts'
+import type { JointPerson, ReadPerson, Remark } from '../person.ts'
 import type { TableRows } from '../table-rows.ts'
 import { dateOfCell, remarkOf } from './birth-cells.ts'
 import { wholeNumber } from './cell-values.ts'
 import { plainText, unguarded } from './formula-guard.ts'
 import { isTo } from './column.ts'
-import { ownColumn, placeFields } from './own.ts'
+import { ownColumn, putValue } from './own-columns.ts'
 import { RowReading, type TakeCell } from './row-person.ts'
 import type { WholeReading } from './table-columns.ts'
 
@@ -23,23 +23,24 @@ export function readOwnRows(
 ): { persons: ReadPerson[]; remarks: Remark[] } | null {
   const persons: ReadPerson[] = []
   const remarks: Remark[] = []
-  const fields = headers.map(ownColumn)
-  const added = fields.flatMap((field, at) =>
-    field === null ? [{ at, take: takerOf(reading, headers, at) }] : [],
+  const columns = headers.map(ownColumn)
+  const photoAt = columns.findIndex((column) => column?.name === 'photo')
+  const added = columns.flatMap((column, at) =>
+    column === null ? [{ at, take: takerOf(reading, headers, at) }] : [],
   )
   const row = new RowReading(reading, remarks)
   const isRead = rows.each(({ line, cells }) => {
     row.begin(line)
-    for (const [at, field] of fields.entries())
-      if (field === 'photo') takePhoto(row, cells[at] ?? '')
-      else if (field !== null) take(row.person, field, unguarded(apart(cells[at] ?? '')))
-    row.noteCut(cells, (at) => fields[at] ?? headers[at] ?? '', fields.indexOf('photo'))
+    for (const [at, column] of columns.entries())
+      if (column?.name === 'photo') takePhoto(row, cells[at] ?? '')
+      else if (column !== null) putValue(row.person, column, unguarded(apart(cells[at] ?? '')))
+    row.noteCut(cells, (at) => columns[at]?.name ?? headers[at] ?? '', photoAt)
     repair(row)
     for (const { at, take: takeCell } of added) {
       const cell = plainText(cells[at] ?? '')
       if (cell !== '') takeCell(row, cell)
     }
-    const beyond = cells.slice(fields.length).join(' ').trim()
+    const beyond = cells.slice(columns.length).join(' ').trim()
     if (beyond !== '') row.note('', 'too-many-cells', beyond)
     const person = row.finishOwn()
     if (person !== null) persons.push({ line, person })
@@ -59,36 +60,12 @@ function apart(text: string): string {
   return text.length < 13 || text.length > 1000 ? text : `${text} `.slice(0, -1)
 }
 
-function take(person: Person, field: string, value: string): void {
-  const target = person as Record<string, unknown>
-  if (field === 'group_id' || value === '') return
-  const [list = '', number, part = ''] = field.split('.')
-  if (field === 'tags') person.tags = value.split(', ')
-  else if (list === 'tags') (person.tags ??= []).push(value)
-  else if (list === 'organization')
-    ((target['organization'] ??= {}) as Record<string, string>)[number ?? ''] = value
-  // The service's name for the suffix of a joint name in answers.
-  else if (part === 'honorific') element(target, list, Number(number))['suffix'] ??= value
-  else if (number !== undefined) element(target, list, Number(number))[part] = kindOr(part, value)
-  // The first address has its fields without a number, as `npm run labels` reads them.
-  else if (placeFields.includes(field)) element(target, 'addresses', 1)[field] = kindOr(field, value)
-  else target[field] = value
-}
-
-const kindOr = (part: string, value: string) => (part === 'kindof' && value === 'null' ? null : value)
-
 function takePhoto(row: RowReading, cell: string): void {
   if (cell === '') return
   const photo = photoOfCell(cell)
   if (photo === 'cut') row.note('photo', 'photo-cut')
   else if (photo === 'unreadable') row.note('photo', 'photo-unreadable')
   else row.person.photo = photo
-}
-
-function element(target: Record<string, unknown>, list: string, number: number): Record<string, unknown> {
-  const elements = (target[list] ??= []) as Record<string, unknown>[]
-  while (elements.length < number) elements.push({ ...(list === 'joint_names' ? {} : { kindof: null }) })
-  return elements[number - 1] ?? {}
 }
 
 /** Restores our form of a value that a spreadsheet has rewritten. */

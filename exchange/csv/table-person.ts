@@ -9,7 +9,7 @@ import { columnFor, columnsOf, countKnown, isNameColumn, type TableReading } fro
 import { googleColumns, takeGoogle } from './google.ts'
 import { isTo, type Columns } from './column.ts'
 import { columnNamed, columnOf, headerKey } from './headers.ts'
-import { isOwnTable } from './own.ts'
+import { isOwnTable } from './own-columns.ts'
 import { readOwnRows } from './read-own.ts'
 import { RowReading, type TakeCell } from './row-person.ts'
 import { asAbove, mostByHand, RowsOfPerson, withoutRowsBelow } from './rows-below.ts'
