@@ -70,6 +70,18 @@ describe('backup of a profile', () => {
     expect(bridge.callsOf('backup.close').length).toBe(1)
   })
 
+  test('a backup that is finished while the user stops it is still announced', async () => {
+    const bridge = await open('backup', {
+      begin: ({ main }) => (main.backup.stuckAt = { phase: 'done', done: 4, total: 4 }),
+    })
+    const answer = bridge.hold('backup.step')
+    await backup().getByRole('button', { name: 'Back up…' }).click()
+    await backup().getByRole('button', { name: 'Stop' }).click()
+    await expect.element(backup()).not.toBeInTheDocument()
+    answer()
+    await expect.element(page.getByText(/^10 contacts backed up, read back and compared\.$/)).toBeVisible()
+  })
+
   test('a backup that cannot be written: the dialog stays open, says so, and can try again', async () => {
     const bridge = await open('backup', {
       begin({ main }) {
