@@ -48,6 +48,8 @@ interface Cut {
   readonly ending: string | null
   ends: Int32Array
   count: number
+  /** Line ends in quotation marks. */
+  breaks: number
   /** What is wrong with the quotation marks of the row. */
   fault: OddRow['fault']
 }
@@ -56,7 +58,8 @@ interface Cut {
 const [irregular, open] = [-1, -2]
 
 function newCut(text: string, delimiter: string, ending: string | null): Cut {
-  return { text, divider: delimiter.charCodeAt(0), ending, ends: new Int32Array(64), count: 0, fault: null }
+  const divider = delimiter.charCodeAt(0)
+  return { text, divider, ending, ends: new Int32Array(64), count: 0, breaks: 0, fault: null }
 }
 
 /**
@@ -112,7 +115,7 @@ class RegularReading {
       if (this.#isOver || end === text.length) return end
       const found = text.startsWith('\r\n', end) ? '\r\n' : text.charAt(end)
       if (found !== (this.#ending ||= found)) return irregular
-      this.#line += 1 + breaksInCells(cut, from)
+      this.#line += 1 + cut.breaks
       from = end + found.length
     }
   }
@@ -178,12 +181,13 @@ export function endOfLine(text: string, from: number): { text: number; next: num
 }
 
 function cellsOf(cut: Cut, first: number): string[] {
-  const { ends, count } = cut
+  const { text, ends, count } = cut
   const cells = new Array<string>(count)
   let from = first
   for (let at = 0; at < count; at += 1) {
     const end = ends[at] ?? from
-    cells[at] = end === from ? '' : textOf(cut, from, end)
+    if (end === from) cells[at] = ''
+    else cells[at] = text.charCodeAt(from) === quote ? quotedText(cut, from, end) : text.slice(from, end)
     from = end + 1
   }
   return cells
@@ -191,12 +195,15 @@ function cellsOf(cut: Cut, first: number): string[] {
 
 /** Finds the ends of the cells of the row that begins here. Returns where it ends; `irregular` or `open`. */
 function cutRow(cut: Cut, from: number): number {
-  const { text, divider } = cut
+  const { text, divider, ending } = cut
   cut.count = 0
+  cut.breaks = 0
   cut.fault = null
   for (let at = from; ; at += 1) {
-    const end = text.charCodeAt(at) === quote ? endOfQuoted(cut, at) : endOfPlain(cut, at)
+    const isQuoted = text.charCodeAt(at) === quote
+    const end = isQuoted ? endOfQuoted(cut, at) : endOfPlain(text, at, divider, ending)
     if (end < 0) return end
+    if (isQuoted) cut.breaks += breaksIn(text, at, end)
     if (cut.count === cut.ends.length) cut.ends = twiceAsLong(cut.ends)
     cut.ends[cut.count] = end
     cut.count += 1
@@ -206,30 +213,32 @@ function cutRow(cut: Cut, from: number): number {
 }
 
 /** The end of a cell that does not begin with a quotation mark: other marks in it are plain characters. */
-function endOfPlain({ text, divider, ending }: Cut, from: number): number {
+function endOfPlain(text: string, from: number, divider: number, ending: string | null): number {
   const last = divider > carriageReturn ? divider : carriageReturn
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code > last) continue
-    if (code === divider) return at
-    if ((code === lineFeed || code === carriageReturn) && (ending === null || text.startsWith(ending, at)))
-      return at
+    if (code <= last && (code === divider || code === lineFeed || code === carriageReturn))
+      if (code === divider || ending === null || text.startsWith(ending, at)) return at
   }
   return text.length
 }
 
 /** The end of a cell in quotation marks, after the closing mark and blanks. */
 function endOfQuoted(cut: Cut, from: number): number {
-  const { text, ending } = cut
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1))
-    if (text.charCodeAt(at + 1) === quote) at += 1
-    else if (at + 1 === text.length || isEnd(cut, at + 1)) return at + 1
-    else if (ending === null) return irregular
-    else {
-      const end = behindBlanks(cut, at + 1)
-      if (end < text.length && isEnd(cut, end)) return end
-      cut.fault = 'misplaced'
+  const { text, divider, ending } = cut
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    const next = text.charCodeAt(at + 1)
+    if (next === quote) {
+      // Two marks in a cell are one.
+      at += 1
+      continue
     }
+    if (next === divider || at + 1 === text.length || isEnd(cut, at + 1)) return at + 1
+    if (ending === null) return irregular
+    const end = behindBlanks(cut, at + 1)
+    if (end < text.length && isEnd(cut, end)) return end
+    cut.fault = 'misplaced'
+  }
   if (ending === null) return open
   cut.fault = 'open'
   return text.length
@@ -254,11 +263,12 @@ function twiceAsLong(ends: Int32Array): Int32Array {
   return longer
 }
 
-function textOf({ text, fault }: Cut, from: number, end: number): string {
-  if (text.charCodeAt(from) !== quote) return text.slice(from, end)
+function quotedText({ text, fault }: Cut, from: number, end: number): string {
   const isOpen = fault === 'open' && end === text.length
+  let close = end - (isOpen ? 0 : 1)
   // Blanks may follow the mark that closes the cell.
-  const written = text.slice(from + 1, isOpen ? end : text.lastIndexOf('"', end - 1))
+  while (!isOpen && text.charCodeAt(close) !== quote) close -= 1
+  const written = text.slice(from + 1, close)
   return written.includes('"') ? written.replaceAll('""', '"') : written
 }
 
@@ -270,18 +280,6 @@ function mayBeBlank({ text, divider }: Cut, from: number, end: number): boolean 
     return code <= quote || (code >= noBreakSpace && code <= fullWidthSpace) || code === byteOrderMark
   }
   return true
-}
-
-/** The number of line ends in the cells of a row; only one in quotation marks may have any. */
-function breaksInCells({ text, ends, count }: Cut, first: number): number {
-  let found = 0
-  let from = first
-  for (let at = 0; at < count; at += 1) {
-    const end = ends[at] ?? from
-    if (text.charCodeAt(from) === quote) found += breaksIn(text, from, end)
-    from = end + 1
-  }
-  return found
 }
 
 /** The number of line ends in a part of a text. */

@@ -219,7 +219,8 @@ function takeAddress(
     const own = labels.length === most ? labels.slice(nth, nth + 1) : labels
     const kind = addressKind(own)
     const address: PersonAddress = { ...kind, ...parts }
-    keepWord(row, 'Address', labelBeside(kind, own), Object.values(parts).join(' '))
+    const label = labelBeside(kind, own)
+    if (label !== '') keepWord(row, 'Address', label, Object.values(parts).join(' '))
     person.addresses = added(person.addresses, address)
   }
 }

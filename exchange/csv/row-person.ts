@@ -96,11 +96,13 @@ export class RowReading {
     switch (column.to) {
       case 'telephone': {
         const { kindof, word = '' } = column
-        return (row, text) => takeTelephones(row, { kindof, word, header }, text)
+        const of = { kindof, word, header }
+        return (row, text) => takeTelephones(row, of, text)
       }
       case 'email': {
         const { kindof, word = '' } = column
-        return (row, text) => takeEmails(row, { kindof, word, header }, text)
+        const of = { kindof, word, header }
+        return (row, text) => takeEmails(row, of, text)
       }
       case 'link':
         return (row, text) => takeLinks(row, column.kindof, text)
