@@ -233,11 +233,11 @@ export const windowViews: WindowView[] = [
     open: () => expect.element(button('Save a copy').first()).toBeVisible(),
   },
   {
-    view: 'the question where recovered edits belong',
+    view: 'the question before set-aside data is deleted',
     options: { begin: ({ main }) => (main.recovery.items = sampleRecovery) },
     open: async () => {
-      await button('Recover').first().click()
-      await expect.element(page.getByRole('radio', { name: 'Production' })).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).first().click()
+      await expect.element(page.getByRole('heading', { name: /for good\?$/ })).toBeVisible()
     },
   },
   ...fileViews,
