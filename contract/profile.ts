@@ -54,8 +54,12 @@ export type ProfileGroup = z.infer<typeof profileGroup>
 export type OidcClient = z.infer<typeof oidcClient>
 export type ConnectionProfile = z.infer<typeof connectionProfile>
 
-/** The keychain entry for the secrets of a profile: the service, and the provider of its sign-in with the browser. */
+/**
+ * What the user agreed to when a profile was saved: the service, the provider of its sign-in with the browser, and what the
+ * profile is for, which decides how careful Atena is there. '' where the profile has none.
+ */
 export interface Endpoints {
+  kind: ProfileKind | ''
   base_url: string
   issuer: string
   authorize_url: string
@@ -63,11 +67,12 @@ export interface Endpoints {
   client_id: string
 }
 
-/** A profile with a token is about to lead elsewhere. */
+/** A profile is about to lead elsewhere, or a new one to a place that the user has not agreed to. */
 export interface EndpointChange {
-  /** From the present state of the profile. */
+  /** As the user knows the profile so far; of a new profile the name that it is to get. */
   name: string
   changed: (keyof Endpoints)[]
-  from: Endpoints
+  /** null for a new profile. */
+  from: Endpoints | null
   to: Endpoints
 }

@@ -31,6 +31,8 @@ export interface SessionSurroundings {
   openLink(url: string): Promise<Result<null>>
   /** Asks whether a profile may lead elsewhere. */
   confirmEndpoints: ProfileBookOptions['confirm']
+  /** Asks whether Atena may look for the service at an address. */
+  confirmCheck: ProfileBookOptions['confirmCheck']
   /** Called when a profile comes into use: the window shows its name. */
   showProfile(profile: ConnectionProfile): void
   /** Asks for the folder that a copy of recovered data goes to; null when none was chosen. */
@@ -68,6 +70,7 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     sessions,
     profiles: profiles.list,
     confirm: parts.confirmEndpoints,
+    confirmCheck: parts.confirmCheck,
     write: writeProfiles,
   })
   const browser = createBrowserSignIn({ openLink: parts.openLink })

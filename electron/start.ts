@@ -15,6 +15,7 @@ import {
   watchForUnexpected,
   tellJobs,
   tellSettings,
+  confirmCheck,
   confirmEndpoints,
   confirmTestRecord,
 } from './window/ask.ts'
@@ -181,6 +182,7 @@ function assemble(options: StartOptions) {
     announce,
     openLink,
     confirmEndpoints: (change) => confirmEndpoints(change, preferences.language(), parent()),
+    confirmCheck: (address) => confirmCheck(address, preferences.language(), parent()),
     showProfile: (profile) => window.setTitle(titleText(app.name, profile, preferences.language())),
     askCopyFolder: () => askCopyFolder(desktop),
   })

@@ -34,9 +34,6 @@ export interface DoctorOptions {
   wrote(path: string): string
 }
 
-/** Where a mistake costs nothing: a test record is made there without a second question. */
-export const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
-
 export function createDoctor(options: DoctorOptions): Doctor {
   let running: { stop: AbortController; done: Promise<unknown> } | null = null
   let last: DoctorReport | null = null
@@ -73,8 +70,8 @@ async function examine(
 ): Promise<Result<DoctorReport>> {
   const profile = profiles().find(({ id }) => id === asked.profile)
   if (!profile) return fail({ kind: 'invalid-input', path: 'profile', expected: 'a known profile' })
-  // SECURITY: the page asks for a test record, but where contacts are real only the user says yes, in a dialog of main.
-  if (asked.mayWrite && !harmless.includes(profile.kind) && !(await confirm(profile)))
+  // SECURITY: the page asks for a test record, but only the user says yes, in a dialog of main. The demo has no one's contacts.
+  if (asked.mayWrite && profile.kind !== 'demo' && !(await confirm(profile)))
     return fail({ kind: 'cancelled' })
   const base = addressOf(profile)
   let token = await tokenAtHand(profile, tokens)

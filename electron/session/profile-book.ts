@@ -10,19 +10,27 @@ import type {
   ProbeOutcome,
   SessionState,
 } from '../../contract/ipc/session.ts'
-import type { ConnectionProfile, EndpointChange } from '../../contract/profile.ts'
+import type { ConnectionProfile, EndpointChange, Endpoints } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
-import { profileFrom, placeOf, changedEndpoints, endpointsOf, normalised } from './profile-rules.ts'
+import {
+  profileFrom,
+  placeOf,
+  changedEndpoints,
+  endpointsOf,
+  normalised,
+  originsOf,
+} from './profile-rules.ts'
 import type { Sessions } from './sessions.ts'
 import { accountOf, ownerOf, refreshOwnerOf, type Tokens, type TokenOwner } from './tokens.ts'
 
 /** What the user does with connection profiles. */
 export interface ProfileBook {
+  /** Looks whether the service is at an address. `cancelled` when the user does not agree that Atena asks there. */
   check(probe: ProfileProbe): Promise<Result<ProfileProbed>>
   /**
    * Makes or changes a profile. A new base URL asks for a token again; the local copy stays until there is one.
-   * `cancelled` when the user does not confirm that it leads elsewhere.
+   * `cancelled` when the user does not confirm where it leads.
    */
   save(draft: ProfileDraft): Promise<Result<ProfileSaved>>
   /** Removes a profile with its local copy and its token. Unsaved edits are the page's to ask about. */
@@ -38,18 +46,21 @@ export interface ProfileBookOptions {
   tokens: Tokens
   sessions: Sessions
   profiles(): ConnectionProfile[]
-  /** Asks the user, where the page cannot answer. */
+  /** Asks the user whether a profile may lead there, where the page cannot answer. */
   confirm(change: EndpointChange): Promise<boolean>
+  /** Asks the user whether Atena may look for the service at this address, where the page cannot answer. */
+  confirmCheck(address: string): Promise<boolean>
   /** Keeps the user's own profiles, in this order. */
   write(profiles: ConnectionProfile[]): Result<unknown>
 }
 
 export function createProfileBook(options: ProfileBookOptions): ProfileBook {
   const own = ownProfiles(options)
+  const consent = createConsent(options)
   const find = (id: string) => options.profiles().find((profile) => profile.id === id)
   return {
-    check: async (probe) => ok(await probeService(probe, options.profiles())),
-    save: createSave(options),
+    check: (probe) => probeService(probe, options.profiles(), consent, options.confirmCheck),
+    save: createSave(options, consent),
     async remove(id) {
       const profile = own().find((candidate) => candidate.id === id)
       if (!profile) return fail({ kind: 'invalid-input', path: 'id', expected: 'a profile of the user' })
@@ -67,35 +78,75 @@ function ownProfiles(options: ProfileBookOptions): () => ConnectionProfile[] {
   return () => options.profiles().filter(({ kind }) => kind !== 'demo')
 }
 
-/**
- * SECURITY: the page asks for changes, but only the user says that what is kept for a profile may be used elsewhere. One
- * question at a time, and it is about what is done afterwards.
- */
-function createSave(options: ProfileBookOptions): ProfileBook['save'] {
-  const { profiles, confirm, tokens } = options
+/** What the user agreed to in this run of the app. A saved profile is agreed to: nothing is saved without a yes. */
+interface Consent {
+  /** Whether the user has agreed that requests go to all of these origins. */
+  covers(origins: readonly string[]): boolean
+  /** Asks, unless a question is open, and remembers a yes for these origins. */
+  ask(origins: readonly string[], question: () => Promise<boolean>): Promise<boolean>
+}
+
+/** SECURITY: one question at a time, so that a page cannot bury the user under them. */
+function createConsent({ profiles }: Pick<ProfileBookOptions, 'profiles'>): Consent {
+  const agreed = new Set<string>()
   let asking = false
+  return {
+    covers(origins) {
+      const known = new Set([...agreed, ...profiles().flatMap((profile) => originsOf(endpointsOf(profile)))])
+      return origins.every((origin) => known.has(origin))
+    },
+    async ask(origins, question) {
+      if (asking) return false
+      asking = true
+      const isYes = await question().finally(() => (asking = false))
+      if (isYes) for (const origin of origins) agreed.add(origin)
+      return isYes
+    },
+  }
+}
+
+/**
+ * SECURITY: the page asks for changes, but only the user says where a profile leads, signed in or not: the next sign-in
+ * sends its token there.
+ */
+function createSave(options: ProfileBookOptions, consent: Consent): ProfileBook['save'] {
+  const { profiles, confirm } = options
   return async (draft) => {
     const made = profileFrom(draft, profiles())
     if (!made.ok) return made
-    const change = changeOf(made.value, profiles())
-    if (change === null || !tokens.has(made.value.id)) return keepProfile(options, made.value)
-    if (asking) return cancelled
-    asking = true
-    const isConfirmed = await confirm(change).finally(() => (asking = false))
+    const change = changeOf(made.value, profiles(), consent)
+    if (change === null) return keepProfile(options, made.value)
+    const isYes = await consent.ask(originsOf(change.to), () => confirm(change))
+    if (!isYes) return cancelled
     // The profile may have been edited or removed while the question was open.
     const now = profileFrom(draft, profiles())
-    const isAsked = now.ok && JSON.stringify(changeOf(now.value, profiles())) === JSON.stringify(change)
-    return isConfirmed && isAsked ? keepProfile(options, now.value) : cancelled
+    const isAsked = now.ok && isSameChange(changeOf(now.value, profiles(), noConsent), change)
+    return isAsked ? keepProfile(options, now.value) : cancelled
   }
 }
 
 const cancelled = fail({ kind: 'cancelled' })
 
-/** null for a new profile, and for a change that leads nowhere else. */
-function changeOf(next: ConnectionProfile, known: ConnectionProfile[]): EndpointChange | null {
+const noConsent: Pick<Consent, 'covers'> = { covers: () => false }
+
+function isSameChange(one: EndpointChange | null, other: EndpointChange): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** null for a change that leads nowhere else, and for a new profile of places that the user has agreed to. */
+function changeOf(
+  next: ConnectionProfile,
+  known: ConnectionProfile[],
+  consent: Pick<Consent, 'covers'>,
+): EndpointChange | null {
   const former = known.find(({ id }) => id === next.id)
-  if (!former) return null
-  const [from, to] = [endpointsOf(former), endpointsOf(next)]
+  const to = endpointsOf(next)
+  if (former === undefined) {
+    if (consent.covers(originsOf(to))) return null
+    const set = (Object.keys(to) as (keyof Endpoints)[]).filter((name) => to[name] !== '')
+    return { name: next.name, changed: set, from: null, to }
+  }
+  const from = endpointsOf(former)
   const changed = changedEndpoints(from, to)
   return changed.length === 0 ? null : { name: former.name, changed, from, to }
 }
@@ -175,13 +226,22 @@ const deadlines = { connect: 5000, list: 10_000 }
 
 /**
  * Looks whether a base URL leads to the service: asks for one home address, which every deployment has (interface 4.2).
- * SECURITY: only the token that was typed for this address is sent, never one that is kept for another.
+ * SECURITY: only where the user agreed to it, and only with the token that was typed for this address; never with one that
+ * is kept for another.
  */
-async function probeService(probe: ProfileProbe, known: ConnectionProfile[]): Promise<ProfileProbed> {
+async function probeService(
+  probe: ProfileProbe,
+  known: ConnectionProfile[],
+  consent: Consent,
+  confirmCheck: ProfileBookOptions['confirmCheck'],
+): Promise<Result<ProfileProbed>> {
   const place = placeOf(probe, known)
-  if (typeof place === 'string') return { outcome: place, base_url: null }
-  const token = probe.token?.trim() ?? ''
-  return { outcome: await ask(place, token), base_url: normalised(place) }
+  if (typeof place === 'string') return ok({ outcome: place, base_url: null })
+  const base_url = normalised(place)
+  const mayAsk =
+    consent.covers([place.origin]) || (await consent.ask([place.origin], () => confirmCheck(base_url)))
+  if (!mayAsk) return cancelled
+  return ok({ outcome: await ask(place, probe.token?.trim() ?? ''), base_url })
 }
 
 async function ask(place: BaseUrl, token: string): Promise<ProbeOutcome> {

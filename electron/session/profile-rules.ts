@@ -123,9 +123,14 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** The endpoints of a profile, each address as the WHATWG parser writes it, '' where the profile has none. */
-export function endpointsOf({ base_url, oidc }: Pick<ConnectionProfile, 'base_url' | 'oidc'>): Endpoints {
+export function endpointsOf({
+  kind,
+  base_url,
+  oidc,
+}: Pick<ConnectionProfile, 'kind' | 'base_url' | 'oidc'>): Endpoints {
   const base = parseBaseUrl(base_url)
   return {
+    kind,
     base_url: base.ok ? normalised(base.value) : base_url,
     issuer: written(oidc?.issuer),
     authorize_url: written(oidc?.authorize_url),
@@ -147,7 +152,14 @@ export function changedEndpoints(former: Endpoints, next: Endpoints): (keyof End
 function isSameProvider(former: Endpoints, next: Endpoints): boolean {
   const changed = changedEndpoints(former, next)
   const isSameService = originOf(former.base_url) === originOf(next.base_url)
-  return isSameService && changed.every((name) => name === 'base_url')
+  return isSameService && changed.every((name) => name === 'base_url' || name === 'kind')
+}
+
+/** Origins to which the requests of a profile go, and the pages of its sign-in with the browser. */
+export function originsOf(endpoints: Endpoints): string[] {
+  const { base_url, issuer, authorize_url, token_url } = endpoints
+  const addresses = [base_url, issuer, authorize_url, token_url].filter((address) => address !== '')
+  return [...new Set(addresses.map(originOf))]
 }
 
 function originOf(address: string): string {

@@ -57,7 +57,7 @@ export async function tellSettings(
 const longest = 300
 
 /**
- * Asks whether a profile that has a token may lead elsewhere; closing the dialog, and Enter, mean no.
+ * Asks whether a profile may lead elsewhere, or a new one to the places that it names; closing the dialog, and Enter, mean no.
  * SECURITY: a dialog of the system, which no page can answer, with every address that changes.
  */
 export async function confirmEndpoints(
@@ -66,9 +66,31 @@ export async function confirmEndpoints(
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
   const text = mainText[language].endpoints
-  const message = text.message(oneLine(change.name, text.none))
-  const detail = [...change.changed.map((name) => linesOf(change, name, text)), text.warning].join('\n\n')
-  return confirmed({ message, detail, buttons: [text.keep, text.change] }, parent)
+  const name = oneLine(change.name, text.none)
+  const { from } = change
+  if (from === null) {
+    const lines = change.changed.map((each) => `${text.names[each]}: ${shownValue(change.to, each, text)}`)
+    const detail = [lines.join('\n'), text.newWarning].join('\n\n')
+    return confirmed({ message: text.newMessage(name), detail, buttons: [text.cancel, text.connect] }, parent)
+  }
+  const lines = change.changed.map((each) => linesOf(from, change.to, each, text))
+  const detail = [...lines, text.warning].join('\n\n')
+  return confirmed({ message: text.message(name), detail, buttons: [text.keep, text.change] }, parent)
+}
+
+/**
+ * Asks whether Atena may look for the service at an address; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer; before it nothing of the address is looked up.
+ */
+export async function confirmCheck(
+  address: string,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const text = mainText[language].endpoints
+  const message = text.checkMessage(oneLine(new URL(address).host, text.none))
+  const detail = [oneLine(address, text.none), text.newWarning].join('\n\n')
+  return confirmed({ message, detail, buttons: [text.cancel, text.connect] }, parent)
 }
 
 /** Asks with two buttons, of which the second one is yes. */
@@ -79,9 +101,16 @@ async function confirmed(
   return (await chosenOf({ type: 'warning', ...words, defaultId: 0, cancelId: 0 }, parent)) === 1
 }
 
-function linesOf({ from, to }: EndpointChange, name: keyof Endpoints, text: MainText['endpoints']): string {
-  const line = (word: string, value: string) => `${word}: ${oneLine(value, text.none)}`
-  return [text.names[name], line(text.before, from[name]), line(text.after, to[name])].join('\n')
+type EndpointText = MainText['endpoints']
+
+function linesOf(from: Endpoints, to: Endpoints, name: keyof Endpoints, text: EndpointText): string {
+  const [before, after] = [shownValue(from, name, text), shownValue(to, name, text)]
+  return [text.names[name], `${text.before}: ${before}`, `${text.after}: ${after}`].join('\n')
+}
+
+function shownValue(endpoints: Endpoints, name: keyof Endpoints, text: EndpointText): string {
+  if (name === 'kind' && endpoints.kind !== '') return text.kinds[endpoints.kind]
+  return oneLine(endpoints[name], text.none)
 }
 
 /**

@@ -162,7 +162,15 @@ export const endpoints = {
   none: 'none',
   keep: 'Keep as it is',
   change: 'Change',
+  newMessage: (name: string) => `Connect “${name}” to this service?`,
+  checkMessage: (host: string) => `Connect to ${host}?`,
+  newWarning:
+    'Atena sends your contacts and your sign-in to this address. If you did not just enter it yourself, choose “Cancel”.',
+  cancel: 'Cancel',
+  connect: 'Connect',
+  kinds: { demo: 'Demo', production: 'Production', staging: 'Staging', own: 'Other' },
   names: {
+    kind: 'Kind',
     base_url: 'Base URL',
     issuer: 'Issuer',
     authorize_url: 'Authorization address',

@@ -83,7 +83,7 @@ export const profiles = {
   scope: 'Scopes',
   oidcIncomplete: 'Enter the client ID and either the issuer or both addresses.',
   oidcUnsafe: 'Enter addresses that start with https://.',
-  notChanged: 'Nothing was changed: the profile keeps its old address.',
+  notChanged: 'Nothing was changed, and nothing was sent there.',
   save: 'Save',
   cancel: 'Cancel',
   saved: '{name} saved',

@@ -151,7 +151,15 @@ export const endpoints: MessageShape<typeof en.endpoints> = {
   none: 'なし',
   keep: '変更しない',
   change: '変更する',
+  newMessage: (name) => `「${name}」をこのサービスに接続しますか？`,
+  checkMessage: (host) => `${host}に接続しますか？`,
+  newWarning:
+    'このアドレスに連絡先とサインイン情報が送られます。ご自分で入力した覚えがないときは、「キャンセル」を選んでください。',
+  cancel: 'キャンセル',
+  connect: '接続する',
+  kinds: { demo: 'デモ', production: '本番', staging: '検証', own: 'その他' },
   names: {
+    kind: '種類',
     base_url: 'ベースURL',
     issuer: '発行者',
     authorize_url: '認可エンドポイント',

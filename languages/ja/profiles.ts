@@ -84,7 +84,7 @@ export const profiles = {
   scope: 'スコープ',
   oidcIncomplete: 'クライアントIDと、発行者または2つのURLを入力してください。',
   oidcUnsafe: 'https://で始まるURLを入力してください。',
-  notChanged: '変更していません。設定は元のままです。',
+  notChanged: '変更していません。何も送信していません。',
   save: '保存',
   cancel: 'キャンセル',
   saved: '{name}を保存しました',

@@ -1,14 +1,32 @@
-import type { Page } from 'playwright'
-import { signIn } from './app.ts'
+import { expect } from 'vitest'
+import { signIn, type RunningApp } from './app.ts'
 import { button, field, rows } from './contacts.ts'
 
 /** Makes a profile through the window, as a user who has a base URL and a token. */
-export async function addProfile(page: Page, kind: string, base_url: string, token: string): Promise<void> {
+export async function addProfile(
+  { app, page }: RunningApp,
+  kind: string,
+  base_url: string,
+  token: string,
+): Promise<void> {
   await button(page, 'Manage profiles').click()
   await button(page, 'Add profile').click()
   await page.getByRole('radio', { name: kind, exact: true }).check()
   await field(page, 'Base URL').fill(`${base_url}/api/`)
+  // Main asks whether it may connect there; the page cannot answer.
+  const asked = app.evaluate(
+    ({ dialog }) =>
+      new Promise<string>((resolve) => {
+        const { showMessageBox } = dialog
+        dialog.showMessageBox = async (...args: unknown[]) => {
+          dialog.showMessageBox = showMessageBox
+          resolve((args.at(-1) as Electron.MessageBoxOptions).detail ?? '')
+          return { response: 1, checkboxChecked: false }
+        }
+      }),
+  )
   await button(page, 'Check').click()
+  expect(await asked).toContain(base_url)
   await page.getByText('A server responds there and asks for a token, as the service does.').waitFor()
   await button(page, 'Save').click()
   await page.getByRole('dialog', { name: `Sign in to ${kind}` }).waitFor()

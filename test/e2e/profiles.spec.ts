@@ -30,7 +30,7 @@ const scopes = ['read_address', 'write_address', 'read_homeaddress', 'write_home
 
 describe('profiles through the window', () => {
   it('production: base URL checked, signed in, groups found, contacts shown', async () => {
-    await addProfile(app.page, 'Production', production.base_url, production.tokens.full)
+    await addProfile(app, 'Production', production.base_url, production.tokens.full)
     await eventually(() => app.page.title(), 'Atena – Production')
     const isAsked = (group_id: string) =>
       production.log.some(({ path }) => path.startsWith(`/api/addresses/${group_id}/list`))
@@ -39,7 +39,7 @@ describe('profiles through the window', () => {
   })
 
   it('staging shows its band, its word and its title', async () => {
-    await addProfile(app.page, 'Staging', staging.base_url, staging.tokens.full)
+    await addProfile(app, 'Staging', staging.base_url, staging.tokens.full)
     await app.page.getByRole('banner').getByText('Staging').waitFor()
     await eventually(() => app.page.title(), 'Atena – Staging')
     await eventually(windowTitle, 'Atena – Staging')
@@ -70,7 +70,7 @@ describe('a profile that is signed in does not lead elsewhere without a yes', ()
     await field(page, 'Base URL').fill('https://elsewhere.example')
     await button(page, 'Save').click()
     expect(await asked).toMatch(/“Staging” connects.*https:\/\/elsewhere\.example/s)
-    await page.getByText('Nothing was changed: the profile keeps its old address.').waitFor()
+    await page.getByText('Nothing was changed, and nothing was sent there.').waitFor()
     await button(page, 'Cancel').click()
     await button(page, 'Done').click()
     await app.page.getByRole('banner').getByText('Staging').waitFor()

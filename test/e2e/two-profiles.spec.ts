@@ -14,8 +14,8 @@ beforeAll(async () => {
   production = await startService({ seed: 40 })
   staging = await startService({ seed: 20 })
   app = await launchApp(folder.path)
-  await addProfile(app.page, 'Production', production.base_url, production.tokens.full)
-  await addProfile(app.page, 'Staging', staging.base_url, staging.tokens.full)
+  await addProfile(app, 'Production', production.base_url, production.tokens.full)
+  await addProfile(app, 'Staging', staging.base_url, staging.tokens.full)
 })
 afterAll(async () => {
   await app?.close()

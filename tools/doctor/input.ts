@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
-import { harmless } from '../../electron/doctor/doctor.ts'
 import {
   createKeychainCalls,
   keychainEnvironment,
@@ -171,6 +170,9 @@ function usualFolder(): string {
     return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Atena')
   return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'Atena')
 }
+
+/** Where a mistake costs nothing, by the word of the user who runs the command: no second word is needed. */
+const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
 
 /**
  * The profile of the app that has this name or id, with its token out of the keychain of the system. Returns a sentence

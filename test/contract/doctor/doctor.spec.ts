@@ -54,12 +54,15 @@ const writes = ({ log }: RunningService) => log.filter(({ method }) => method !=
 const cancelled = { ok: false, failure: { kind: 'cancelled' } }
 
 describe('the doctor in the app', () => {
-  it.each(['production', 'own'] as const)('%s: without a second yes no request is sent', async (kind) => {
-    const { doctor, service, asked } = await startDoctor(kind, false)
-    expect(await doctor.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
-    expect(asked).toEqual(['Test'])
-    expect(service.log).toEqual([])
-  })
+  it.each(['production', 'own', 'staging'] as const)(
+    '%s: without a second yes no request is sent',
+    async (kind) => {
+      const { doctor, service, asked } = await startDoctor(kind, false)
+      expect(await doctor.start({ profile: 'test', mayWrite: true })).toEqual(cancelled)
+      expect(asked).toEqual(['Test'])
+      expect(service.log).toEqual([])
+    },
+  )
 
   it('production: with the second yes a test record is created and removed', { tags: ['long'] }, async () => {
     const { doctor, service, asked } = await startDoctor('production', true)
@@ -80,7 +83,7 @@ describe('the doctor in the app', () => {
   })
 
   it('stop deletes the test record before it returns, and one check runs at a time', async () => {
-    const { doctor, service } = await startDoctor('staging', false)
+    const { doctor, service } = await startDoctor('staging', true)
     const checking = doctor.start({ profile: 'test', mayWrite: true })
     expect(await doctor.start({ profile: 'test', mayWrite: false })).toMatchObject({
       failure: { kind: 'invalid-input' },
@@ -97,7 +100,7 @@ describe('the doctor in the app', () => {
       let issue = () => ''
       const provider = await startOidcProvider(() => issue())
       const oidc = provider.client('endpoints')
-      const { doctor, service, tokens, access, refresh } = await startDoctor('staging', false, true, oidc)
+      const { doctor, service, tokens, access, refresh } = await startDoctor('staging', true, true, oidc)
       const given = way === 'it is renewed here' ? provider.refreshToken() : null
       issue = () => service.token(allScopes, 'renewed')
       if (given && refresh) await tokens.keep(refresh, given, 'session')

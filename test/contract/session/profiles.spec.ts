@@ -39,6 +39,7 @@ function startBook(own: ConnectionProfile[] = [], keychain = memoryTokenStore())
     fallback: 'demo',
     profiles: () => bench.profiles,
     confirm: async () => true,
+    confirmCheck: async () => true,
     write(profiles) {
       bench.profiles.splice(1, bench.profiles.length, ...profiles)
       return ok(null)

@@ -27,6 +27,7 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
   const bench = startBench([{ ...profileOf('a', service), oidc: client }], keychain)
   const { profiles, sessions } = bench
   const asked: EndpointChange[] = []
+  const askedToCheck: string[] = []
   const answers = { yes: true }
   const book = createProfileBook({
     ...bench,
@@ -38,6 +39,10 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
     },
     async confirm(change) {
       asked.push(change)
+      return answers.yes
+    },
+    async confirmCheck(address) {
+      askedToCheck.push(address)
       return answers.yes
     },
   })
@@ -61,6 +66,7 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
     book,
     authorization,
     asked,
+    askedToCheck,
     answers,
     issued,
     keychain,

@@ -27,7 +27,6 @@ const turned: [name: string, by: By, change: (stranger: Ears) => Change][] = [
 /** Fields that say nothing about where anything goes. */
 const harmless: [name: string, change: Change][] = [
   ['name', { name: 'Renamed' }],
-  ['kind', { kind: 'production' }],
   ['colour', { colour: '#000000' }],
   ['groups', { groups: [] }],
   ['allowHttp', { allowHttp: true }],

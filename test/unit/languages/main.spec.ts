@@ -73,7 +73,11 @@ describe('main takes its texts from the languages', () => {
 
   it('questions before something is done', async () => {
     const oidc = { issuer: null, authorize_url: null, token_url: null, client_id: 'c', client_secret: null }
-    const from = endpointsOf({ base_url: profile.base_url, oidc: { ...oidc, scope: '' } })
+    const from = endpointsOf({
+      kind: 'own',
+      base_url: profile.base_url,
+      oidc: { ...oidc, scope: '' },
+    })
     const to = { ...from, token_url: 'https://id.example/t', issuer: profile.base_url }
     await confirmEndpoints({ name: '本番', changed: ['token_url', 'issuer'], from, to }, pseudo, undefined)
     await confirmTestRecord(profile, pseudo, undefined)

@@ -1,6 +1,11 @@
 import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
 import { languages, type Language } from '../../../../contract/language.ts'
-import { tellSettings, confirmEndpoints, confirmTestRecord } from '../../../../electron/window/ask.ts'
+import {
+  confirmCheck,
+  confirmEndpoints,
+  confirmTestRecord,
+  tellSettings,
+} from '../../../../electron/window/ask.ts'
 import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
 import type { EndpointChange } from '../../../../contract/profile.ts'
 import { dialog, recorded } from '../../../fakes/electron.ts'
@@ -32,6 +37,7 @@ describe('settings that were damaged', () => {
 })
 
 const from = endpointsOf({
+  kind: 'own',
   base_url: 'https://books.example',
   oidc: {
     issuer: null,
@@ -112,6 +118,30 @@ describe('the question before a profile connects elsewhere', () => {
       to: { ...from, base_url: `https://${host}` },
     })
     expect(detail).toContain('stranger.example')
+  })
+})
+
+describe('the question before a new place is asked anything', () => {
+  it.each(languages)(
+    '%s: a new profile, with each address and the kind, not with those it lacks',
+    async (language) => {
+      const { message, detail } = await shown(
+        { name: 'Work', changed: ['kind', 'base_url', 'token_url'], from: null, to: from },
+        language,
+      )
+      expect(message).toContain('Work')
+      expect(detail).toContain(language === 'en' ? 'Kind: Other' : '種類: その他')
+      expect(detail).toContain('https://books.example')
+      expect(detail).not.toContain('https://id.example/a')
+    },
+  )
+
+  it.each(languages)('%s: a check, with the true host; Enter and closing it mean no', async (language) => {
+    expect(await confirmCheck('https://books.example@stranger.example/api', language, undefined)).toBe(false)
+    const { message, defaultId, cancelId } = recorded.boxes.at(-1) as unknown as Box
+    expect(message).toContain('stranger.example')
+    expect(message).not.toContain('books.example')
+    expect([defaultId, cancelId]).toEqual([0, 0])
   })
 })
 
