@@ -26,3 +26,27 @@ export function updatePlaceOfBuild(): string | null {
   if (place.ok) return place.value
   return stop(`${updateSetting} has to be ${expected}; without the setting the app looks for no updates.`)
 }
+
+/** The settings of which one names the certificate that electron-builder signs for Windows with. */
+const windowsCertificate = ['WIN_CSC_LINK', 'CSC_LINK'] as const
+
+/**
+ * Why a build that looks for updates must not be made, as a sentence that says what to set; null where nothing is wrong. On
+ * Windows the library that installs updates compares the signature of a new version with the publisher that the build
+ * names, and checks no signature at all where it names none. Only a certificate gives that name.
+ * @param platform the system that the build is for
+ * @param place what `updatePlaceOf` gives
+ */
+export function unsignedUpdates(
+  platform: NodeJS.Platform,
+  place: string | null,
+  environment: NodeJS.ProcessEnv,
+): string | null {
+  if (platform !== 'win32' || place === null) return null
+  if (windowsCertificate.some((name) => (environment[name] ?? '') !== '')) return null
+  // SECURITY: without a publisher an installed copy would run whatever its place for updates has (X41).
+  return (
+    `${updateSetting} names a place for updates, but there is no certificate to sign with, and on Windows nobody ` +
+    `would check what comes from that place. Set ${windowsCertificate.join(' or ')} to a certificate, or unset ${updateSetting}.`
+  )
+}

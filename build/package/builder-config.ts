@@ -80,6 +80,9 @@ export function builderConfig(electronDist: string | null): Configuration {
     // SECURITY: the app knows a place for new versions only if the build setting names one (X41).
     publish: place === null ? null : { provider: 'generic', url: place },
     ...platforms,
+    // SECURITY: what Windows installs from a place for updates is only as good as its signature; electron-builder ends
+    // with an error where nothing was signed (X41).
+    win: { ...windows, forceCodeSigning: place !== null },
   }
 }
 
@@ -102,8 +105,9 @@ export function writeMacTexts(folder: string): void {
   }
 }
 
+const windows = { target: ['nsis'], icon: join(icons, 'icon.ico') }
+
 const platforms: Partial<Configuration> = {
-  win: { target: ['nsis'], icon: join(icons, 'icon.ico') },
   nsis: {
     oneClick: false,
     perMachine: false,

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { hasElectronBinary } from '../find-program.mjs'
 import { out, project } from '../project.mjs'
 import { run, say, stop } from '../run-command.mjs'
+import { unsignedUpdates, updatePlaceOfBuild } from '../update-place.ts'
 import {
   makeDummyElectron,
   builderConfig,
@@ -163,10 +164,13 @@ function reportSizes(resources: string): Record<string, number> {
 const onlyFolder = process.argv.includes('--dir')
 const target = `${process.platform}-${process.arch}`
 
+dropEmptySigning(process.env)
+const unsigned = unsignedUpdates(process.platform, updatePlaceOfBuild(), process.env)
+if (unsigned !== null) stop(unsigned)
+
 if (!process.argv.includes('--built') && run(process.execPath, [join(project, 'build', 'bundle.ts')]) !== 0)
   stop('the build did not succeed; the lines above say why.')
 
-dropEmptySigning(process.env)
 mkdirSync(release, { recursive: true })
 await renderIcons(icons)
 writeMacTexts(macTexts)

@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { builderConfig, dropEmptySigning, writeMacTexts } from '../../../../build/package/builder-config.ts'
+import { unsignedUpdates } from '../../../../build/update-place.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe('the configuration of electron-builder', () => {
   it('drops empty signing variables, because an empty text would be taken for the path of a certificate', () => {
@@ -52,5 +55,40 @@ describe('the configuration of electron-builder', () => {
     const { linux } = builderConfig(null)
     expect(manifest).toMatchObject({ desktopName: `${linux?.executableName}.desktop` })
     expect(linux?.syncDesktopName).toBe(true)
+  })
+})
+
+describe('SECURITY X41: a build for Windows that looks for updates is signed', () => {
+  const place = 'https://releases.example/atena/'
+
+  it('stops without a certificate, and says which settings help', () => {
+    const sentence = unsignedUpdates('win32', place, { CSC_LINK: '' })
+    expect(sentence).toContain('Set WIN_CSC_LINK or CSC_LINK to a certificate, or unset ATENA_UPDATE_URL.')
+  })
+
+  it.each([
+    ['with a certificate', 'win32', place, { CSC_LINK: 'certificate.pfx' }],
+    ['with a certificate for Windows alone', 'win32', place, { WIN_CSC_LINK: 'certificate.pfx' }],
+    ['without a place for updates', 'win32', null, {}],
+    ['on Linux, where packages carry no signature', 'linux', place, {}],
+    ['on macOS, which itself installs no update without one', 'darwin', place, {}],
+  ] as const)('continues %s', (_name, platform, updates, environment) =>
+    expect(unsignedUpdates(platform, updates, environment)).toBeNull(),
+  )
+
+  it('electron-builder refuses to leave its programs unsigned', () => {
+    vi.stubEnv('ATENA_UPDATE_URL', place)
+    expect(builderConfig(null).win).toMatchObject({ forceCodeSigning: true, target: ['nsis'] })
+  })
+
+  it('without a place for updates the installer may be unsigned', () => {
+    vi.stubEnv('ATENA_UPDATE_URL', '')
+    expect(builderConfig(null).win).toMatchObject({ forceCodeSigning: false })
+  })
+
+  it('the publisher is not left out of what an installed copy compares', () => {
+    vi.stubEnv('ATENA_UPDATE_URL', place)
+    expect(builderConfig(null).win?.verifyUpdateCodeSignature).not.toBe(false)
+    expect(builderConfig(null).win?.signtoolOptions?.publisherName).not.toBeNull()
   })
 })
