@@ -20,7 +20,7 @@ import {
   packedPlaces,
   writeMacTexts,
 } from './builder-config.ts'
-import { licencesFile, shippedLicences, copyNativeModules } from './shipped-packages.ts'
+import { builtPackages, licencesFile, shippedLicences, copyNativeModules } from './shipped-packages.ts'
 
 /** A square PNG and its side in pixels. */
 interface IconImage {
@@ -175,7 +175,7 @@ mkdirSync(release, { recursive: true })
 await renderIcons(icons)
 writeMacTexts(macTexts)
 stage(staged, target)
-writeFileSync(licences, licencesFile(await shippedLicences()))
+writeFileSync(licences, licencesFile(await shippedLicences(builtPackages())))
 
 const config = builderConfig(onlyFolder ? await electronHere() : null)
 await build({ config, projectDir: project, publish: 'never', ...(onlyFolder ? { dir: true } : {}) })

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { join, dirname } from 'node:path'
+import { join, dirname, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../bundle-configs.ts'
 import { paperFonts } from '../copy-fonts.ts'
 import { postalPackages } from '../postal/write-postal-codes.ts'
 import { project } from '../project.mjs'
+import { readWhatIsBuilt } from '../what-is-built.ts'
 
 /**
  * Packages that stay packages, because they hold compiled code; everything else is inside the bundles. The keychain
@@ -84,6 +85,24 @@ async function bundledPackages(): Promise<string[]> {
   for (const config of configs)
     built.push(await buildNoting({ ...config, logLevel: 'silent', build: { ...config.build, write: false } }))
   return packagesOf(built)
+}
+
+/** Folders of the packages that the last build put into the bundles; empty where nothing is built. */
+export function builtPackages(): string[] {
+  const folders = Object.values(readWhatIsBuilt()).flatMap(({ packages }) => packages)
+  return [...new Set(folders)].sort().map((folder) => join(project, folder))
+}
+
+/**
+ * Folders of everything that users get, from the project's folder and with `/`: what the last build put into the bundles,
+ * what ships next to them, and Electron. Empty where nothing is built.
+ */
+export function shippedFolders(): string[] {
+  const built = builtPackages()
+  if (built.length === 0) return []
+  const beside = [...nativeModules(), 'electron'].map((name) => join(project, 'node_modules', name))
+  const folders = new Set([...built, ...beside])
+  return [...folders].map((folder) => relative(project, folder).replaceAll('\\', '/')).sort()
 }
 
 /** What was built. */

@@ -13,6 +13,8 @@ export const floors: Readonly<Record<string, string>> = {
   electron: '45.0.0',
   /** On Windows another's signature passed for ours (CVE-2024-39698). */
   'electron-updater': '6.3.0',
+  /** The libvips inside read beyond the memory of damaged pictures (GHSA-f88m-g3jw-g9cj). */
+  sharp: '0.35.0',
   /** An announcement of a version could change the prototype of all objects (CVE-2025-64718). */
   'js-yaml': '4.1.1',
 }
