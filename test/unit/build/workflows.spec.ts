@@ -1,0 +1,89 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { project } from '../../source-files.ts'
+
+const folder = join(project, '.github', 'workflows')
+const workflows = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+const release = new Map(jobsOf(readFileSync(join(folder, 'release.yml'), 'utf8')))
+
+/** Each job of a workflow with its text; without comments. */
+function jobsOf(workflow: string): [name: string, text: string][] {
+  const jobs = workflow.replace(/^[^]*\njobs:\n/, '').replaceAll(/^ *#.*\n/gm, '')
+  return jobs.split(/^(?= {2}[\w-]+:$)/m).map((text) => [/^ {2}([\w-]+):/.exec(text)?.[1] ?? '', text])
+}
+
+const job = (name: string) => release.get(name) ?? ''
+const needsOf = (name: string) => (/^ {4}needs: (.+)$/m.exec(job(name))?.[1] ?? '').match(/\w+/g) ?? []
+/** Every job that has to succeed before this one. */
+const before = (name: string): string[] => needsOf(name).flatMap((needed) => [needed, ...before(needed)])
+
+describe.each(workflows)('the workflow %s', (_name, text) => {
+  it('runs actions by the digest of their code, with the version in words', () => {
+    const used = [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action)
+    expect(used.length).toBeGreaterThan(0)
+    for (const action of used) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  it('may only read the repository, and leaves no credentials on the machine', () => {
+    expect(text.match(/permissions:\n( +.+\n)+/g)).toEqual(['permissions:\n  contents: read\n'])
+    const checkouts = text.split('actions/checkout@').slice(1)
+    for (const checkout of checkouts) expect(checkout).toMatch(/^.+\n +with:\n +persist-credentials: false\n/)
+  })
+})
+
+describe('the release', () => {
+  it('has a job for each of: checks, building, tests on real Electron, signing, checksums', () => {
+    expect([...release.keys()].sort()).toEqual(['build', 'check', 'package', 'publish', 'test'])
+  })
+
+  it('signs only what was built, checked and tested', () => {
+    expect(before('package').sort()).toEqual(['build', 'check', 'test'])
+    expect(needsOf('publish')).toEqual(['package'])
+  })
+
+  it('tests and signs the bundles of the job that built them', () => {
+    expect(job('build')).toMatch(/run: npm run build\n[^]*upload-artifact@[^]*name: bundles\n/)
+    for (const name of ['test', 'package']) {
+      expect(job(name), name).toMatch(/download-artifact@.+\n +with:\n +name: bundles\n +path: out\n/)
+      expect(job(name), name).not.toContain('npm run build')
+    }
+    expect(job('package')).toContain('npm run package -- --built\n')
+  })
+
+  it('every bundle is handed over', () => {
+    const parts = ['built.json', 'fonts', 'main', 'postal', 'preload', 'renderer', 'service']
+    expect([...job('build').matchAll(/^ +out\/(.+)$/gm)].map(([, part]) => part)).toEqual(parts)
+  })
+
+  it('the secrets of signing are in the one step that makes the installers', () => {
+    const knowing = [...release].filter(([, text]) => text.includes('secrets.')).map(([name]) => name)
+    expect(knowing).toEqual(['package'])
+    const steps = job('package').split(/^ {6}- /m)
+    expect(steps.filter((step) => step.includes('secrets.')).map((step) => step.split('\n')[0])).toEqual([
+      'name: Installers',
+    ])
+  })
+
+  it('where it signs, no test and no script of a package runs', () => {
+    expect(job('package')).not.toMatch(/vitest|npm test|npm run test/)
+    expect(job('package').match(/npm (ci|install).*/g)).toEqual(['npm ci --ignore-scripts'])
+  })
+
+  it('bundles and installers name the same place for updates', () => {
+    for (const name of ['build', 'package'])
+      expect(job(name), name).toContain('ATENA_UPDATE_URL: ${{ vars.ATENA_UPDATE_URL }}')
+  })
+
+  it('asks for the advisories about what ships, and not about the few packages that are no devDependency', () => {
+    expect(job('check')).toContain('run: npm run security:audit\n')
+    expect(job('check')).not.toContain('npm audit')
+  })
+
+  it('publishes the SHA-256 of each file with the files, and the list of what is inside', () => {
+    expect(job('package')).toContain('release/packages/*.cdx.json\n')
+    expect(job('publish')).toMatch(
+      /sha256sum -- \* > SHA256SUMS\n +sha256sum --check --strict SHA256SUMS\n[^]*upload-artifact@[^]*path: published\n/,
+    )
+  })
+})
