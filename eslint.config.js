@@ -1,6 +1,7 @@
 import ts from 'typescript-eslint'
 import vue from 'eslint-plugin-vue'
 import prettier from 'eslint-config-prettier'
+import plainWords from './build/lint/plain-words.mjs'
 
 const banned = [
   {
@@ -39,6 +40,9 @@ export default ts.config(
       'no-console': 'error',
     },
   },
+  { plugins: { atena: plainWords } },
+  { ignores: ['test/**'], rules: { 'atena/plain-words': 'error' } },
+  { files: ['**/*.md'], processor: 'atena/paper' },
   {
     files: ['**/*.vue'],
     languageOptions: { parserOptions: { parser: ts.parser } },

@@ -30,7 +30,7 @@ function forbidden(): string[] {
     .slice(1)
   return rows
     .flatMap((row) => (row.split('|')[4] ?? '').split(','))
-    .map((word) => word.trim())
+    .map((word) => word.replaceAll('`', '').trim())
     .filter(Boolean)
 }
 
