@@ -8,8 +8,8 @@ import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
 
 /**
- * Who is responsible for a release; the packages name them. The person who releases sets both. Until then both use a
- * domain that has no owner (RFC 2606), so that no person is named without their consent.
+ * The person responsible for a release, whom the packages name. The person who releases sets both values. Until then both
+ * use a domain that has no owner (RFC 2606), so that no person is named without their consent.
  */
 const maintainer = process.env['ATENA_MAINTAINER'] || 'Atena <maintainers@atena.example>'
 export const homepage = process.env['ATENA_HOMEPAGE'] || 'https://atena.example/'

@@ -106,7 +106,7 @@ export function surveyOf(places: {
     const { family, id } = line
     const missing = pictures.filter((picture) => !isCached(photos, { family, id, picture }))
     found.photos += pictures.length - missing.length
-    // Who is deleted does not come back.
+    // A deleted contact does not come back.
     if (line.deleted || missing.length === 0) continue
     found.missingPhotos += missing.length
     if (found.missingNames.length < mostMissingNames) found.missingNames.push(name)

@@ -63,7 +63,7 @@ export function entryOf({ journal }: OutboxCore, key: string): OutboxEntry | und
   return journal.entry(key)
 }
 
-/** Who waits for the next attempt of an entry. */
+/** The callers that wait for the next attempt of an entry. */
 interface StepWaiters {
   /** The outcome of the next attempt; null when it took longer than `patienceMs`. */
   wait(key: string, patienceMs: number): Promise<Step | null>
@@ -259,7 +259,7 @@ export function retryEntry(core: OutboxCore, key: string): Result<null> {
 
 /** A refused entry as the user's yes sends it again, to the present address. */
 export function retried({ around }: OutboxCore, entry: OutboxEntry): OutboxEntry {
-  // Who could not look for it before may do so now.
+  // If it could not be looked for before, it may be possible now.
   const doubt = entry.doubt && (entry.action !== 'create' || mayLookNow(entry))
   const withoutCopies = entry.withoutCopies === true || lacksCopies(entry.failure)
   return {

@@ -66,7 +66,7 @@ function selection(core: SessionCore): Selection {
       if (core.selected !== id) return
       const token = core.tokens.held(owner)
       const session = core.sessions.current()
-      // Who has signed in meanwhile is at work in that session already: nothing takes it away under a save.
+      // A user who has signed in meanwhile already works in that session: it must not close during a save.
       const isNew = token !== null && !(session.ok && session.value.uses(token))
       if (isNew) await reopen(core, id)
       else core.announceState()

@@ -24,7 +24,7 @@ import { settle, keepPhotoCopies } from './settle.ts'
 /**
  * Sends a new or edited record once and returns it as the service now has it, with every difference from what was
  * meant. On `precondition-failed` nothing was changed anywhere; after `unknown-outcome` the next attempt says
- * `doubtful`, because an earlier one may have been done. Who calls it again, and when, is the outbox's business.
+ * `doubtful`, because an earlier one may have been done. The outbox decides whether and when to call it again.
  * @param shown see `updateRecord`
  */
 export function saveRecord(

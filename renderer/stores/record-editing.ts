@@ -11,7 +11,7 @@ import { useNoticesStore } from './notices.ts'
 import { OpenRecord } from './open-record.ts'
 import { seenVersion } from './record-edits.ts'
 
-/** A question that a dialog puts to the user. Who asks while it is open waits for the same answer. */
+/** A question that a dialog puts to the user. A caller that asks while it is open waits for the same answer. */
 class Question<Answer> {
   /** Whether the dialog is to be shown. */
   readonly asking = ref(false)

@@ -13,7 +13,7 @@ export function cloneForIpc<T>(value: T): T {
   }
 }
 
-/** Who called: the window's contents and the frame. */
+/** The caller: the window's contents and the frame. */
 export type IpcSender = {
   sender: { send(channel: string, ...args: unknown[]): void }
   senderFrame: WebFrame

@@ -149,7 +149,7 @@ export class PersonMatcher {
     }
   }
 
-  /** Who only looks like a contact: another writing of the name, a slip of the hand. The surest first. */
+  /** Persons who only resemble a contact: the name is written in another way, or has a typing error. The surest match first. */
   #alike(read: (family: Family, id: string) => ServiceRecord | null): Map<number, Candidate> {
     const found = new Map<number, Candidate>()
     if (this.#contacts.length === 0) return found

@@ -58,7 +58,7 @@ export const unknown: Standing = { state: 'new', reasons: [], match: null, adds:
 
 const keyOf = ({ family, id }: { family: string; id: string }) => `${family}/${id}`
 
-/** Who is known by the id, who has been deleted, and who says the same as a record of the backup under another id. */
+/** Contacts that have the id of a backup record, deleted ones, and those that equal a backup record under another id. */
 interface FirstLook {
   byPlace: Map<number, BookContact>
   deleted: Set<string>

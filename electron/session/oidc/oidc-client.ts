@@ -5,7 +5,7 @@ import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-rules.ts'
 
-/** What a sign-in brings. Who the user is (id_token) is not asked: the app has no use for it. */
+/** The result of a sign-in. The app has no use for the identity of the user (id_token) and does not request it. */
 export interface OidcTokens {
   access: string
   /** null where the provider gives none: then the user signs in again when the access token has expired. */

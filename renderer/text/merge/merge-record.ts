@@ -15,7 +15,7 @@ import { mergeLines, mergeList, mergeObject } from './merge-lines.ts'
 /** One field that is no longer what it was when editing began. */
 export interface ConflictField {
   field: FieldName
-  /** Who changed it. `both` means to different values. */
+  /** The side that changed it. `both` means to different values. */
   changedBy: 'me' | 'them' | 'both'
   base: unknown
   mine: unknown
