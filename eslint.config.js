@@ -41,7 +41,7 @@ export default ts.config(
     },
   },
   { plugins: { atena: plainWords } },
-  { ignores: ['test/**'], rules: { 'atena/plain-words': 'error' } },
+  { rules: { 'atena/plain-words': 'error' } },
   { files: ['**/*.md'], processor: 'atena/paper' },
   {
     files: ['**/*.vue'],

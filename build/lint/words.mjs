@@ -19,7 +19,11 @@ export const words = [
     instead: 'continues',
     proper: '(goes|went|going) on (paper|the|an?|each|every|one)',
   },
-  { word: '(is|are|was|were|be|been|being) told', instead: 'what the user sees, or who reports it' },
+  {
+    word: '(is|are|was|were|be|been|being) told',
+    instead: 'what the user sees, or who reports it',
+    proper: '(is|are|was|were|be|been|being) told (apart|from)',
+  },
   { word: 'of before', instead: 'previous' },
   { word: 'so many', instead: 'this many, or the number' },
   {

@@ -245,7 +245,7 @@ describe('people of one house', () => {
   }, 60_000)
 
   it(
-    'who is kept apart is not asked about again; "later" is',
+    'a pair that is kept apart is not shown again; a pair for "later" is',
     { tags: ['long'], timeout: 60_000 },
     async () => {
       const book = await bookWith(couple)

@@ -68,7 +68,7 @@ describe('export of contacts', () => {
     expect((await told()).count).toBeUndefined()
   })
 
-  it('who was just made or changed here is known whole, before any refresh', async () => {
+  it('a contact that was just created or changed here is known whole, before any refresh', async () => {
     const bench = await startBench({ seed: 10, variants: { lists: 'brief' } })
     const { session } = bench
     const refused = { action: 'status', status: 500, times: Infinity } as const

@@ -97,7 +97,7 @@ describe('import of a file', () => {
     expect(file.counts).toEqual({ new: 0, same: bench.ids.length, changed: 0, perhaps: 0, deleted: 0 })
   })
 
-  it('I17: who came in since the file was shown is not taken again', inLongRun, async () => {
+  it('I17: a contact that was added since the file was shown is not imported again', inLongRun, async () => {
     const bench = await startBench({ seed: 20 })
     const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'a.csv', bytes: csv([row(1), row(2)]) }))

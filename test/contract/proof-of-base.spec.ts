@@ -108,7 +108,7 @@ function keepsTheRest({ departure, put, family }: (typeof cases)[number]): void 
     expect(record).toMatchObject({ firstname: 'One', face_picture: { image_size: [60, 40] } })
   })
 
-  it.each(['online', 'offline'])('a memo that somebody else wrote meanwhile stays, %s', async (way) => {
+  it.each(['online', 'offline'])('a memo that another computer wrote meanwhile stays, %s', async (way) => {
     const bench = await start()
     if (way === 'offline') bench.restart(nowhere)
     const seen = bench.shown()

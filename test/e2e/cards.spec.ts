@@ -33,7 +33,7 @@ describe('New Year cards in the built app', () => {
     expect(marked()).toEqual([{ [year - 1]: { marks: ['nengajo.sent'], mourning: null } }])
   })
 
-  it("who was written to is on this year's list, and the labels of the list are laid out", async () => {
+  it("people who got a card are on this year's list, and the labels of the list are laid out", async () => {
     await app.page.getByRole('combobox', { name: 'Show' }).selectOption({ label: "This year's list" })
     await app.page.getByText(/^1 contact · /).waitFor()
     await app.page.getByRole('button', { name: 'Print…', exact: true }).click()

@@ -34,7 +34,7 @@ describe.runIf(isStandIn)('three waiting edits, and settings that are cut in hal
   it.each([
     ['settings.json', ['settings.json'], /went back to those from before the last change/],
     ['both generations', ['settings.json', 'settings.previous.json'], /created your profiles again/],
-  ])('%s: it is told, the profile is there, and the edits arrive', async (_name, files, words) => {
+  ])('%s: the app says so, the profile is there, and the edits arrive', async (_name, files, words) => {
     const before = clientId()
     const names = ['Mutsuki', 'Kisaragi', 'Yayoi'].map((name) => `${name}${files.length}`)
     await gate.close()

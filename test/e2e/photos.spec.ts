@@ -277,7 +277,7 @@ describe('interface 4.3: the temporary store', inLongRun, () => {
   it.each([
     [413, /does not accept a photo of this size/],
     [415, /does not accept this picture as a photo/],
-  ])('%i is told in a sentence; without the photo the rest is saved', async (status, sentence) => {
+  ])('%i is shown in a sentence; without the photo the rest is saved', async (status, sentence) => {
     const memo = `Kept under ${status}.`
     await button(app.page, 'Edit').click()
     await field(app.page, 'Memo').fill(memo)

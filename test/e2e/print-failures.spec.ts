@@ -64,7 +64,7 @@ describe.runIf(isStandIn)('printing that does not succeed', () => {
     ],
     ['a dialog that is cancelled', { printers: ['office'], answers: ['cancel'] }, 'Nothing was printed.'],
     ['a printer', { printers: ['office'] }, 'Sent to the printer.'],
-  ])('%s: the user is told what to do', async (_name, computer, sentence) => {
+  ])('%s: the app says what to do', async (_name, computer, sentence) => {
     await prepare(computer)
     await press()
     await page().getByText(sentence, { exact: true }).first().waitFor()

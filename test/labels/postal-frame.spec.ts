@@ -51,7 +51,7 @@ function inkCentre(
 }
 
 test.each(['0123456', '7890123'])(
-  'paper 1: the digits %s stand in the middle of the printed frame',
+  'paper 1: the digits %s are in the middle of the printed frame',
   async (code) => {
     const picture = await printed('hagaki', code, null)
     for (const centre of digitCentres) {
@@ -65,7 +65,7 @@ test.each(['0123456', '7890123'])(
 test.each([
   ['hagaki', 140.5],
   ['new-year-hagaki', 126],
-] as const)("paper 1: on a %s the sender's digits stand at y = %s", async (code, y) => {
+] as const)("paper 1: on a %s the sender's digits are at y = %s", async (code, y) => {
   const picture = await printed(code, '1000013', '4610289')
   for (const centre of senderCentres) {
     const ink = inkCentre(picture, [centre, y], [3.9, 6])

@@ -52,7 +52,7 @@ test.each([
   ['A&bコーポ', 'Ａ＆ｂコーポ'],
   ['B棟', 'Ｂ棟'],
   ['第Ⅲ棟', '第Ⅲ棟'],
-])('initials of %s stand upright', (text, written) => {
+])('initials of %s are upright', (text, written) => {
   expect(verticalText(text, 'kanji')).toBe(written)
 })
 

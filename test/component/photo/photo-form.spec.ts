@@ -188,7 +188,7 @@ describe('removing and replacing', () => {
   })
 })
 
-describe('who owns a new photo', () => {
+describe('the owner of a new photo', () => {
   test('Cancel discards it', async () => {
     const bridge = await formWith([await colours()])
     await add()

@@ -137,7 +137,7 @@ describe('what becomes of a picture', () => {
     ['HEIC of a phone', phonePicture(), 'topLeft', 'topRight'],
     ['HEIC of a phone, mirrored', mirroredPicture(), 'topRight', 'topLeft'],
     ['AVIF', avifPicture(), 'topLeft', 'topRight'],
-  ] as const)('%s stands upright', async ([, bytes, left, right]) => {
+  ] as const)('%s is upright', async ([, bytes, left, right]) => {
     const picture = await decodePicture(bytes)
     const seen = await lookAt(await finishPicture({ picture, turns: 0, area: whole }))
     expect(seen).toMatchObject({ size: [96, 128], topLeft: corners[left], topRight: corners[right] })

@@ -145,7 +145,7 @@ describe('numbers get their usual form while they are typed', () => {
     ['03-1234-5678（代）', '03-1234-5678（代）'],
     ['0312345678 0901234', '0312345678 0901234'],
     ['soon', 'soon'],
-  ] as const)('%s at once becomes %s', async ([pasted, shown]) => {
+  ] as const)('%s pasted as one text becomes %s', async ([pasted, shown]) => {
     await withNumber('')
     await userEvent.fill(number(), pasted)
     await expect.element(number()).toHaveValue(shown)
@@ -156,7 +156,7 @@ describe('numbers get their usual form while they are typed', () => {
     ['03-1234-5678', '9', '03-1234-56789'],
     ['+81 90 1234 5678', '9', '+81 90 1234 56789'],
     ['090-1234-5678', '12', '090-1234-567812'],
-  ] as const)('%s keeps its separators with %s too many behind it', async ([stored, more, shown]) => {
+  ] as const)('%s keeps its separators with %s too many after it', async ([stored, more, shown]) => {
     await withNumber(stored)
     await userEvent.keyboard(more)
     await expect.element(number()).toHaveValue(shown)

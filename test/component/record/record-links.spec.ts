@@ -50,7 +50,7 @@ function isALink([text, url]: (typeof links)[number]): void {
     await expect.poll(opened).toEqual([url])
   })
 
-  test.for(['{Enter}', ' '])('%s on it opens it at once', async (key) => {
+  test.for(['{Enter}', ' '])('%s on it opens it immediately', async (key) => {
     const { opened } = await openLinks()
     button(text).element().focus()
     await userEvent.keyboard(key)

@@ -39,7 +39,7 @@ describe('a mail to many', () => {
     await expect.element(page.getByText(/^3 addresses copied/)).toBeVisible()
   })
 
-  test('who has no address is counted and named before anything is opened', async () => {
+  test('contacts without an address are counted and named before anything is opened', async () => {
     const withoutMail = [
       { family: 'address' as const, id: 'a002', name: '秋山 健太' },
       { family: 'address' as const, id: 'a003', name: '' },

@@ -12,7 +12,7 @@ describe('a create that is not answered with a record', () => {
     [400, { kind: 'rejected', status: 400 }],
     [403, { kind: 'forbidden' }],
     [503, { kind: 'unknown-outcome', code: 'HTTP_503' }],
-  ])('%i is told as it is, and no record is asked for', async (status, failure) => {
+  ])('%i is returned as it is, and no record is requested', async (status, failure) => {
     const bench = await startBench({})
     bench.service.faults.next({ action: 'status', status, match: { method: 'POST' } })
     expect(failureOf(await saveRecord(bench.deps, made(bench)))).toEqual(failure)

@@ -158,7 +158,7 @@ describe('twins of a create that was sent twice', () => {
   })
 })
 
-describe('who watches the outbox', () => {
+describe('the watchers of the outbox', () => {
   it('hears of each write that changes its state, and of nothing else', async () => {
     const { bench, saved, deletion } = await start()
     let heard = 0

@@ -160,7 +160,7 @@ describe('reliability 5.1: where etags may say nothing, the record is read befor
   it.each([
     [404, 'not-found'],
     [503, 'retry-later'],
-  ])('it cannot be read, %i: that is told', async (status, kind) => {
+  ])('it cannot be read, %i: the failure says so', async (status, kind) => {
     const { bench, ask } = await start(unproven)
     bench.service.faults.next({ action: 'status', status, match: { method: 'GET' } })
     expect(failureOf(await ask()).kind).toBe(kind)

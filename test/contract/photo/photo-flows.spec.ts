@@ -95,21 +95,26 @@ describe('a photo on its way into a record', () => {
   it.each([
     [413, 'refused-size'],
     [415, 'refused'],
-  ])('that the service refuses with %i is told; without it the rest is saved', async (status, reason) => {
-    const bench = await startBench({ seed: 20 })
-    const { id } = await contactWith(bench)
-    bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status })
-    const photo = temp(await chosen(bench, 70))
-    const refused = await edit(bench, id, { face_picture: photo, memo: 'x' })
-    const [waiting] = refused.ok ? [refused.value.waiting] : [failureOf(refused)]
-    await quiet(bench)
-    expect([waiting, bench.session.outbox.list()[0]?.failure]).toContainEqual({ kind: 'photo', reason })
-    expect(bench.session.outbox.list()).toMatchObject([{ state: 'needs-attention', changes: { memo: 'x' } }])
-    valueOf(await edit(bench, id, { face_picture: null, memo: 'x' }))
-    await quiet(bench)
-    expect(bench.session.outbox.list()).toEqual([])
-    expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', face_picture: null })
-  })
+  ])(
+    'that the service refuses with %i gives a failure; without it the rest is saved',
+    async (status, reason) => {
+      const bench = await startBench({ seed: 20 })
+      const { id } = await contactWith(bench)
+      bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status })
+      const photo = temp(await chosen(bench, 70))
+      const refused = await edit(bench, id, { face_picture: photo, memo: 'x' })
+      const [waiting] = refused.ok ? [refused.value.waiting] : [failureOf(refused)]
+      await quiet(bench)
+      expect([waiting, bench.session.outbox.list()[0]?.failure]).toContainEqual({ kind: 'photo', reason })
+      expect(bench.session.outbox.list()).toMatchObject([
+        { state: 'needs-attention', changes: { memo: 'x' } },
+      ])
+      valueOf(await edit(bench, id, { face_picture: null, memo: 'x' }))
+      await quiet(bench)
+      expect(bench.session.outbox.list()).toEqual([])
+      expect(bench.service.read('address', id)).toMatchObject({ memo: 'x', face_picture: null })
+    },
+  )
 
   it('waits with its record while the service has no room (507), and goes then', async () => {
     const bench = await startBench({ seed: 20 }, { waits: { entry: [50], look: [1], profile: [50] } })

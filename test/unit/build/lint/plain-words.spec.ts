@@ -38,6 +38,7 @@ describe('the words of a text', () => {
     'null stands for a missing field',
     'a stand-in for Electron, behind a proxy',
     'there is none',
+    'the two cannot be told apart',
     'nothing goes on paper',
     'Who changed it?',
     'the clock is `behind`',

@@ -51,7 +51,7 @@ describe('the towns of a postal code', () => {
     expect(list.towns('4980000').map(({ region }) => region)).toEqual(['愛知県', '三重県'])
   })
 
-  it.each(['0000000', '9999999', '4980002'])('are none for %s, which is not a code', (code) => {
+  it.each(['0000000', '9999999', '4980002'])('are empty for %s, which is not a code', (code) => {
     expect(list.towns(code)).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ describe('an example of what is lost', () => {
     ['telephones.kindof', '→ tel', 'For example 池田 綾: Other → Home'],
     ['weburls.kindof', 'shop → hp', 'For example 池田 綾: shop → Home page'],
     ['note', 'f → m', 'For example 池田 綾: f → m'],
-  ])('of %s, %s is told in the words of the form', (field, value, expected) => {
+  ])('of %s, %s is shown in the words of the form', (field, value, expected) => {
     expect(told(field, value)).toBe(expected)
   })
 })
