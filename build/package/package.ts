@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'electron-builder'
@@ -20,7 +21,9 @@ import {
   packedPlaces,
   writeMacTexts,
 } from './builder-config.ts'
-import { builtPackages, licencesFile, shippedLicences, copyNativeModules } from './shipped-packages.ts'
+import { lackingTexts, licenceOf, licencesFile, type PackageLicence } from './licence-texts.ts'
+import { billOfMaterials } from './sbom.ts'
+import { builtPackages, copyNativeModules, shippedLicences } from './shipped-packages.ts'
 
 /** A square PNG and its side in pixels. */
 interface IconImage {
@@ -175,12 +178,27 @@ mkdirSync(release, { recursive: true })
 await renderIcons(icons)
 writeMacTexts(macTexts)
 stage(staged, target)
-writeFileSync(licences, licencesFile(await shippedLicences(builtPackages())))
+const shipped = await shippedLicences(builtPackages())
+const wordless = shipped.filter((each) => lackingTexts(each).length > 0)
+if (wordless.length > 0) {
+  const names = wordless.map(({ name, licence }) => `${name} (${licence})`).join(', ')
+  stop(`the text of a licence is missing for ${names}: add it to build/package/licences.`)
+}
+writeFileSync(licences, licencesFile(shipped))
 
 const config = builderConfig(onlyFolder ? await electronHere() : null)
 await build({ config, projectDir: project, publish: 'never', ...(onlyFolder ? { dir: true } : {}) })
 const { root, resources } = packedPlaces(process.platform, process.arch)
+writeList(shipped)
 printSizes(join(packages, root, resources))
+
+/** Writes the list of what is inside next to what was packed. */
+function writeList(inside: readonly PackageLicence[]): void {
+  const { version } = JSON.parse(readFileSync(join(staged, 'package.json'), 'utf8')) as Manifest
+  const electron = licenceOf(join(project, 'node_modules', 'electron'))
+  const list = billOfMaterials([...inside, electron], { version, target, id: randomUUID(), made: new Date() })
+  writeFileSync(join(packages, `Atena-${version}-${target}.cdx.json`), JSON.stringify(list, null, 2))
+}
 
 /** Folder of Electron's program files: the real ones where they have been downloaded, else a dummy. */
 async function electronHere(): Promise<string | null> {
