@@ -6,7 +6,7 @@ import { openDatabase, type Database, type Row } from '../disk/database.ts'
 import { isShownWhole, proofOf, readIncoming, isSent, sentColumns } from '../book/incoming.ts'
 import { configure, isFullList, notes, type Notes } from '../book/schema.ts'
 import { isCached } from '../photo/stored-photos.ts'
-import { photosOf } from '../write/request-variants.ts'
+import { photosOf } from '../record-text/compare-texts.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import type { RecordLine } from './backup-shape.ts'
 

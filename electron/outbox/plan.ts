@@ -4,9 +4,7 @@ import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, joinedChanges, localIdOf, type AddressChanges } from '../../contract/record/record.ts'
 import { etagOf, rawRecord, withChanges } from '../record-text/json-text.ts'
-import { fullerText } from '../record-text/compare-texts.ts'
-import { sameInBoth } from '../write/request-variants.ts'
-import { asShown } from '../write/compare.ts'
+import { asShown, fullerText, sameInBoth } from '../record-text/compare-texts.ts'
 import {
   isAbout,
   isUnfinished,

@@ -1,13 +1,12 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { localIdOf, newPhotosIn } from '../../contract/record/record.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
+import { newPhotosIn } from '../../contract/record/record.ts'
 import { etagOf, rawRecord } from '../record-text/json-text.ts'
 import type { FetchedText } from '../api/read-answer.ts'
-import { changesOver, isMarking, provenVersion } from '../write/compare.ts'
-import { findByKey, findCreated, findCreatedAnywhere } from '../write/create.ts'
+import { createRecord, findCreated, findCreatedAnywhere } from '../write/create.ts'
 import { copyState, deleteRecord, versionToDelete } from '../write/delete.ts'
-import type { SaveDeps, SendSave } from '../write/intent.ts'
-import { saveRecord } from '../write/send.ts'
+import type { Entry, SaveDeps } from '../write/intent.ts'
+import { sendUpdate, updateAgain, updateOver } from '../write/send.ts'
 import {
   freedPhotos,
   isAbout,
@@ -177,7 +176,7 @@ async function send(parts: SenderParts, entry: OutboxEntry, isStill: () => boole
 
 /** Looks whether a create of unknown outcome was done. `unknown-outcome` while the service does not show it. */
 async function lookFor(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent>> {
-  const found = await findCreated(depsFor(deps, entry), saveOf(entry))
+  const found = await findCreated(deps, entry)
   if (!found.ok) return found
   return found.value === null ? fail(notFoundYet) : ok({ saved: found.value })
 }
@@ -187,7 +186,7 @@ async function lookOnce(
   { deps, lookFirst }: SenderParts,
   entry: OutboxEntry,
 ): Promise<Result<RecordSaved | null>> {
-  const found = await findCreated(depsFor(deps, entry), saveOf(entry))
+  const found = await findCreated(deps, entry)
   // Where the service finally refuses the look, or twice gives an answer that is not a list, the next try does
   // without one.
   const isNoList =
@@ -199,7 +198,7 @@ async function lookOnce(
 
 /** Looks once more, everywhere, before a create is sent again: `alike` where a record may be it, null where none is. */
 async function lookBeforeResend(deps: SaveDeps, entry: OutboxEntry): Promise<Result<Sent | 'alike' | null>> {
-  const found = await findCreatedAnywhere(depsFor(deps, entry), saveOf(entry))
+  const found = await findCreatedAnywhere(deps, entry)
   if (!found.ok) return found
   return ok(found.value === 'alike' || found.value === null ? found.value : { saved: found.value })
 }
@@ -229,45 +228,39 @@ interface ReadyEntry {
  * answer goes over the same version. After a doubt it stays as it is: the record may show what was sent.
  */
 async function ready(deps: SaveDeps, entry: OutboxEntry): Promise<Result<ReadyEntry>> {
-  const own = depsFor(deps, entry)
-  const version = versionOf(entry)
   if (entry.action === 'create' || entry.doubt) return ok({ entry, shown: undefined })
-  if (entry.action === 'delete') {
-    const seen = await versionToDelete(own, version, entry.after !== undefined)
-    if (seen.ok) return ok({ entry: over(entry, seen.value), shown: seen.value })
-    // A record that is missing is already deleted: sending the delete gives the same result.
-    return seen.failure.kind === 'not-found' ? ok({ entry, shown: undefined }) : seen
+  if (entry.action === 'update') {
+    const update = await updateOver(deps, entry)
+    return update.ok ? ok({ entry: update.value, shown: update.value.base }) : update
   }
-  const proven = await provenVersion(own, version, isMarking(entry.changes))
-  if (!proven.ok) return proven
-  const changes = changesOver(proven.value, entry.changes)
-  if (!changes.ok) return changes
-  const { over: shown } = proven.value
-  // A field that was typed and then taken back is not a change: sent with the shown version, it would empty what
-  // the user never saw.
-  return ok({ entry: { ...over(entry, shown), changes: changes.value }, shown })
-}
-
-/** The version that the user saw; '' for one without an etag. */
-const versionOf = ({ family, id, etag }: OutboxEntry) => ({ family, id, etag: etag ?? '' })
-
-function over(entry: OutboxEntry, shown: FetchedText | null): OutboxEntry {
-  return shown === null ? entry : { ...entry, base: shown, etag: etagOf(rawRecord(shown)) }
+  const seen = await versionToDelete(deps, entry, entry.after !== undefined)
+  // A record that is missing is already deleted: sending the delete gives the same result.
+  if (!seen.ok) return seen.failure.kind === 'not-found' ? ok({ entry, shown: undefined }) : seen
+  const shown = seen.value
+  if (shown === null) return ok({ entry, shown })
+  return ok({ entry: { ...entry, base: shown, etag: etagOf(rawRecord(shown)) }, shown })
 }
 
 /** The request itself. Repeating it is safe for everything but a create, for which `lookFor` comes first. */
 async function sendEntry(deps: SaveDeps, { entry, shown }: ReadyEntry): Promise<Result<Sent>> {
-  const own = depsFor(deps, entry)
   if (entry.action === 'delete') {
-    const deleted = await deleteRecord(own, versionOf(entry), entry.doubt, shown)
+    const deleted = await deleteRecord(deps, entry, shown)
     return deleted.ok ? ok({ saved: null }) : deleted
   }
-  const save = saveOf(entry)
-  // Uploads take their time: after them the record is looked at again.
-  const send: SendSave = (sent) => saveRecord(own, sent, entry.doubt, sent === save ? shown : null)
-  const hasUploads = newPhotosIn(save.changes).length > 0
-  const saved = await (hasUploads && deps.withPhotos ? deps.withPhotos(save, send) : send(save))
+  const saved = await saveEntry(deps, entry, shown ?? null)
   return saved.ok ? ok({ saved: saved.value }) : saved
+}
+
+function saveEntry(
+  deps: SaveDeps,
+  entry: OutboxEntry,
+  shown: FetchedText | null,
+): Promise<Result<RecordSaved>> {
+  const send = (sent: Entry) =>
+    sent.action === 'create' ? createRecord(deps, sent) : updateAgain(deps, sent)
+  // Uploads take their time: after them the record is looked at again.
+  if (deps.withPhotos && newPhotosIn(entry.changes).length > 0) return deps.withPhotos(entry, send)
+  return shown === null ? send(entry) : sendUpdate(deps, { ...entry, base: shown })
 }
 
 /**
@@ -326,36 +319,4 @@ function keepWaiting(parts: SenderParts, entry: OutboxEntry, failure: Failure): 
   // Where the disk refuses, the entry stays as `sending`, which counts as an unclear outcome.
   if (!journal.write(change).ok) return schedule.hold(entry, 'profile', failure)
   for (const key of change.remove ?? []) parts.onGone(key, failure)
-}
-
-/** Raw texts of every record that a create made, the oldest first. */
-export function createdBy(deps: SaveDeps, entry: OutboxEntry): Promise<Result<FetchedText[]>> {
-  return findByKey(depsFor(deps, entry), saveOf(entry))
-}
-
-/**
- * The entry brings its own base: the mirror may have moved on, or been lost. What a create made takes the place of the row
- * that shows it under the id of this computer.
- */
-function depsFor({ bases, ...deps }: SaveDeps, entry: OutboxEntry): SaveDeps {
-  const local = entry.action === 'create' ? localIdOf(entry.key) : null
-  // Also without an etag: the mirror may by now show what another user wrote.
-  const seen = local === null ? versionOf(entry).etag : null
-  const own: SaveDeps['bases'] = {
-    ...bases,
-    base: (family, id, asked) => (asked === seen ? entry.base : bases.base(family, id, asked)),
-    put: (family, text) => bases.put(family, text, local),
-    putAnswered: (family, text) => bases.putAnswered(family, text, local),
-    putFetched: (family, text) => bases.putFetched(family, text, local),
-  }
-  return {
-    ...deps,
-    bases: own,
-    serverTime: () => entry.serverTime,
-    withoutCopies: entry.withoutCopies ?? false,
-  }
-}
-
-function saveOf({ family, id, group_id, etag, changes, key, action }: OutboxEntry): RecordSave {
-  return { family, id: action === 'create' ? null : id, group_id, etag, changes, key }
 }

@@ -1,8 +1,9 @@
 import { etagOf, rawRecord } from '../record-text/json-text.ts'
+import { findByKey } from '../write/create.ts'
 import type { OutboxEntry } from './entry.ts'
 import type { Mirror, StoredRecord } from '../book/mirror.ts'
 import { planDelete, type PlanContext } from './plan.ts'
-import { createdBy, type SenderParts } from './sender.ts'
+import type { SenderParts } from './sender.ts'
 
 /** Records that one create made, because it was sent more than once and arrived late (reliability 5.2, C10). */
 export interface TwinWatch {
@@ -78,7 +79,7 @@ function isAsked({ journal }: SenderParts, { family, id }: Pick<OutboxEntry, 'fa
 
 /** Puts every record of a create but the oldest up for the user's decision. False when the look could not be taken. */
 async function findTwins(parts: SenderParts, entry: OutboxEntry): Promise<boolean> {
-  const found = await createdBy(parts.deps, entry)
+  const found = await findByKey(parts.deps, entry)
   if (!found.ok) return false
   const present = found.value.filter((text) => rawRecord(text).value['deleted'] !== true)
   const [stays = null] = present.map((text) => String(rawRecord(text).value['id']))

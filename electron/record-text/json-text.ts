@@ -251,6 +251,11 @@ export function withChanges(text: string, { cards, ...fields }: AddressChanges):
   return objectText(record.raw.set('extendprops', `[${entries.join(',')}]`))
 }
 
+/** The value that a field has after changes. */
+export function changedValue(field: string, changes: AddressChanges, before: RawRecord): unknown {
+  return Object.hasOwn(changes, field) ? Reflect.get(changes, field) : before.value[field]
+}
+
 /**
  * The raw text of a record with fields put in; the others are kept to the letter. New photos are named by their
  * handle, under which photo:// shows them (electron/photo), so that a further edit of the record keeps them.

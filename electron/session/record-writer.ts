@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { applicationIdOf } from '../../contract/cards/card-marks.ts'
 import { ok, jsonValue, type Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { PhotoReference } from '../../contract/record/parts.ts'
 import { newPhotosIn, photosOfWrites, type AddressChanges } from '../../contract/record/record.ts'
@@ -34,7 +34,7 @@ import {
   unlearned,
   type LearnedVariants,
 } from '../write/request-variants.ts'
-import { basesOf, type SaveDeps } from '../write/intent.ts'
+import { basesOf, type Entry, type SaveDeps, type SendEntry } from '../write/intent.ts'
 import { addressOf, normalised } from './profile-rules.ts'
 
 interface RecordWriterOptions {
@@ -93,7 +93,10 @@ function saveDeps(
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => photos.read({ family, id, picture: image }),
     ...(photoUploads && {
-      withPhotos: (save, send) => saveWithPhotos(photoUploads, save, send, (each) => isUnchanged(api, each)),
+      withPhotos: (entry, send) => {
+        const isStill = (each: Entry) => isUnchanged(api, each)
+        return sendWithPhotos({ uploads: photoUploads, isStill, base: mirror.base }, entry, send)
+      },
       photosDone: (handles) => handles.forEach(photoUploads.settled),
     }),
     variants: storedVariants(mirror),
@@ -118,53 +121,63 @@ function storedVariants(mirror: Mirror): LearnedVariants {
   })
 }
 
-type SendSave = (save: RecordSave) => Promise<Result<RecordSaved>>
-
-/**
- * Saves a record whose changes name chosen photos by handle: waits for their uploads and puts the temporary ids in
- * their place (interface 2.1 `source`). Where the service refuses the save or omits a photo, the temporary image
- * may have expired, so it is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
- * @param isStill whether the service has the record in the version that the save is based on: if so, an answer
- * that something is missing, or in conflict, is about the temporary image
- */
-export async function saveWithPhotos(
-  uploads: PhotoUploads,
-  save: RecordSave,
-  send: SendSave,
-  isStill: (save: RecordSave) => Promise<boolean> = async () => false,
-): Promise<Result<RecordSaved>> {
-  const handles = newPhotosIn(save.changes)
-  if (handles.length === 0) return send(save)
-  const first = await sendResolved(uploads, save, send)
-  const isOfRecord = !first.ok && ['not-found', 'precondition-failed'].includes(first.failure.kind)
-  const isLacking = isOfRecord ? await isStill(save) : lacksPhotos(first)
-  return isLacking ? again({ uploads, handles, send, save }, first) : first
+/** What sending photos needs of the session. */
+interface PhotoSending {
+  uploads: PhotoUploads
+  /**
+   * Whether the service has the record in the version that the entry is based on: if so, an answer that something is missing,
+   * or in conflict, is about the temporary image.
+   */
+  isStill(entry: Entry): Promise<boolean>
+  base: SaveDeps['bases']['base']
 }
 
-async function isUnchanged(api: ServiceApi, { family, id, etag }: RecordSave): Promise<boolean> {
-  const now = id === null ? null : await api[family].get(id)
+/**
+ * Sends an entry whose changes name chosen photos by handle: waits for their uploads and puts the temporary ids in
+ * their place (interface 2.1 `source`). Where the service refuses the entry or omits a photo, the temporary image
+ * may have expired, so it is uploaded again, once (fault C18, C19). The bytes stay until `SaveDeps.photosDone`.
+ */
+export async function sendWithPhotos(
+  parts: PhotoSending,
+  entry: Entry,
+  send: SendEntry,
+): Promise<Result<RecordSaved>> {
+  const { uploads, isStill } = parts
+  const first = await sendResolved(uploads, entry, send)
+  const isOfRecord = !first.ok && ['not-found', 'precondition-failed'].includes(first.failure.kind)
+  const isLacking = isOfRecord ? await isStill(entry) : lacksPhotos(first)
+  return isLacking ? again(parts, { entry, send }, first) : first
+}
+
+async function isUnchanged(api: ServiceApi, { family, id, etag, action }: Entry): Promise<boolean> {
+  const now = action === 'create' ? null : await api[family].get(id)
   if (!now?.ok) return false
   const record = rawRecord(now.value)
   return etagOf(record) === etag && record.value['deleted'] !== true
 }
 
-interface Retry {
-  uploads: PhotoUploads
-  handles: readonly string[]
-  send: SendSave
-  save: RecordSave
-}
-
 async function again(
-  { uploads, handles, send, save }: Retry,
+  { uploads, base }: PhotoSending,
+  { entry, send }: { entry: Entry; send: SendEntry },
   first: Result<RecordSaved>,
 ): Promise<Result<RecordSaved>> {
-  handles.forEach(uploads.renew)
-  if (!first.ok) return sendResolved(uploads, save, send)
+  newPhotosIn(entry.changes).forEach(uploads.renew)
+  if (!first.ok) return sendResolved(uploads, entry, send)
   // The record is saved, its photos are not: they go over it as it is now.
-  const { id, etag } = first.value.view.record
+  const { id, etag: now } = first.value.view.record
+  const etag = now ?? ''
   // Not alone: where the etag stayed the same (C36), the base at hand is still the one before this save.
-  const rest = { ...save, id, etag: etag ?? '', group_id: null, key: randomUUID() }
+  const isSame = entry.action === 'update' && etag === (entry.etag ?? '')
+  const seen = isSame ? entry.base : base(entry.family, id, etag)
+  const rest = {
+    ...entry,
+    action: 'update',
+    id,
+    etag,
+    base: seen,
+    group_id: null,
+    key: randomUUID(),
+  } as const
   const second = await sendResolved(uploads, rest, send)
   return second.ok ? second : first
 }
@@ -177,16 +190,16 @@ function lacksPhotos(answer: Result<RecordSaved>): boolean {
 
 async function sendResolved(
   uploads: PhotoUploads,
-  save: RecordSave,
-  send: SendSave,
+  entry: Entry,
+  send: SendEntry,
 ): Promise<Result<RecordSaved>> {
   const ids = new Map<string, string>()
-  for (const handle of newPhotosIn(save.changes)) {
+  for (const handle of newPhotosIn(entry.changes)) {
     const uploaded = await uploads.upload(handle)
     if (!uploaded.ok) return uploaded
     ids.set(handle, uploaded.value)
   }
-  return send({ ...save, changes: withIds(save.changes, ids) })
+  return send({ ...entry, changes: withIds(entry.changes, ids) })
 }
 
 function withIds(changes: AddressChanges, ids: ReadonlyMap<string, string>): AddressChanges {

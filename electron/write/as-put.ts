@@ -1,6 +1,6 @@
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { AddressChanges, ServiceRecord } from '../../contract/record/record.ts'
-import { photoRefs, sameInBoth } from './request-variants.ts'
+import { photoRefs, sameInBoth } from '../record-text/compare-texts.ts'
 
 /**
  * When a photo field is as it was put. A photo has another id in the record than in the write that uploaded it, so its id

@@ -1,8 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { isPhotoField, isEmpty, normaliseLines } from '../../contract/record/fields.ts'
-import { jointName, tagList, webUrl } from '../../contract/record/parts.ts'
+import {
+  fields as recordFields,
+  isEmpty,
+  isField,
+  isPhotoField,
+  normaliseLines,
+  type Family,
+} from '../../contract/record/fields.ts'
+import { jointName, tagList, webUrl, type JointName, type WebUrl } from '../../contract/record/parts.ts'
 import { readRecord } from '../../contract/record/record.ts'
+import {
+  photoRefs,
+  profileWords,
+  responseOnly,
+  type PhotoField,
+  type PhotoRef,
+} from '../record-text/compare-texts.ts'
 import {
   elementsOf,
   membersOf,
@@ -17,19 +31,9 @@ import type { RequestBody, UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/read-answer.ts'
 import {
   clearKindOf,
-  nextClearVariant,
-  nextKeepVariant,
-  hasField,
-  isListedField,
   kindOfField,
   leavesOut,
-  responseOnly,
-  honorificToSend,
-  profileToSend,
-  changedPhotoText,
-  keptPhotoText,
-  photosOf,
-  type ClearKind,
+  type KeepVariant,
   type RequestVariants,
 } from './request-variants.ts'
 import type { Intent, SaveDeps } from './intent.ts'
@@ -132,6 +136,22 @@ function withoutBlank(text: string, isBlank: (text: string) => boolean): string 
   return objectText(new Map(members.filter(([name, value]) => wholeFields.has(name) || !isBlank(value))))
 }
 
+const listedFields = new Set([...Object.keys(recordFields), 'group_id', 'extendprop', 'external_id'])
+
+/** True for a field that the interface lists for requests (2.1, 2.4). */
+function isListedField(field: string): boolean {
+  return listedFields.has(field)
+}
+
+/** True when a change of this field can be sent for the family; a field that is not of the spec can be, too. */
+export function hasField(family: Family, field: string): boolean {
+  if (field === 'group_id') return family === 'address'
+  const families: readonly Family[] = isField(field)
+    ? recordFields[field].families
+    : ['address', 'homeaddress']
+  return families.includes(family)
+}
+
 /**
  * Name of a changed field that the family lacks or that could not be read (fault P16), null when all changes are
  * possible.
@@ -227,40 +247,59 @@ function listText(field: string, elements: readonly unknown[], base: RawRecord):
   return `[${texts.join(',')}]`
 }
 
-/** Fields with a value in the base that the save empties. */
-export function clearedFields({ changes }: Intent, base: RawRecord): string[] {
-  return Object.entries(changes)
-    .filter(([field, value]) => isEmpty(value) && !isEmpty(base.value[field]))
-    .map(([field]) => field)
+/**
+ * The joint name as it is sent: always `suffix` (interface 2.1: "a builder should emit suffix"), and `honorific`
+ * as well where it came with one. Two different values stay two (fault P19).
+ */
+function honorificToSend(joint: JointName): JointName {
+  const { suffix, honorific } = joint
+  if (honorific === undefined || suffix) return joint
+  return { ...joint, suffix: honorific }
 }
 
-/** The kinds of value that the save empties. */
-export function clearedKinds(intent: Intent, base: RawRecord): ClearKind[] {
-  return [...new Set(clearedFields(intent, base).map((field) => clearKindOf(kindOfField(field))))]
+/**
+ * A web URL as it is sent, given those the record came with: a profile page keeps the word under which its address was
+ * received; a new one takes the word that this record uses, and its own where the record has none: a record that is made again,
+ * or a copy, says what the service said. What is typed has the table's word.
+ */
+function profileToSend(weburl: WebUrl, received: readonly WebUrl[]): WebUrl {
+  if (!isProfile(weburl)) return weburl
+  const profiles = received.filter(isProfile)
+  const same = profiles.find(({ url }) => url === weburl.url)
+  const words = new Set(profiles.map(({ kindof }) => kindof))
+  if (same) return { ...weburl, kindof: same.kindof }
+  if (words.size === 0) return weburl
+  return { ...weburl, kindof: words.size > 1 || words.has(table) ? table : sample }
 }
 
-/** True when the body has to say that photos of the record stay. */
-export function keepsPhotos({ changes }: Intent, base: RawRecord): boolean {
-  return photosOf(base).length > 0 && !(Object.keys(changes).filter(isPhotoField).length === 2)
+const { table, sample } = profileWords
+
+function isProfile({ kindof }: WebUrl): boolean {
+  return kindof === table || kindof === sample
 }
 
-/** The variants to send with, best guess first, at most three; only guesses that the body really uses make more. */
-export function* variantAttempts(current: RequestVariants, intent: Intent): Generator<RequestVariants> {
-  const base = rawRecord(intent.base ?? '{}')
-  const kinds = clearedKinds(intent, base).filter((kind) => !current.clear[kind].proven)
-  const guessesPhotos = keepsPhotos(intent, base) && !current.keepPhoto.proven
-  let variants = current
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    yield variants
-    if (kinds.length === 0 && !guessesPhotos) return
-    const clear = { ...variants.clear }
-    for (const kind of kinds) {
-      const form = nextClearVariant(kind, clear[kind].form)
-      if (form !== null) clear[kind] = { form, proven: false }
-    }
-    const keepPhoto = guessesPhotos
-      ? { form: nextKeepVariant(variants.keepPhoto.form), proven: false }
-      : variants.keepPhoto
-    variants = { ...variants, clear, keepPhoto }
-  }
+function referenceText({ image, temporary }: PhotoRef, keep: KeepVariant): string {
+  return JSON.stringify(temporary || keep === 'id+source' ? { image, source: 'temp' } : { image })
+}
+
+/**
+ * Request text of an unchanged photo field; null where the variant keeps photos by omitting the field. The spec
+ * does not show how a stored photo is kept (interface 2.1), so the echo decides which variant is right
+ * (reliability 5.1.5). A field without photos, or with a value that is not a photo, is sent back as received.
+ */
+export function keptPhotoText(
+  field: PhotoField,
+  received: { value: unknown; text: string },
+  keep: KeepVariant,
+): string | null {
+  const { value, text } = received
+  const items = Array.isArray(value) ? value.length : 1
+  if (photoRefs(value).length !== items || items === 0) return text
+  return keep === 'omit' ? null : changedPhotoText(field, value, keep)
+}
+
+/** Request text of a photo field that the user changed; photos among them that the record has keep their id. */
+export function changedPhotoText(field: PhotoField, value: unknown, keep: KeepVariant): string {
+  const texts = photoRefs(value).map((photo) => referenceText(photo, keep))
+  return field === 'face_picture' ? (texts[0] ?? 'null') : `[${texts.join(',')}]`
 }

@@ -1,13 +1,10 @@
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, isEmpty } from '../../contract/record/fields.ts'
 import { mayRefuseLimit, type ListQuery } from '../api/exchange.ts'
 import type { RecordReads } from '../api/record-api.ts'
 import type { FetchedText } from '../api/read-answer.ts'
-import { idsOf, requestBody } from './bodies.ts'
-import { hasChanges } from './compare.ts'
-import { responseOnly, sameInBoth, type RequestVariants } from './request-variants.ts'
-import type { Intent, SaveDeps } from './intent.ts'
+import { responseOnly, sameInBoth } from '../record-text/compare-texts.ts'
 import {
   asObject,
   elementsWithText,
@@ -16,37 +13,35 @@ import {
   rawRecord,
   type RawRecord,
 } from '../record-text/json-text.ts'
-import { settle } from './settle.ts'
+import { idsOf, requestBody } from './bodies.ts'
+import type { Entry, SaveDeps } from './intent.ts'
+import { hasChanges, settle } from './settle.ts'
 
 /**
- * Creates a record. A create may not be repeated blindly, so the body carries the key of the save as our sync key, under
+ * Creates a record. A create may not be repeated blindly, so the body carries the key of the entry as our sync key, under
  * which the record is looked up after an unknown outcome (design 4, reliability 5.2).
  */
-export async function createRecord(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved>> {
-  const { intent, variants } = meant(deps, save)
-  const body = requestBody({ intent, variants, ...idsOf(deps), key: save.key })
+export async function createRecord(deps: SaveDeps, entry: Entry): Promise<Result<RecordSaved>> {
+  const variants = deps.variants.current()
+  const body = requestBody({ intent: entry, variants, ...idsOf(deps), key: entry.key })
   if (!body.ok) return body
-  const answer = await deps.api[save.family].create(body.value, undefined, (records) =>
-    findMade(deps, save, records),
+  const answer = await deps.api[entry.family].create(body.value, undefined, (records) =>
+    findMade(deps, entry, records),
   )
   if (!answer.ok) return answer
   const made = rawRecord(answer.value)
-  if (etagOf(made) !== '') return settleCreated(deps, save, answer.value, null)
+  if (etagOf(made) !== '') return settleCreated(deps, entry, answer.value, null)
   // An answer without an etag may be something else than a record; the service can say whether it made one.
-  const now = await deps.api[save.family].get(String(made.value['id']))
+  const now = await deps.api[entry.family].get(String(made.value['id']))
   if (!now.ok) return fail({ kind: 'unknown-outcome', code: 'NOT_COMPARED' })
-  return settleCreated(deps, save, now.value, now.value)
+  return settleCreated(deps, entry, now.value, now.value)
 }
 
 /** What the first sending made after all, asked by the calls that are given. */
-async function findMade(
-  deps: SaveDeps,
-  save: RecordSave,
-  records: RecordReads,
-): Promise<Result<string | null>> {
+async function findMade(deps: SaveDeps, entry: Entry, records: RecordReads): Promise<Result<string | null>> {
   if (deps.clientId === '') return ok(null)
-  const own = { ...deps.api, [save.family]: { ...deps.api[save.family], ...records } }
-  const found = await findByKey({ ...deps, api: own }, save)
+  const own = { ...deps.api, [entry.family]: { ...deps.api[entry.family], ...records } }
+  const found = await findByKey({ ...deps, api: own }, entry)
   if (found.ok) return ok(standing(found.value) ?? null)
   // Where the service refuses the look for good, the create goes out without one.
   return isForGood.has(found.failure.kind) ? ok(null) : found
@@ -55,11 +50,11 @@ async function findMade(
 const isForGood = new Set<Failure['kind']>(['rejected', 'forbidden', 'invalid-input', 'bad-response'])
 
 /** Looks for what an earlier attempt may have created; null when the service does not have it (yet). */
-export async function findCreated(deps: SaveDeps, save: RecordSave): Promise<Result<RecordSaved | null>> {
-  const found = await findByKey(deps, save)
+export async function findCreated(deps: SaveDeps, entry: Entry): Promise<Result<RecordSaved | null>> {
+  const found = await findByKey(deps, entry)
   if (!found.ok) return found
   const first = standing(found.value)
-  return first === undefined ? ok(null) : settleCreated(deps, save, first, first)
+  return first === undefined ? ok(null) : settleCreated(deps, entry, first, first)
 }
 
 /** Of two texts, the record that still exists: the user has deleted the other. */
@@ -70,30 +65,24 @@ function standing(texts: readonly FetchedText[]): FetchedText | undefined {
 /** The same before the create goes out again, with the whole list: `alike` where a record without the key may be it. */
 export async function findCreatedAnywhere(
   deps: SaveDeps,
-  save: RecordSave,
+  entry: Entry,
 ): Promise<Result<RecordSaved | 'alike' | null>> {
-  const found = await lookEverywhere(deps, save)
+  const found = await lookEverywhere(deps, entry)
   if (!found.ok) return found
   if (found.value === 'alike' || found.value === null) return ok(found.value)
-  return settleCreated(deps, save, found.value.under, found.value.under)
+  return settleCreated(deps, entry, found.value.under, found.value.under)
 }
 
 function settleCreated(
   deps: SaveDeps,
-  save: RecordSave,
+  entry: Entry,
   echo: string,
   fetched: FetchedText | null,
 ): Promise<Result<RecordSaved>> {
   const id = String(rawRecord(echo).value['id'])
-  const made = { id, over: null, echo, fetched, cleared: [], copies: new Map() }
-  return settle(deps, { ...made, ...meant(deps, save) })
-}
-
-function meant(
-  deps: SaveDeps,
-  { family, group_id, changes }: RecordSave,
-): { intent: Intent; variants: RequestVariants } {
-  return { intent: { family, base: null, group_id, changes }, variants: deps.variants.current() }
+  const variants = deps.variants.current()
+  const made = { id, over: null, echo, fetched, variants, cleared: [], copies: new Map() }
+  return settle(deps, { ...made, intent: entry, local: entry.id })
 }
 
 const pageSize = 200
@@ -101,25 +90,21 @@ const pageSize = 200
 const mostPages = 200
 
 /**
- * Raw texts of the records that carry the sync key of a save, read afresh, the oldest first. More than one where a
+ * Raw texts of the records that carry the sync key of an entry, read afresh, the oldest first. More than one where a
  * create was sent twice and both arrived (reliability 5.2).
  */
-export async function findByKey(deps: SaveDeps, save: RecordSave): Promise<Result<FetchedText[]>> {
+export async function findByKey(deps: SaveDeps, entry: Entry): Promise<Result<FetchedText[]>> {
   const filter: Partial<ListQuery> =
-    save.family === 'address' ? { clientid: deps.clientId, externalid: save.key } : newSince(deps)
-  const walked = await walk(deps, save, filter, (record) => idUnderKey(record, deps, save))
-  return walked.ok ? read(deps, save, walked.value.ids) : walked
+    entry.family === 'address' ? { clientid: deps.clientId, externalid: entry.key } : newSince(entry)
+  const walked = await walk(deps, entry, filter, (record) => idUnderKey(record, deps, entry))
+  return walked.ok ? read(deps, entry, walked.value.ids) : walked
 }
 
-async function read(
-  deps: SaveDeps,
-  save: RecordSave,
-  ids: ReadonlySet<string>,
-): Promise<Result<FetchedText[]>> {
+async function read(deps: SaveDeps, entry: Entry, ids: ReadonlySet<string>): Promise<Result<FetchedText[]>> {
   const texts: FetchedText[] = []
   for (const id of ids) {
     // The list may lack the etag, so the record itself is read.
-    const text = await deps.api[save.family].get(id)
+    const text = await deps.api[entry.family].get(id)
     if (text.ok) texts.push(text.value)
     else if (text.failure.kind !== 'not-found') return text
   }
@@ -136,18 +121,18 @@ type LastLook = { under: FetchedText } | 'alike' | null
  * The last look before a create goes out once more: without a filter and without a time, since a service may keep no keys, and
  * its clock may have been set back. null where there is nothing like it.
  */
-async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<LastLook>> {
+async function lookEverywhere(deps: SaveDeps, entry: Entry): Promise<Result<LastLook>> {
   const alike = new Set<string>()
   let showsKeys = false
-  const walked = await walkAgain(deps, save, (record) => {
-    const id = mayBeIt(deps, record, save)
+  const walked = await walkAgain(deps, entry, (record) => {
+    const id = mayBeIt(deps, record, entry)
     if (id !== null) alike.add(id)
     showsKeys ||= hasOurKey(record, deps)
-    return idUnderKey(record, deps, save)
+    return idUnderKey(record, deps, entry)
   })
   if (!walked.ok) return walked
   const { ids, isWhole, hasOrder } = walked.value
-  const under = await read(deps, save, ids)
+  const under = await read(deps, entry, ids)
   if (!under.ok) return under
   const [first] = under.value
   if (first !== undefined) return ok({ under: first })
@@ -158,23 +143,16 @@ async function lookEverywhere(deps: SaveDeps, save: RecordSave): Promise<Result<
   // Without keys and without an order nothing tells when all of the list was seen.
   if (!hasOrder) return ok('alike')
   // One that is not read may be it.
-  return alike.size > mostAlike ? ok('alike') : lookInto(deps, save, alike)
+  return alike.size > mostAlike ? ok('alike') : lookInto(deps, entry, alike)
 }
 
 /** The same in the records themselves, which may show what the list left out of them: their key, and more than was typed. */
-async function lookInto(
-  deps: SaveDeps,
-  save: RecordSave,
-  alike: ReadonlySet<string>,
-): Promise<Result<LastLook>> {
-  const seen = await read(deps, save, alike)
+async function lookInto(deps: SaveDeps, entry: Entry, alike: ReadonlySet<string>): Promise<Result<LastLook>> {
+  const seen = await read(deps, entry, alike)
   if (!seen.ok) return seen
-  const under = seen.value.find((text) => idUnderKey(rawRecord(text), deps, save) !== null)
+  const under = seen.value.find((text) => idUnderKey(rawRecord(text), deps, entry) !== null)
   if (under !== undefined) return ok({ under })
-  const { family, group_id, changes } = save
-  const isIt = (text: string) =>
-    mayBeIt(deps, rawRecord(text), save) !== null &&
-    hasChanges({ family, base: null, group_id, changes }, text)
+  const isIt = (text: string) => mayBeIt(deps, rawRecord(text), entry) !== null && hasChanges(entry, text)
   return ok(seen.value.some(isIt) ? 'alike' : null)
 }
 
@@ -182,7 +160,7 @@ async function lookInto(
  * Id of a record that says nothing which was not typed; a list may show less of it. One under another key of ours was made
  * by another save.
  */
-function mayBeIt(deps: SaveDeps, record: RawRecord, { changes }: RecordSave): string | null {
+function mayBeIt(deps: SaveDeps, record: RawRecord, { changes }: Entry): string | null {
   const { id, deleted, ...fields } = record.value
   if (typeof id !== 'string' || deleted === true) return null
   if (hasOurKey(record, deps)) return null
@@ -205,7 +183,7 @@ const mostPasses = 10
  */
 async function walkAgain(
   deps: SaveDeps,
-  save: RecordSave,
+  entry: Entry,
   idOf: (record: RawRecord) => string | null,
 ): Promise<Result<{ ids: Set<string>; isWhole: boolean; hasOrder: boolean }>> {
   const seen = new Set<unknown>()
@@ -213,7 +191,7 @@ async function walkAgain(
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     const before = seen.size
     const inPass = new Set<unknown>()
-    const walked = await walk(deps, save, {}, (record) => {
+    const walked = await walk(deps, entry, {}, (record) => {
       const { id } = record.value
       if (inPass.has(id)) hasOrder = false
       inPass.add(id)
@@ -232,7 +210,7 @@ async function walkAgain(
 /** Goes through a list. Returns what `idOf` gives of each record, how many pages had any, and whether the list came to an end. */
 async function walk(
   deps: SaveDeps,
-  save: RecordSave,
+  entry: Entry,
   filter: Partial<ListQuery>,
   idOf: (record: RawRecord) => string | null,
 ): Promise<Result<{ ids: Set<string>; isWhole: boolean; pages: number }>> {
@@ -241,7 +219,7 @@ async function walk(
   let pages = 0
   for (let page = 0, skip = 0; page < mostPages; page += 1) {
     const query = { limit, skip, showdeleted: 'T', ...filter } as const
-    const records = await deps.api[save.family].list(save.group_id, query)
+    const records = await deps.api[entry.family].list(entry.group_id, query)
     if (!records.ok && mayRefuseLimit(records.failure) && limit > 1) {
       limit = Math.floor(limit / 2)
       continue
@@ -261,14 +239,14 @@ async function walk(
 }
 
 /** Home addresses have no filter for keys (interface 4.2); the server's own time, 10 minutes back, narrows the list. */
-function newSince(deps: SaveDeps): Partial<ListQuery> {
-  const time = Date.parse(deps.serverTime?.() ?? '')
+function newSince({ serverTime }: Entry): Partial<ListQuery> {
+  const time = Date.parse(serverTime ?? '')
   if (Number.isNaN(time)) return {}
   // The form of interface 4.1 has microseconds; milliseconds are enough for a margin of minutes.
   return { updatedmin: new Date(time - 10 * 60_000).toISOString().replace('Z', '000Z') }
 }
 
-function idUnderKey(record: RawRecord, { clientId }: SaveDeps, { key }: RecordSave): string | null {
+function idUnderKey(record: RawRecord, { clientId }: SaveDeps, { key }: Entry): string | null {
   const id = record.value['id']
   const ours = keysOf(record).some((entry) => entry['client_id'] === clientId && entry['id'] === key)
   return ours && typeof id === 'string' ? id : null

@@ -1,31 +1,39 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import type { RecordDelete } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, sameMeaning, type Family } from '../../contract/record/fields.ts'
 import { etagOf, isDeleted, rawRecord } from '../record-text/json-text.ts'
 import { conditionOver } from '../api/record-api.ts'
 import type { FetchedText } from '../api/read-answer.ts'
-import { fullerText, saysNoMore } from '../record-text/compare-texts.ts'
-import { comparable, photoRefs, responseOnly } from './request-variants.ts'
-import type { SaveDeps } from './intent.ts'
-import { conflict, isUnchanged, noteSameEtag, noteWrite } from './compare.ts'
+import {
+  comparable,
+  fullerText,
+  isUnchanged,
+  photoRefs,
+  responseOnly,
+  saysNoMore,
+} from '../record-text/compare-texts.ts'
+import type { Entry, SaveDeps } from './intent.ts'
+import { noteSameEtag, noteWrite } from './request-variants.ts'
+
+/** What of an entry a delete needs. */
+export type Deletion = Pick<Entry, 'family' | 'id' | 'etag' | 'base' | 'doubt'>
+
+const conflict = fail({ kind: 'precondition-failed' })
 
 /**
  * Deletes a record (interface 3: a soft delete), based on the version that the user saw, and keeps the answer,
  * which now says `deleted`. A record that is missing counts as deleted, no matter who deleted it. A record that
- * the service shows but does not find when it is to be deleted is `not-found`. `doubtful` says that an earlier
- * attempt may have been done.
+ * the service shows but does not find when it is to be deleted is `not-found`.
  * @param shown the result of `versionToDelete`; fetched unless given
  */
 export async function deleteRecord(
   deps: SaveDeps,
-  deletion: RecordDelete,
-  doubtful = false,
+  deletion: Deletion,
   shown?: FetchedText | null,
 ): Promise<Result<null>> {
   const over = shown === undefined ? await versionToDelete(deps, deletion) : ok(shown)
   if (!over.ok) return over.failure.kind === 'not-found' ? keepGone(deps, deletion) : over
   if (over.value !== null && isDeleted(over.value)) return ok(null)
-  const condition = over.value === null ? ok(deletion.etag) : conditionOver(over.value)
+  const condition = over.value === null ? ok(deletion.etag ?? '') : conditionOver(over.value)
   if (!condition.ok) return condition
   const { family, id } = deletion
   const answer = await deps.api[family].delete(id, condition.value)
@@ -33,7 +41,7 @@ export async function deleteRecord(
   // The record may have come as it was before: whether it is deleted it says itself.
   if (answer.ok) return answerUnread(await deletedAfterAll(deps, deletion, notDeleted))
   const { kind } = answer.failure
-  if (doubtful && kind === 'not-found') return keepGone(deps, deletion)
+  if (deletion.doubt && kind === 'not-found') return keepGone(deps, deletion)
   // Another user may have deleted it: then there is nothing to ask the user.
   const isAsked = kind === 'not-found' || kind === 'precondition-failed'
   return isAsked ? deletedAfterAll(deps, deletion, answer) : answer
@@ -44,7 +52,7 @@ const notDeleted = fail({ kind: 'bad-response', path: '$.deleted', expected: 'tr
 /** An answer that does not say whether the record is deleted: the record does. `otherwise` where it is not. */
 async function deletedAfterAll(
   deps: SaveDeps,
-  deletion: RecordDelete,
+  deletion: Deletion,
   otherwise: Result<never>,
 ): Promise<Result<null>> {
   const now = await deps.api[deletion.family].get(deletion.id)
@@ -61,14 +69,13 @@ function answerUnread(seen: Result<null>): Result<null> {
 }
 
 /** The answer may say no more than that it is done: what was known of the record stays in the Trash. */
-function keepAnswer(deps: SaveDeps, { family, id, etag }: RecordDelete, text: string): Result<null> {
-  const known = deps.bases.base(family, id, etag)
+function keepAnswer(deps: SaveDeps, { family, base: known }: Deletion, text: string): Result<null> {
   if (known !== null) noteWrite(deps.variants, known, text)
   deps.bases.put(family, known === null ? text : fullerText(text, known))
   return ok(null)
 }
 
-function keepGone(deps: SaveDeps, { family, id }: RecordDelete): Result<null> {
+function keepGone(deps: SaveDeps, { family, id }: Deletion): Result<null> {
   deps.bases.gone(family, id)
   return ok(null)
 }
@@ -81,10 +88,10 @@ function keepGone(deps: SaveDeps, { family, id }: RecordDelete): Result<null> {
  */
 export async function versionToDelete(
   deps: SaveDeps,
-  { family, id, etag }: RecordDelete,
+  { family, id, base: seen, ...deletion }: Deletion,
   isCopied = false,
 ): Promise<Result<FetchedText | null>> {
-  const seen = deps.bases.base(family, id, etag)
+  const etag = deletion.etag ?? ''
   const known = deps.bases.proven(family, id, etag)
   const isGuarded = etag !== '' && deps.variants.current().etags === 'change'
   if (isGuarded && isCopied && seen !== null && known !== null)

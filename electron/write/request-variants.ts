@@ -1,14 +1,8 @@
-import {
-  fields,
-  isField,
-  responseFields,
-  sameValue,
-  fieldsOfKind,
-  type Family,
-  type FieldOf,
-} from '../../contract/record/fields.ts'
-import { jointName, tagList, webUrl, type JointName, type WebUrl } from '../../contract/record/parts.ts'
-import { asObject, type RawRecord } from '../record-text/json-text.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fields, isEmpty, isField, isPhotoField } from '../../contract/record/fields.ts'
+import type { AddressChanges } from '../../contract/record/record.ts'
+import { photosOf } from '../record-text/compare-texts.ts'
+import { etagOf, rawRecord, type RawRecord } from '../record-text/json-text.ts'
 
 /** How an update says "no value": the empty value of the field's type, null, or leaving the field out. */
 export type ClearVariant = 'empty' | 'null' | 'absent'
@@ -127,9 +121,6 @@ export function nextKeepVariant(now: KeepVariant): KeepVariant {
   return keepOrder[keepOrder.indexOf(now) + 1] ?? 'id'
 }
 
-/** Fields that only responses carry (interface 2.4); everything else of a record goes back with an update. */
-export const responseOnly: ReadonlySet<string> = new Set(Object.keys(responseFields))
-
 /** What kind of value a field of a record has; decides how "no value" is said. */
 type ValueKind = 'text' | 'list' | 'object' | 'photo' | 'photos'
 
@@ -148,132 +139,87 @@ export function kindOfField(field: string): ValueKind {
   return isField(field) ? valueKinds[fields[field].kind] : 'text'
 }
 
-/** True when a change of this field can be sent for the family; a field that is not of the spec can be, too. */
-export function hasField(family: Family, field: string): boolean {
-  if (field === 'group_id') return family === 'address'
-  const families: readonly Family[] = isField(field) ? fields[field].families : ['address', 'homeaddress']
-  return families.includes(family)
+/** What of a write its variants depend on. */
+interface Meant {
+  /** Raw JSON text of the version that the user edited; null for a new record. */
+  base: string | null
+  changes: AddressChanges
+}
+
+/** Fields with a value in the base that the save empties. */
+export function clearedFields({ changes }: Meant, base: RawRecord): string[] {
+  return Object.entries(changes)
+    .filter(([field, value]) => isEmpty(value) && !isEmpty(base.value[field]))
+    .map(([field]) => field)
+}
+
+/** The kinds of value that the save empties. */
+export function clearedKinds(intent: Meant, base: RawRecord): ClearKind[] {
+  return [...new Set(clearedFields(intent, base).map((field) => clearKindOf(kindOfField(field))))]
+}
+
+/** True when the body has to say that photos of the record stay. */
+export function keepsPhotos({ changes }: Meant, base: RawRecord): boolean {
+  return photosOf(base).length > 0 && !(Object.keys(changes).filter(isPhotoField).length === 2)
 }
 
 /**
- * The value of a field for the comparison of two versions: double names of the spec are made one, so that either
- * counts as the same (fault P18, P19), and tags are reduced to real tags, which is all that a save sends.
+ * The variants to send a body with, in turn: as this service is known; where the body has to guess, with the next guesses; and
+ * then the same without what a strict service may refuse.
  */
-export function comparable(field: string, value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  if (field === 'tags') return tagList.safeParse(value).data ?? value
-  return value.map((element: unknown) => {
-    const joint = field === 'joint_names' ? jointName.safeParse(element) : null
-    if (joint?.success) return honorificToCompare(joint.data)
-    const weburl = field === 'weburls' ? webUrl.safeParse(element) : null
-    return weburl?.success ? profileToCompare(weburl.data) : element
-  })
+export function bodyVariants(known: RequestVariants, intent: Meant): RequestVariants[] {
+  const guesses = guessedVariants(known, intent)
+  return [known.leftOut, ...leftOutVariants].flatMap((leftOut) =>
+    guesses.map((guess) => ({ ...guess, leftOut })),
+  )
+}
+
+/** The guesses, the best first, at most three; only guesses that the body really uses make more than one. */
+export function guessedVariants(known: RequestVariants, intent: Meant): RequestVariants[] {
+  const base = rawRecord(intent.base ?? '{}')
+  const kinds = clearedKinds(intent, base).filter((kind) => !known.clear[kind].proven)
+  const guessesPhotos = keepsPhotos(intent, base) && !known.keepPhoto.proven
+  if (kinds.length === 0 && !guessesPhotos) return [known]
+  const second = nextGuess(known, kinds, guessesPhotos)
+  return [known, second, nextGuess(second, kinds, guessesPhotos)]
+}
+
+/** The next variant of each of these kinds, and of how a photo is kept. */
+function nextGuess(
+  variants: RequestVariants,
+  kinds: readonly ClearKind[],
+  guessesPhotos: boolean,
+): RequestVariants {
+  const clear = { ...variants.clear }
+  for (const kind of kinds) {
+    const form = nextClearVariant(kind, clear[kind].form)
+    if (form !== null) clear[kind] = { form, proven: false }
+  }
+  if (!guessesPhotos) return { ...variants, clear }
+  return { ...variants, clear, keepPhoto: { form: nextKeepVariant(variants.keepPhoto.form), proven: false } }
 }
 
 /**
- * True when two versions of a record say the same in a field: here, what another program added to an object
- * counts, too.
+ * Two texts that were read one after the other: where one etag stands for two versions, no etag of this service is
+ * trusted any more.
  */
-export function sameInBoth(field: string, one: unknown, other: unknown): boolean {
-  return sameValue(comparable(field, one), comparable(field, other))
-}
-
-const listedFields = new Set([...Object.keys(fields), 'group_id', 'extendprop', 'external_id'])
-
-/** True for a field that the interface lists for requests (2.1, 2.4). */
-export function isListedField(field: string): boolean {
-  return listedFields.has(field)
-}
-
-/** The honorific of a joint name. Interface 2.1 names it `honorific` in the table and `suffix` in the sample. */
-function honorificOf({ suffix, honorific }: JointName): string {
-  return suffix || honorific || ''
+export function noteSameEtag(variants: LearnedVariants, before: string, after: string): void {
+  const [one, other] = [rawRecord(before), rawRecord(after)]
+  if (etagOf(one) === '' || etagOf(one) !== etagOf(other)) return
+  if (!isDeepStrictEqual(one.value, other.value)) learnEtags(variants, 'stay')
 }
 
 /**
- * The joint name as it is sent: always `suffix` (interface 2.1: "a builder should emit suffix"), and `honorific`
- * as well where it came with one. Two different values stay two (fault P19).
+ * A write went over `before` and gave `after`, as the service shows it. A new etag proves that it changes with a
+ * version; the same one for another content that it does not.
  */
-export function honorificToSend(joint: JointName): JointName {
-  const { suffix, honorific } = joint
-  if (honorific === undefined || suffix) return joint
-  return { ...joint, suffix: honorific }
+export function noteWrite(variants: LearnedVariants, before: string, after: string): void {
+  const [one, other] = [etagOf(rawRecord(before)), etagOf(rawRecord(after))]
+  if (one === '' || other === '') return
+  if (one === other) return noteSameEtag(variants, before, after)
+  if (variants.current().etags === 'unproven') learnEtags(variants, 'change')
 }
 
-/** The joint name with one name for its honorific, to compare what was sent with what came back. */
-function honorificToCompare(joint: JointName): JointName {
-  return { ...joint, honorific: undefined, suffix: honorificOf(joint) }
-}
-
-/** Interface 2.1: the table says `profile`, the sample says `prof`. */
-const inTable = 'profile'
-const inSample = 'prof'
-
-/**
- * A web URL as it is sent, given those the record came with: a profile page keeps the word under which its address was
- * received; a new one takes the word that this record uses, and its own where the record has none: a record that is made again,
- * or a copy, says what the service said. What is typed has the table's word.
- */
-export function profileToSend(weburl: WebUrl, received: readonly WebUrl[]): WebUrl {
-  if (weburl.kindof !== inTable && weburl.kindof !== inSample) return weburl
-  const profiles = received.filter(({ kindof }) => kindof === inTable || kindof === inSample)
-  const same = profiles.find(({ url }) => url === weburl.url)
-  const words = new Set(profiles.map(({ kindof }) => kindof))
-  if (same) return { ...weburl, kindof: same.kindof }
-  if (words.size === 0) return weburl
-  return { ...weburl, kindof: words.size > 1 || words.has(inTable) ? inTable : inSample }
-}
-
-/** The web URL with one word for a profile page, to compare what was sent with what came back. */
-function profileToCompare(weburl: WebUrl): WebUrl {
-  return weburl.kindof === inSample ? { ...weburl, kindof: inTable } : weburl
-}
-
-/** The two fields of a record that hold photos (interface 2.1). */
-export const photoFields = fieldsOfKind('photo', 'photos')
-export type PhotoField = FieldOf<'photo' | 'photos'>
-
-/** A photo in a response or in a request; `temporary` when it refers to an upload (interface 2.1 `source`). */
-export interface PhotoRef {
-  image: string
-  temporary: boolean
-}
-
-/** The photos in the value of one photo field: one object, a list of them, or nothing. */
-export function photoRefs(value: unknown): PhotoRef[] {
-  const items: unknown[] = Array.isArray(value) ? value : [value]
-  return items.map(asObject).flatMap(({ image, source }) => {
-    return typeof image === 'string' && image !== '' ? [{ image, temporary: source === 'temp' }] : []
-  })
-}
-
-/** Ids of all photos that a record has. */
-export function photosOf(record: RawRecord): string[] {
-  return photoFields.flatMap((field) => photoRefs(record.value[field]).map(({ image }) => image))
-}
-
-function referenceText({ image, temporary }: PhotoRef, keep: KeepVariant): string {
-  return JSON.stringify(temporary || keep === 'id+source' ? { image, source: 'temp' } : { image })
-}
-
-/**
- * Request text of an unchanged photo field; null where the variant keeps photos by omitting the field. The spec
- * does not show how a stored photo is kept (interface 2.1), so the echo decides which variant is right
- * (reliability 5.1.5). A field without photos, or with a value that is not a photo, is sent back as received.
- */
-export function keptPhotoText(
-  field: PhotoField,
-  received: { value: unknown; text: string },
-  keep: KeepVariant,
-): string | null {
-  const { value, text } = received
-  const items = Array.isArray(value) ? value.length : 1
-  if (photoRefs(value).length !== items || items === 0) return text
-  return keep === 'omit' ? null : changedPhotoText(field, value, keep)
-}
-
-/** Request text of a photo field that the user changed; photos among them that the record has keep their id. */
-export function changedPhotoText(field: PhotoField, value: unknown, keep: KeepVariant): string {
-  const texts = photoRefs(value).map((photo) => referenceText(photo, keep))
-  return field === 'face_picture' ? (texts[0] ?? 'null') : `[${texts.join(',')}]`
+function learnEtags(variants: LearnedVariants, etags: 'change' | 'stay'): void {
+  variants.learn({ ...variants.current(), etags })
 }

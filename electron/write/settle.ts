@@ -1,35 +1,41 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { editsBetween, readCards, withEdits } from '../../contract/cards/card-marks.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { FieldDifference, RecordSaved } from '../../contract/ipc/outbox.ts'
-import { isPhotoField, type Family } from '../../contract/record/fields.ts'
-import { readRecord, type AddressChanges, type RecordView } from '../../contract/record/record.ts'
-import { rawRecord } from '../record-text/json-text.ts'
-import { conditionOver } from '../api/record-api.ts'
-import { idsOf, updateBody } from './bodies.ts'
+import { isEmpty, isPhotoField, sameMeaning, type Family } from '../../contract/record/fields.ts'
+import { readRecord, type RecordView } from '../../contract/record/record.ts'
+import type { FetchedText } from '../api/read-answer.ts'
 import {
-  differencesOf,
-  isGoneFor,
-  meantValue,
-  noteWrite,
-  recordGone,
-  verifyEcho,
-  type Answered,
-  type PhotoCopies,
-} from './compare.ts'
-import {
-  clearKindOf,
-  kindOfField,
-  nextClearVariant,
-  nextKeepVariant,
+  comparable,
+  fullerText,
+  isEmptied,
   photoFields,
   photoRefs,
   photosOf,
+  responseOnly,
+  stamps,
+  type PhotoRef,
+} from '../record-text/compare-texts.ts'
+import {
+  asObject,
+  changedValue,
+  etagOf,
+  isDeleted,
+  ownEntry,
+  rawRecord,
+  withChanges,
+  type RawRecord,
+} from '../record-text/json-text.ts'
+import { planRepair, sendRepair, type RepairPlan } from './repair.ts'
+import {
+  clearKindOf,
+  kindOfField,
+  nextKeepVariant,
+  noteWrite,
   type ClearKind,
-  type RequestVariants,
   type LearnedVariants,
-  type PhotoField,
+  type RequestVariants,
 } from './request-variants.ts'
-import type { Intent, SaveDeps } from './intent.ts'
+import type { Answered, Intent, SaveDeps } from './intent.ts'
 
 /** Each kind of guess has three variants, so two repairs try them all. */
 const mostRepairs = 2
@@ -45,6 +51,7 @@ export async function settle(deps: SaveDeps, answered: Answered): Promise<Result
   for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
     if (now.isGuessed || isWrittenToGone(now)) break
     learnFrom(deps.variants, now, now.differences)
+    if (now.differences.length === 0) break
     const plan = planRepair(deps.variants.current(), now, now.differences)
     if (plan === null) break
     const repaired = await sendRepair(deps, now, plan)
@@ -95,10 +102,10 @@ function keep(deps: SaveDeps, now: Verified): Result<RecordView> {
 
 function keptIn(
   bases: SaveDeps['bases'],
-  { intent, echo, fetched, isGuessed }: Verified,
+  { intent, echo, fetched, isGuessed, local }: Verified,
 ): Result<RecordView> {
-  if (fetched !== null) return bases.putFetched(intent.family, fetched)
-  return isGuessed ? bases.put(intent.family, echo) : bases.putAnswered(intent.family, echo)
+  if (fetched !== null) return bases.putFetched(intent.family, fetched, local)
+  return isGuessed ? bases.put(intent.family, echo, local) : bases.putAnswered(intent.family, echo, local)
 }
 
 function viewOf(family: Family, echo: string): Result<RecordView> {
@@ -144,7 +151,7 @@ function keepLearned(
 ): RequestVariants['keepPhoto'] {
   const base = rawRecord(intent.base ?? '{}')
   const kept = photoFields
-    .flatMap((field) => photoRefs(meantValue(field, intent, base)))
+    .flatMap((field) => photoRefs(changedValue(field, intent.changes, base)))
     .filter(({ temporary }) => !temporary)
   if (known.keepPhoto.proven || kept.length === 0) return known.keepPhoto
   const present = new Set(photosOf(rawRecord(echo)))
@@ -154,172 +161,156 @@ function keepLearned(
     : { form: nextKeepVariant(form), proven: false }
 }
 
-/** What a second update should put right. */
-interface RepairPlan {
-  /** Fields that are still there although the save emptied them. */
-  cleared: string[]
-  /** The variants to try this time. */
-  variants: RequestVariants
+/** The record was deleted elsewhere: what is written to it would be in the Trash and nowhere else. */
+export const recordGone = fail({ kind: 'not-found' })
+
+/**
+ * Whether a version is deleted that a save does not mean to write to. Only the try to bring a deleted record back means
+ * that (design 15): it goes over a version that was seen deleted, and changes nothing.
+ */
+export function isGoneFor({ base, changes }: Pick<Intent, 'base' | 'changes'>, now: string): boolean {
+  const isRevival = base !== null && isDeleted(base) && Object.keys(changes).length === 0
+  return isDeleted(now) && !isRevival
 }
 
 /**
- * What another variant of saying it may put right: fields that stayed, and photos that were lost while a copy is at hand.
- * null when nothing is left to try.
+ * Compares the record that came back with what the save meant, field by field (fault P40): the changes, the
+ * untouched fields of the base, and the entries of other applications. Texts are as received, lists as JSON.
  */
-export function planRepair(
-  known: RequestVariants,
-  answered: Answered,
-  differences: readonly FieldDifference[],
-): RepairPlan | null {
-  const clear = { ...known.clear }
-  const cleared: string[] = []
-  for (const field of answered.cleared) {
-    const kind = clearKindOf(kindOfField(field))
-    const next = nextClearVariant(kind, answered.variants.clear[kind].form)
-    if (known.clear[kind].proven || next === null || !differences.some((each) => each.field === field))
-      continue
-    clear[kind] = { form: next, proven: false }
-    cleared.push(field)
-  }
-  const lostPhoto = differences.some(({ field }) => isPhotoField(field)) && hasCopyOfLost(answered)
-  return cleared.length > 0 || lostPhoto ? { cleared, variants: { ...known, clear } } : null
-}
-
-function hasCopyOfLost({ intent, echo, copies }: Answered): boolean {
+export function differencesOf(intent: Intent, echo: string): FieldDifference[] {
   const base = rawRecord(intent.base ?? '{}')
   const got = rawRecord(echo)
-  return photoFields.some((field) => {
-    const present = photoRefs(got.value[field]).map(({ image }) => image)
-    return photoRefs(meantValue(field, intent, base)).some(
-      ({ image, temporary }) => !temporary && !present.includes(image) && copies.has(image),
-    )
-  })
+  const fields = new Set([...base.raw.keys(), ...Object.keys(intent.changes)])
+  // A service that shows no data of applications does not show ours either: its answer then says nothing about
+  // the marks.
+  if (isEmpty(got.value['extendprops'])) fields.delete('cards')
+  const differing = [...fields].filter(
+    (field) => !responseOnly.has(field) && !arrived(field, intent, base, got),
+  )
+  const differences = differing.map((field) => ({
+    field,
+    meant: shown(changedValue(field, intent.changes, base)),
+    got: shown(got.value[field]),
+  }))
+  const mine = intent.changes.cards?.client_id
+  return [
+    ...differences,
+    ...lostEntries('extendprops', base, got, mine),
+    ...lostEntries('external_ids', base, got),
+  ]
 }
 
-/**
- * Sends the repair over the record as it came back, with its fresh etag. Returns the new state; `refused` when the
- * service does not take this variant, `failed` when it could not be done: then the differences stay and are shown.
- */
-async function sendRepair(
-  deps: SaveDeps,
-  answered: Answered,
-  plan: RepairPlan,
-): Promise<Answered | 'refused' | 'failed'> {
-  const { id, intent, fetched } = answered
-  // What went wrong was seen in an answer; only the record itself is written over.
-  if (fetched === null) return 'failed'
-  const condition = conditionOver(fetched)
-  // Photos travel as uploads as long as no variant of keeping them is proven: this update must not lose them again.
-  const photos = plan.variants.keepPhoto.proven ? {} : await reattachPhotos(deps, answered)
-  if (photos === null) return 'failed'
-  const emptied = Object.fromEntries(plan.cleared.map((field) => [field, Reflect.get(intent.changes, field)]))
-  const body = updateBody(fetched, {
-    intent: { ...intent, changes: { ...emptied, ...photos } },
-    variants: plan.variants,
-    ...idsOf(deps),
-  })
-  if (!body.ok || !condition.ok) return 'failed'
-  const answer = await deps.api[intent.family].update(id, body.value, condition.value)
-  if (!answer.ok) return answer.failure.kind === 'rejected' ? 'refused' : 'failed'
-  const changes = { ...intent.changes, ...photos }
-  const cleared = plan.cleared
-  const next = { over: fetched, echo: answer.value, fetched: null }
-  return { ...answered, ...next, intent: { ...intent, changes }, variants: plan.variants, cleared }
-}
-
-/**
- * Uploads every photo that the record should have and returns the photo fields of a body that attaches them again,
- * in their order; {} where it should have none, null when one could not be uploaded. Costs one re-compression
- * each.
- */
-async function reattachPhotos(
-  deps: SaveDeps,
-  answered: Answered,
-): Promise<Pick<AddressChanges, 'face_picture' | 'pictures'> | null> {
-  const face = await reattachField(deps, answered, 'face_picture')
-  const pictures = await reattachField(deps, answered, 'pictures')
-  if (face === null || pictures === null) return null
-  return { ...(face[0] && { face_picture: face[0] }), ...(pictures.length > 0 && { pictures }) }
-}
-
-type TemporaryReference = { image: string; source: 'temp' }
-
-async function reattachField(
-  deps: SaveDeps,
-  answered: Answered,
-  field: PhotoField,
-): Promise<TemporaryReference[] | null> {
-  const references: TemporaryReference[] = []
-  for (const image of meantImages(answered, field)) {
-    const bytes = await bytesOf(deps, answered, image)
-    if (bytes === null) return null
-    const uploaded = await deps.api.photo.uploadBytes(new Uint8Array(bytes), {})
-    if (!uploaded.ok) return null
-    references.push({ image: uploaded.value.id, source: 'temp' })
-  }
-  return references
-}
-
-/**
- * Ids under which the photos that the field should hold can be had: kept ones under their own, uploads of this save
- * under the ids the service has given them, which are those in the echo that were not there before.
- */
-function meantImages({ intent, echo }: Answered, field: PhotoField): string[] {
+/** True when the record contains every change of the save, no matter which program made it. */
+export function hasChanges(intent: Intent, text: string): boolean {
   const base = rawRecord(intent.base ?? '{}')
-  const meant = photoRefs(meantValue(field, intent, base))
-  const before = new Set(photosOf(base))
-  const given = photoRefs(rawRecord(echo).value[field]).filter(({ image }) => !before.has(image))
-  return meant.flatMap(({ image, temporary }) => (temporary ? (given.shift()?.image ?? []) : image))
+  const got = rawRecord(text)
+  return Object.keys(intent.changes).every((field) => arrived(field, intent, base, got))
 }
 
-async function bytesOf(
-  deps: SaveDeps,
-  { copies, intent, id }: Answered,
-  image: string,
-): Promise<Uint8Array | null> {
-  const copy = copies.get(image)
-  if (copy) return copy
-  const fetched = await deps.photoCopy(intent.family, id, image)
-  return fetched.ok ? fetched.value : null
+function arrived(field: string, intent: Intent, base: RawRecord, got: RawRecord): boolean {
+  if (field === 'cards') return hasCardEdits(intent, got)
+  const meant = changedValue(field, intent.changes, base)
+  if (isPhotoField(field)) return samePhotos(photoRefs(meant), photoRefs(got.value[field]), photosOf(base))
+  return sameMeaning(comparable(field, meant), comparable(field, got.value[field]))
+}
+
+/** Whether the marks of a record say what the edits made of them, whatever else was marked meanwhile. */
+function hasCardEdits({ changes: { cards } }: Intent, got: RawRecord): boolean {
+  if (cards === undefined) return true
+  const marks = readCards(asObject(ownEntry(got, 'extendprops', cards.client_id)?.value)['data'])
+  return editsBetween(marks, withEdits(marks, cards.edits)).length === 0
 }
 
 /**
- * How long to wait before a photo that did not come is requested a second time, in ms: many failures do not last
- * longer.
+ * Kept photos must have kept their id and place. An uploaded one gets a new id: in its place there must be none of those
+ * that the record had `before`.
  */
-const secondLookMs = 500
+function samePhotos(
+  meant: readonly PhotoRef[],
+  got: readonly PhotoRef[],
+  before: readonly string[],
+): boolean {
+  if (meant.length !== got.length) return false
+  const there = got.map(({ image }) => image)
+  return meant.every(({ image, temporary }, at) =>
+    temporary ? !before.some((each) => each === there[at]) : image === there[at],
+  )
+}
 
 /**
- * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
- * has shown how this service keeps photos. A photo that the service does not have (404) holds nothing up. Where one does not
- * come although the service gives the record, the photo could be lost: the failure is `photo` with the reason `no-copy`
- * unless the user said yes to that (`SaveDeps.withoutCopies`). Where the record does not come either, its failure is returned.
+ * Entries that existed before the save and are missing or changed after it (reliability 5.1.6).
+ * @param mine application whose entry the save changes; that entry is checked separately
  */
-export async function keepPhotoCopies(
-  deps: SaveDeps,
-  intent: Intent,
-  id: string,
-): Promise<Result<PhotoCopies>> {
-  const copies = new Map<string, Uint8Array>()
-  if (deps.variants.current().keepPhoto.proven) return ok(copies)
-  const base = rawRecord(intent.base ?? '{}')
-  const kept = photoFields.flatMap((field) => photoRefs(meantValue(field, intent, base)))
-  const copyAll = async (images: readonly string[]) => {
-    const lacking = await Promise.all(
-      images.map(async (image) => {
-        const copy = await deps.photoCopy(intent.family, id, image)
-        if (!copy.ok) return { image, failure: copy.failure }
-        copies.set(image, copy.value)
-        return null
-      }),
-    )
-    return lacking.filter((each) => each !== null)
-  }
-  const first = await copyAll(kept.flatMap(({ image, temporary }) => (temporary ? [] : image)))
-  if (first.length === 0 || deps.withoutCopies) return ok(copies)
-  await pause(secondLookMs)
-  const second = await copyAll(first.map(({ image }) => image))
-  if (second.every(({ failure }) => failure.kind === 'not-found')) return ok(copies)
-  const record = await deps.api[intent.family].get(id)
-  return record.ok ? fail({ kind: 'photo', reason: 'no-copy' }) : record
+function lostEntries(
+  field: 'extendprops' | 'external_ids',
+  base: RawRecord,
+  got: RawRecord,
+  mine?: string,
+): FieldDifference[] {
+  const before: unknown = base.value[field]
+  const after: unknown = got.value[field]
+  if (!Array.isArray(before)) return []
+  const found: unknown[] = Array.isArray(after) ? after : []
+  const lost = before
+    .filter((entry) => mine === undefined || asObject(entry)['client_id'] !== mine)
+    .filter((entry) => !found.some((each) => sameMeaning(asObject(entry), asObject(each))))
+  return lost.length === 0 ? [] : [{ field, meant: shown(lost), got: shown(found) }]
+}
+
+function shown(value: unknown): string {
+  if (isEmpty(value)) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A record as it is after a write. */
+interface WholeEcho {
+  text: string
+  /** The text where a GET gave it. */
+  fetched: FetchedText | null
+  /** Neither the answer nor a GET showed the record whole. */
+  isGuessed: boolean
+}
+
+/**
+ * The record after a write: the answer where it says all that was meant, and otherwise what a GET shows, because a
+ * service may answer with less than it holds. Where a GET is not possible now, what was known and meant fills in
+ * what the answer lacks, so that nothing vanishes from the screen.
+ */
+export async function verifyEcho(deps: SaveDeps, answered: Answered): Promise<WholeEcho> {
+  const { id, intent, echo, fetched } = answered
+  if (fetched !== null) return { text: fetched, fetched, isGuessed: false }
+  if (isWhole(deps, answered)) return { text: echo, fetched: null, isGuessed: false }
+  const now = await deps.api[intent.family].get(id)
+  // Over one that shows nothing of the record nothing is repaired.
+  if (now.ok && !isEmptied(known(answered), now.value))
+    return { text: now.value, fetched: now.value, isGuessed: false }
+  return { text: fullerText(echo, known(answered)), fetched: null, isGuessed: true }
+}
+
+/** Whether the answer shows all that was meant and all that was there before, under an etag of its own. */
+function isWhole(deps: SaveDeps, { intent, echo, over }: Answered): boolean {
+  if (differencesOf(intent, echo).length > 0) return false
+  const said = rawRecord(echo)
+  // It is not known yet whether only the answer lacks the marks, or the record does too.
+  if (!hasCardEdits(intent, said)) return false
+  if (over === null) return true
+  const before = rawRecord(over)
+  const isLacking = Object.keys(before.value).some(
+    (field) =>
+      !Object.hasOwn(intent.changes, field) &&
+      !stamps.has(field) &&
+      !isEmpty(before.value[field]) &&
+      isEmpty(said.value[field]),
+  )
+  if (isLacking || etagOf(before) === '') return !isLacking
+  // The etag of the version before tells nothing, unless this service is known to have no other.
+  const isOld = etagOf(said) === etagOf(before) && deps.variants.current().etags !== 'stay'
+  return etagOf(said) !== '' && !isOld
+}
+
+/** The record as it should be, with everything that was known of it. */
+function known({ id, intent }: Answered): string {
+  const { family, base, group_id, changes } = intent
+  const made = { id, deleted: false, ...(family === 'address' && { group_id }) }
+  return withChanges(base ?? JSON.stringify(made), changes)
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
+import type { Result } from '../../contract/failure.ts'
+import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { AddressChanges } from '../../contract/record/record.ts'
+import { localIdOf, type AddressChanges } from '../../contract/record/record.ts'
 import { createServiceApi, type ServiceApi } from '../../electron/api/record-api.ts'
 import { createLearnedVariants } from '../../electron/write/request-variants.ts'
-import type { SaveDeps } from '../../electron/write/intent.ts'
-import { saveRecord } from '../../electron/write/send.ts'
+import { createRecord } from '../../electron/write/create.ts'
+import type { Deletion } from '../../electron/write/delete.ts'
+import type { Entry, SaveDeps } from '../../electron/write/intent.ts'
+import { updateAgain } from '../../electron/write/send.ts'
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -30,9 +33,16 @@ export interface Bench {
   /** Shows the record whole, as a form does that opens; the service is known by then to change its etags. */
   opened(family: Family, id: string): Promise<RecordSaved>
   /** What `edit` and `create` send, to be varied. */
-  save(family: Family, saved: RecordSaved | null, changes: AddressChanges): RecordSave
+  save(family: Family, saved: RecordSaved | null, changes: AddressChanges): Entry
+  /** A delete of a version, to be varied; '' for one without an etag. */
+  deletion(family: Family, id: string, etag: string): Deletion
   /** The record as the service answers it now. */
   read(family: Family, id: string): Promise<Record<string, unknown>>
+}
+
+/** Sends an entry as the outbox does after a doubt, and after uploads: an update reads the record first, where that is necessary. */
+export function sendRecord(deps: SaveDeps, entry: Entry): Promise<Result<RecordSaved>> {
+  return entry.action === 'create' ? createRecord(deps, entry) : updateAgain(deps, entry)
 }
 
 function clientOf(service: RunningService, token: string): ServiceApi {
@@ -61,14 +71,22 @@ export async function startBench(variants: Partial<Variants>, options: ServiceOp
     clientId: ourClientId,
   }
   const [group_id = ''] = service.group_ids
-  const save: Bench['save'] = (family, saved, changes) => ({
-    family,
-    id: saved?.view.record.id ?? null,
-    group_id: family === 'address' ? group_id : null,
-    etag: saved?.view.record.etag ?? null,
-    changes,
-    key: randomUUID(),
-  })
+  const save: Bench['save'] = (family, saved, changes) => {
+    const { id, etag = null } = saved?.view.record ?? {}
+    const key = randomUUID()
+    return {
+      action: id === undefined ? 'create' : 'update',
+      family,
+      id: id ?? localIdOf(key),
+      group_id: family === 'address' ? group_id : null,
+      etag,
+      base: id === undefined ? null : deps.bases.base(family, id, etag ?? ''),
+      changes,
+      key,
+      doubt: false,
+      serverTime: null,
+    }
+  }
   return {
     service,
     api,
@@ -77,13 +95,20 @@ export async function startBench(variants: Partial<Variants>, options: ServiceOp
     group_id,
     apiWith,
     save,
-    create: async (family, changes) => valueOf(await saveRecord(deps, save(family, null, changes))),
-    edit: async (family, saved, changes) => valueOf(await saveRecord(deps, save(family, saved, changes))),
+    create: async (family, changes) => valueOf(await sendRecord(deps, save(family, null, changes))),
+    edit: async (family, saved, changes) => valueOf(await sendRecord(deps, save(family, saved, changes))),
     async opened(family, id) {
       deps.variants.learn({ ...deps.variants.current(), etags: 'change' })
       const view = valueOf(deps.bases.putFetched(family, valueOf(await api[family].get(id))))
       return { view, differences: [], waiting: null }
     },
+    deletion: (family, id, etag) => ({
+      family,
+      id,
+      etag,
+      base: deps.bases.base(family, id, etag),
+      doubt: false,
+    }),
     // The service answers JSON objects here; a test that reads something else fails on its first expectation.
     read: async (family, id) => JSON.parse(valueOf(await api[family].get(id))) as Record<string, unknown>,
   }

@@ -9,7 +9,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { createBackups, type Backups } from '../../electron/backup/backups.ts'
 import { createImports, type Imports } from '../../electron/jobs/import/imports.ts'
 import { rawRecord } from '../../electron/record-text/json-text.ts'
-import { photosOf } from '../../electron/write/request-variants.ts'
+import { photosOf } from '../../electron/record-text/compare-texts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
-import { saveRecord } from '../../electron/write/send.ts'
 import type { Json } from '../../service/json.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import { startBench, type Bench } from './bench.ts'
+import { sendRecord, startBench, type Bench } from './bench.ts'
 import { ourClientId } from '../fakes/our-client-id.ts'
 import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
@@ -158,7 +157,7 @@ eachReading('an edit loses nothing', ({ variants }) => {
       const bench = await startBench(variants)
       const { view } = await bench.create(family, { lastname: 'Sato' })
       const before = await changedOutside(bench, family, view.record.id, { callsign: 'ハナ', rank: 1.5 })
-      const result = await saveRecord(bench.deps, bench.save(family, before, { lastname: 'Suzuki' }))
+      const result = await sendRecord(bench.deps, bench.save(family, before, { lastname: 'Suzuki' }))
       const named = valueOf(result).differences.map(({ field }) => field)
       // One that refuses them gets the edit without.
       if (variants.unknown === 'drop' || variants.unknown === 'reject')
@@ -185,7 +184,7 @@ eachReading('an edit loses nothing', ({ variants }) => {
       const { view } = await bench.create(family, { lastname: 'Sato' })
       const before = await changedOutside(bench, family, view.record.id, { memo: 7 })
       expect(before.view.unreadable).toEqual(['memo'])
-      const result = await saveRecord(bench.deps, bench.save(family, before, { lastname: 'Suzuki' }))
+      const result = await sendRecord(bench.deps, bench.save(family, before, { lastname: 'Suzuki' }))
       // The reference service refuses the number, which changes nothing; one that takes it gets it back unchanged.
       expect(result).toEqual({ ok: false, failure: { kind: 'rejected', status: 400 } })
       expect(bench.service.read(family, view.record.id)).toMatchObject({ memo: 7, lastname: 'Sato' })

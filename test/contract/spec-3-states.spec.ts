@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { deleteRecord } from '../../electron/write/delete.ts'
-import { saveRecord } from '../../electron/write/send.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
-import { startBench, type Bench } from './bench.ts'
+import { sendRecord, startBench, type Bench } from './bench.ts'
 import { eachReading } from './readings.ts'
 
 eachReading('interface 3', ({ variants }) => {
@@ -42,7 +41,7 @@ eachReading('interface 3', ({ variants }) => {
       const seen = await bench.create(family, { lastname: 'Sato', memo: 'mine' })
       bench.service.edit(family, seen.view.record.id, { memo: 'theirs' })
       const before = await bench.read(family, seen.view.record.id)
-      const result = await saveRecord(bench.deps, bench.save(family, seen, { memo: 'mine too' }))
+      const result = await sendRecord(bench.deps, bench.save(family, seen, { memo: 'mine too' }))
       expect(failureOf(result)).toEqual({ kind: 'precondition-failed' })
       expect(await bench.read(family, seen.view.record.id)).toEqual(before)
     })
@@ -51,7 +50,7 @@ eachReading('interface 3', ({ variants }) => {
       const bench = await startBench(variants)
       const saved = await bench.create(family, { lastname: 'Sato' })
       const { id, etag } = saved.view.record
-      expect(await deleteRecord(bench.deps, { family, id, etag: etag ?? '' })).toEqual({
+      expect(await deleteRecord(bench.deps, bench.deletion(family, id, etag ?? ''))).toEqual({
         ok: true,
         value: null,
       })
@@ -63,7 +62,7 @@ eachReading('interface 3', ({ variants }) => {
       const seen = await bench.create(family, { lastname: 'Sato' })
       const { id, etag } = seen.view.record
       bench.service.edit(family, id, { memo: 'theirs' })
-      const result = await deleteRecord(bench.deps, { family, id, etag: etag ?? '' })
+      const result = await deleteRecord(bench.deps, bench.deletion(family, id, etag ?? ''))
       expect(failureOf(result)).toEqual({ kind: 'precondition-failed' })
       expect(bench.service.read(family, id)).toMatchObject({ deleted: false, memo: 'theirs' })
     })
@@ -81,7 +80,7 @@ eachReading('interface 3', ({ variants }) => {
       const { id, raw } = await deleted(bench)
       const view = valueOf(bench.deps.bases.put(family, JSON.stringify(raw)))
       const seen = { view, differences: [], waiting: null }
-      const update = (changes: AddressChanges) => saveRecord(bench.deps, bench.save(family, seen, changes))
+      const update = (changes: AddressChanges) => sendRecord(bench.deps, bench.save(family, seen, changes))
       // Only the try to bring it back is an update of a deleted record, and that changes nothing.
       expect(failureOf(await update({ memo: 'after' }))).toEqual({ kind: 'not-found' })
       expect(bench.service.log.some(({ method }) => method === 'PUT')).toBe(false)
@@ -96,7 +95,7 @@ eachReading('interface 3', ({ variants }) => {
     it('a deleted record can be deleted again: where the answer is Not Found, it is deleted as requested', async () => {
       const bench = await startBench(variants)
       const { id, raw } = await deleted(bench)
-      const result = await deleteRecord(bench.deps, { family, id, etag: raw.etag })
+      const result = await deleteRecord(bench.deps, bench.deletion(family, id, raw.etag))
       expect(result).toEqual({ ok: true, value: null })
     })
 

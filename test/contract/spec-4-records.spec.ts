@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deleteRecord } from '../../electron/write/delete.ts'
-import { saveRecord } from '../../electron/write/send.ts'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
-import { startBench } from './bench.ts'
+import { sendRecord, startBench } from './bench.ts'
 import { eachReading } from './readings.ts'
 
 eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
@@ -50,7 +49,7 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
     it('delete: DELETE with the etag in If-Match', async () => {
       const bench = await startBench(variants)
       const { id, etag } = (await bench.create(family, { lastname: 'Sato' })).view.record
-      valueOf(await deleteRecord(bench.deps, { family, id, etag: etag ?? '' }))
+      valueOf(await deleteRecord(bench.deps, bench.deletion(family, id, etag ?? '')))
       expect(bench.service.log.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-match': etag } })
     })
 
@@ -77,7 +76,7 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
       const saved = await bench.create(family, { lastname: 'Sato', memo: 'x' })
       const edited = await bench.edit(family, saved, { memo: '' })
       const { id, etag } = edited.view.record
-      await deleteRecord(bench.deps, { family, id, etag: etag ?? '' })
+      await deleteRecord(bench.deps, bench.deletion(family, id, etag ?? ''))
       const writes = bench.service.log.filter(({ method }) => method === 'PUT' || method === 'DELETE')
       expect(writes.length).toBeGreaterThan(1)
       expect(writes.filter(({ headers }) => !headers['if-match'])).toEqual([])
@@ -92,17 +91,20 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
         ...bench.save(family, { view, differences: [], waiting: null }, { lastname: 'Suzuki' }),
         etag: '',
       }
-      const after = valueOf(await saveRecord(bench.deps, save))
+      const after = valueOf(await sendRecord(bench.deps, save))
       expect(after).toMatchObject({ view: { record: { lastname: 'Suzuki' } }, differences: [] })
       expect(bench.service.log.at(-1)?.headers['if-match']).toBe(etag)
       const stale = { ...save, changes: { lastname: 'Ito' }, key: crypto.randomUUID() }
-      expect(failureOf(await saveRecord(bench.deps, stale))).toEqual({ kind: 'precondition-failed' })
-      expect(failureOf(await deleteRecord(bench.deps, { family, id, etag: '' })).kind).toBe(
+      expect(failureOf(await sendRecord(bench.deps, stale))).toEqual({ kind: 'precondition-failed' })
+      expect(failureOf(await deleteRecord(bench.deps, bench.deletion(family, id, ''))).kind).toBe(
         'precondition-failed',
       )
       const fresh = { ...(await bench.read(family, id)), etag: undefined }
       bench.deps.bases.put(family, JSON.stringify(fresh))
-      expect(await deleteRecord(bench.deps, { family, id, etag: '' })).toEqual({ ok: true, value: null })
+      expect(await deleteRecord(bench.deps, bench.deletion(family, id, ''))).toEqual({
+        ok: true,
+        value: null,
+      })
     })
 
     it('interface 4.4: a version that is not at hand is not overwritten: nothing is sent', async () => {
@@ -110,7 +112,7 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
       const saved = await bench.create(family, { lastname: 'Sato' })
       const requests = bench.service.log.length
       const save = { ...bench.save(family, saved, { lastname: 'Suzuki' }), etag: 'unknown' }
-      expect(failureOf(await saveRecord(bench.deps, save))).toEqual({ kind: 'precondition-failed' })
+      expect(failureOf(await sendRecord(bench.deps, save))).toEqual({ kind: 'precondition-failed' })
       expect(bench.service.log).toHaveLength(requests)
     })
   })
@@ -118,6 +120,6 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
   it('interface 2.4: an address record cannot be created without group_id', async () => {
     const bench = await startBench(variants)
     const save = { ...bench.save('address', null, { lastname: 'Sato' }), group_id: null }
-    expect(failureOf(await saveRecord(bench.deps, save))).toEqual({ kind: 'rejected', status: 400 })
+    expect(failureOf(await sendRecord(bench.deps, save))).toEqual({ kind: 'rejected', status: 400 })
   })
 })

@@ -84,8 +84,8 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'write-compare',
-    files: ['electron/write/compare.ts'],
-    tests: ['test/unit/electron/write/{compare*,echo}.spec.ts'],
+    files: ['electron/record-text/compare-texts.ts', 'electron/write/repair.ts'],
+    tests: ['test/unit/electron/write/{compare*,echo,repair-echo,settle}.spec.ts'],
   },
   {
     name: 'write-send',

@@ -4,7 +4,7 @@ import type { AddressChanges, ServiceRecord } from '../../../contract/record/rec
 import { emailForm, kanaForm, nameForm } from '../../record-text/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../../record-text/telephone-form.ts'
 import { foldDigits } from '../../record-text/fold.ts'
-import { hasField } from '../../write/request-variants.ts'
+import { hasField } from '../../write/bodies.ts'
 import { hasLostZeros } from './lost-zeros.ts'
 
 /** What a person of a file is to a contact. */

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/record/fields.ts'
 import type { Photo } from '../../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../../contract/record/record.ts'
-import { sameInBoth } from '../../write/request-variants.ts'
+import { sameInBoth } from '../../record-text/compare-texts.ts'
 import type { Merge } from './merge-person.ts'
 
 /** A record of a backup, and which of its photos are in it. */

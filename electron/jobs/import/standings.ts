@@ -13,7 +13,7 @@ import { nameOf, type Person, type ReadPerson } from '../../../exchange/person.t
 import type { Database } from '../../disk/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../../book/incoming.ts'
 import { readingFrom } from '../../book/schema.ts'
-import { comparable } from '../../write/request-variants.ts'
+import { comparable } from '../../record-text/compare-texts.ts'
 import { PersonMatcher, type BookContact, type PersonToMatch, type Standing } from './match-persons.ts'
 import { compareRecord, filledFields, type BackupRecord } from './merge-record.ts'
 

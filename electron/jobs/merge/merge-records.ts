@@ -16,7 +16,7 @@ import {
 import type { AddressChanges, ServiceRecord } from '../../../contract/record/record.ts'
 import { emailForm } from '../../record-text/normal-forms.ts'
 import { isSameTelephone, telephoneForm } from '../../record-text/telephone-form.ts'
-import { comparable } from '../../write/request-variants.ts'
+import { comparable } from '../../record-text/compare-texts.ts'
 
 type Taken = Input<'duplicates.merge'>['taken']
 

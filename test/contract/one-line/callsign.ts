@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { cellsOf, columnsOf } from '../../../electron/export/csv-list.ts'
-import { differencesOf } from '../../../electron/write/compare.ts'
+import { differencesOf } from '../../../electron/write/settle.ts'
 import { fold } from '../../../electron/record-text/fold.ts'
 import { foldedText } from '../../../electron/book/row.ts'
 import { draftOf } from '../../../renderer/text/record-draft.ts'

@@ -18,7 +18,7 @@ async function start(variants: Partial<Variants> = {}) {
   const made = await bench.create('address', { lastname: 'Sato', memo: 'kept' })
   const { id, etag } = (await bench.opened('address', made.view.record.id)).view.record
   bench.service.log.length = 0
-  return { bench, id, deletion: { family: 'address', id, etag: etag ?? '' } as const }
+  return { bench, id, deletion: bench.deletion('address', id, etag ?? '') }
 }
 
 const sent = (bench: Bench, method: string) => bench.service.log.filter((entry) => entry.method === method)
@@ -117,7 +117,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
   it('of a version that is not at hand goes over its etag, and the answer is kept', async () => {
     const { bench, id } = await start()
     const etag = String(bench.service.edit('address', id, { memo: 'unseen' })?.['etag'])
-    expect(await deleteRecord(bench.deps, { family: 'address', id, etag })).toEqual(done)
+    expect(await deleteRecord(bench.deps, bench.deletion('address', id, etag))).toEqual(done)
     const after = String(bench.service.read('address', id)?.['etag'])
     expect(bench.deps.bases.base('address', id, after)).toContain('"unseen"')
   })
@@ -127,7 +127,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
     bench.service.edit('address', id, { memo: 'theirs' })
     const shown = valueOf(await bench.api.address.get(id))
     bench.service.log.length = 0
-    expect(await deleteRecord(bench.deps, deletion, false, shown)).toEqual(done)
+    expect(await deleteRecord(bench.deps, deletion, shown)).toEqual(done)
     expect(bench.service.log.map(({ method, headers }) => [method, headers['if-match']])).toEqual([
       ['DELETE', JSON.parse(shown).etag],
     ])
@@ -151,7 +151,7 @@ describe('interface 3: a delete is a soft delete over the version that the user 
 
   it('without etags, it is sent over what the record still says', async () => {
     const { bench, id } = await start({ etags: 'none' })
-    expect(await deleteRecord(bench.deps, { family: 'address', id, etag: '' })).toEqual(done)
+    expect(await deleteRecord(bench.deps, bench.deletion('address', id, ''))).toEqual(done)
     expect(bench.service.read('address', id)).toMatchObject({ deleted: true })
   })
 })
@@ -160,14 +160,14 @@ describe('a delete whose first attempt may have been done', () => {
   it('permanently deleted: done', async () => {
     const { bench, id, deletion } = await start()
     bench.service.erase('address', id)
-    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+    expect(await deleteRecord(bench.deps, { ...deletion, doubt: true })).toEqual(done)
     expect(sent(bench, 'GET')).toEqual([])
   })
 
   it('412 and deleted by now: done, and kept as it is', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { deleted: true })
-    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+    expect(await deleteRecord(bench.deps, { ...deletion, doubt: true })).toEqual(done)
     const etag = String(bench.service.read('address', id)?.['etag'])
     expect(bench.deps.bases.base('address', id, etag)).toContain('"deleted":true')
   })
@@ -176,13 +176,13 @@ describe('a delete whose first attempt may have been done', () => {
     const { bench, id, deletion } = await start(gone)
     bench.service.edit('address', id, { deleted: true })
     bench.service.faults.next({ action: 'status', status: 412, match: { method: 'DELETE' } })
-    expect(await deleteRecord(bench.deps, deletion, true)).toEqual(done)
+    expect(await deleteRecord(bench.deps, { ...deletion, doubt: true })).toEqual(done)
   })
 
   it('412 and still there: another computer changed it before', async () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
-    expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual(conflict)
+    expect(failureOf(await deleteRecord(bench.deps, { ...deletion, doubt: true }))).toEqual(conflict)
     expect(bench.service.read('address', id)).toMatchObject({ deleted: false })
   })
 
@@ -190,13 +190,15 @@ describe('a delete whose first attempt may have been done', () => {
     const { bench, id, deletion } = await start()
     bench.service.edit('address', id, { memo: 'theirs' })
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'GET' }, times: 3 })
-    expect(failureOf(await deleteRecord(bench.deps, deletion, true)).kind).toBe('retry-later')
+    expect(failureOf(await deleteRecord(bench.deps, { ...deletion, doubt: true })).kind).toBe('retry-later')
   })
 
   it('reports any other failure as it is', async () => {
     const { bench, deletion } = await start()
     bench.service.faults.next({ action: 'status', status: 403, match: { method: 'DELETE' } })
-    expect(failureOf(await deleteRecord(bench.deps, deletion, true))).toEqual({ kind: 'forbidden' })
+    expect(failureOf(await deleteRecord(bench.deps, { ...deletion, doubt: true }))).toEqual({
+      kind: 'forbidden',
+    })
     expect(sent(bench, 'GET')).toEqual([])
   })
 })
@@ -207,7 +209,7 @@ describe('reliability 5.1: a delete over a copy from a list without etags', () =
     const { bench, id } = await start()
     const listed = { ...bench.service.read('address', id), etag: undefined }
     bench.deps.bases.put('address', JSON.stringify(listed))
-    return { bench, id, deletion: { family: 'address', id, etag: '' } as const }
+    return { bench, id, deletion: bench.deletion('address', id, '') }
   }
 
   it('the etag is found out first', async () => {

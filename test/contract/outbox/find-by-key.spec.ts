@@ -114,8 +114,8 @@ describe.each(families)('reliability 5.2: records under the sync key of a save, 
 describe('interface 4.1, 4.2: what a look asks the service', () => {
   it('of address records those under our key, whatever the time', async () => {
     const bench = await startBench({})
-    const deps = { ...bench.deps, serverTime: () => '2026-11-22T01:00:00.123456Z' }
-    await findByKey(deps, { ...bench.save('address', null, {}), key })
+    const serverTime = '2026-11-22T01:00:00.123456Z'
+    await findByKey(bench.deps, { ...bench.save('address', null, {}), key, serverTime })
     const [query, ...more] = lists(bench)
     expect(Object.fromEntries(query ?? [])).toEqual({
       limit: '200',
@@ -130,18 +130,17 @@ describe('interface 4.1, 4.2: what a look asks the service', () => {
   it('of home addresses those since ten minutes before the newest time that is known', async () => {
     const bench = await startBench({})
     const save = { ...bench.save('homeaddress', null, {}), key }
-    const asked = async (serverTime: (() => string | null) | undefined) => {
-      valueOf(await findByKey({ ...bench.deps, ...(serverTime && { serverTime }) }, save))
+    const asked = async (serverTime: string | null) => {
+      valueOf(await findByKey(bench.deps, { ...save, serverTime }))
       return Object.fromEntries(lists(bench).at(-1) ?? [])
     }
     const all = { limit: '200', skip: '0', showdeleted: 'T' }
-    expect(await asked(() => '2026-11-22T01:00:00.123456Z')).toEqual({
+    expect(await asked('2026-11-22T01:00:00.123456Z')).toEqual({
       ...all,
       updatedmin: '2026-11-22T00:50:00.123000Z',
     })
-    expect(await asked(() => null)).toEqual(all)
-    expect(await asked(() => 'no time')).toEqual(all)
-    expect(await asked(undefined)).toEqual(all)
+    expect(await asked(null)).toEqual(all)
+    expect(await asked('no time')).toEqual(all)
   })
 
   it('every page until an empty one, however many records a page has', async () => {
@@ -173,9 +172,9 @@ describe('interface 4.1, 4.2: what a look asks the service', () => {
     const { api, server } = await apiAgainst((socket, { path }) =>
       socket.write(reply({ body: path.includes('list') ? `[${record},${nameless}]` : record })),
     )
-    const deps = { ...(await startBench({})).deps, api }
-    const save = { family: 'homeaddress', id: null, group_id: null, etag: null, changes: {}, key } as const
-    expect(valueOf(await findByKey(deps, save))).toEqual([record])
+    const bench = await startBench({})
+    const deps = { ...bench.deps, api }
+    expect(valueOf(await findByKey(deps, { ...bench.save('homeaddress', null, {}), key }))).toEqual([record])
     expect(server.requests.filter(({ path }) => path.includes('/list'))).toHaveLength(200)
   })
 })

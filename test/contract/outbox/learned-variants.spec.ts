@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { startBench } from '../bench.ts'
-import { keepPhotoCopies } from '../../../electron/write/settle.ts'
+import { sendRecord, startBench } from '../bench.ts'
+import { keepPhotoCopies } from '../../../electron/write/repair.ts'
 import {
   createLearnedVariants,
   unlearned,
   type RequestVariants,
 } from '../../../electron/write/request-variants.ts'
-import { saveRecord } from '../../../electron/write/send.ts'
 import { apiAgainst, failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import { reply } from '../../fakes/raw-server.ts'
@@ -72,7 +71,7 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     expect(bench.deps.variants.current().clear.text).toEqual({ form: 'absent', proven: true })
     bench.service.faults.next({ action: 'status', status: 400, match: { method: 'PUT' }, times: 30 })
     const again = await bench.create('address', { tags: ['x'] })
-    const refused = await saveRecord(bench.deps, bench.save('address', again, { tags: [] }))
+    const refused = await sendRecord(bench.deps, bench.save('address', again, { tags: [] }))
     expect(failureOf(refused)).toEqual({ kind: 'rejected', status: 400 })
   })
 
@@ -80,7 +79,7 @@ describe('reliability 5.1: what a profile learns about its service', () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { memo: 'x' })
     bench.service.faults.next({ action: 'status', status: 422, match: { method: 'PUT' }, times: 30 })
-    const refused = await saveRecord(bench.deps, bench.save('address', saved, { memo: 'y' }))
+    const refused = await sendRecord(bench.deps, bench.save('address', saved, { memo: 'y' }))
     expect(failureOf(refused)).toEqual({ kind: 'rejected', status: 422 })
     // As it is; without the group; the sync key; what has no value; that and the group; all three.
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toHaveLength(6)
@@ -99,18 +98,11 @@ describe('reliability 5.1: what a profile learns about its service', () => {
       now = { ...held, memo, etag: `${bodies.length + 1}` }
       socket.write(reply({ body: JSON.stringify(now) }))
     })
-    const deps = { ...(await startBench({})).deps, api, clientId: '' }
-    deps.bases.put('address', JSON.stringify(held))
-    const key = '00000000-0000-4000-8000-000000000000'
-    const save = {
-      family: 'address',
-      id: 'a',
-      group_id: null,
-      etag: '1',
-      changes: { memo: '' },
-      key,
-    } as const
-    expect(valueOf(await saveRecord(deps, save)).differences).toEqual([])
+    const bench = await startBench({})
+    const deps = { ...bench.deps, api, clientId: '' }
+    const view = valueOf(deps.bases.put('address', JSON.stringify(held)))
+    const save = bench.save('address', { view, differences: [], waiting: null }, { memo: '' })
+    expect(valueOf(await sendRecord(deps, save)).differences).toEqual([])
     expect(bodies).toEqual(['{"memo":""}', '{"memo":null}', '{}'])
   })
 
@@ -137,7 +129,7 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
   it('a photo that cannot be copied stops the update before it is sent', async () => {
     const { bench, saved } = await withPhoto()
     bench.service.faults.next({ action: 'status', status: 503, match: { path: /photo/ }, times: 2 })
-    const result = await saveRecord(bench.deps, bench.save('address', saved, { lastname: 'Sato' }))
+    const result = await sendRecord(bench.deps, bench.save('address', saved, { lastname: 'Sato' }))
     expect(failureOf(result)).toEqual({ kind: 'photo', reason: 'no-copy' })
     expect(bench.service.log.filter(({ method }) => method === 'PUT')).toEqual([])
   })
@@ -162,15 +154,9 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
 
   it('none are taken once the variant is proven', async () => {
     const { bench, saved } = await withPhoto()
-    const intent = {
-      family: 'address',
-      base: JSON.stringify(saved.view.record),
-      group_id: null,
-      changes: {},
-    } as const
-    const id = saved.view.record.id
-    expect(valueOf(await keepPhotoCopies(bench.deps, intent, id)).size).toBe(1)
+    const entry = { ...bench.save('address', saved, {}), base: JSON.stringify(saved.view.record) }
+    expect(valueOf(await keepPhotoCopies(bench.deps, entry)).size).toBe(1)
     bench.deps.variants.learn({ ...unlearned, keepPhoto: { form: 'omit', proven: true } })
-    expect(valueOf(await keepPhotoCopies(bench.deps, intent, id)).size).toBe(0)
+    expect(valueOf(await keepPhotoCopies(bench.deps, entry)).size).toBe(0)
   })
 })

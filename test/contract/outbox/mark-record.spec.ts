@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardsOf } from '../../../contract/cards/card-marks.ts'
-import { saveRecord } from '../../../electron/write/send.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
-import { startBench } from '../bench.ts'
+import { sendRecord, startBench } from '../bench.ts'
 
 const client_id = 'atena'
 const cards = { client_id, edits: [{ year: 2026, mark: 'nengajo.sent' as const, to: true }] }
@@ -15,7 +14,7 @@ async function start() {
   const saved = await bench.opened('address', id)
   const theirs = String(bench.service.edit('address', id, { memo: 'theirs' })?.['etag'])
   bench.service.log.length = 0
-  const mark = (more: object = {}) => saveRecord(bench.deps, bench.save('address', saved, { cards, ...more }))
+  const mark = (more: object = {}) => sendRecord(bench.deps, bench.save('address', saved, { cards, ...more }))
   const sent = () => bench.service.log.map(({ method, headers }) => [method, headers['if-match']])
   return { bench, id, etag: saved.view.record.etag, theirs, mark, sent }
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Family } from '../../../contract/record/fields.ts'
 import { leftOutVariants, type LeftOut } from '../../../electron/write/request-variants.ts'
-import { saveRecord } from '../../../electron/write/send.ts'
 import type { ServiceOptions } from '../../../service/start-service.ts'
 import type { Variants } from '../../../service/variants.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
 import { startBench as startBulk } from '../../faults/bulk-bench.ts'
-import { startBench, type Bench } from '../bench.ts'
+import { sendRecord, startBench, type Bench } from '../bench.ts'
 import { essence } from '../essence.ts'
 import { fullRecord } from '../full-record.ts'
 
@@ -61,7 +60,7 @@ describe.each(['replace', 'merge'] as const)('C49 PUT that is strict and a %s', 
 
     it.each(cases)('%j: a field is emptied', async (variants) => {
       const { bench, saved, held, before } = await begin({ ...variants, put }, family)
-      const result = await saveRecord(bench.deps, bench.save(family, saved, { memo: '', organization: null }))
+      const result = await sendRecord(bench.deps, bench.save(family, saved, { memo: '', organization: null }))
       // If PUT merges and refuses empty values, only omitting is left to try. That clears nothing, and the save says so.
       const cannot = put === 'merge' && variants.strict !== 'no' && variants.strict !== 'group'
       if (!result.ok) {
@@ -157,7 +156,7 @@ describe('what a strict service refuses', () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', organization: { name: 'Aoi' } })
     const before = bench.service.read('address', saved.view.record.id)
-    const refused = await saveRecord(bench.deps, bench.save('address', saved, { birthdate: 'yesterday' }))
+    const refused = await sendRecord(bench.deps, bench.save('address', saved, { birthdate: 'yesterday' }))
     expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 400 } })
     expect(puts(bench).length).toBeLessThanOrEqual(leftOutVariants.length)
     expect(bench.deps.variants.current().leftOut).toBe('nothing')
@@ -168,7 +167,7 @@ describe('what a strict service refuses', () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato' })
     bench.service.faults.next({ action: 'status', status: 405, match: { method: 'PUT' }, times: 9 })
-    const refused = await saveRecord(bench.deps, bench.save('address', saved, { lastname: 'Suzuki' }))
+    const refused = await sendRecord(bench.deps, bench.save('address', saved, { lastname: 'Suzuki' }))
     expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 405 } })
     expect(puts(bench)).toHaveLength(1)
   })
@@ -177,7 +176,7 @@ describe('what a strict service refuses', () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
     bench.service.faults.next({ action: 'status', status: 405, match: { method: 'PUT' }, times: 9 })
-    const refused = await saveRecord(bench.deps, bench.save('address', saved, { memo: '' }))
+    const refused = await sendRecord(bench.deps, bench.save('address', saved, { memo: '' }))
     expect(refused).toEqual({ ok: false, failure: { kind: 'rejected', status: 405 } })
     expect(puts(bench)).toHaveLength(3)
   })
@@ -186,7 +185,7 @@ describe('what a strict service refuses', () => {
     const bench = await startBench({})
     const saved = await bench.create('address', { lastname: 'Sato', memo: 'x' })
     bench.service.faults.next({ action: 'status', status: 503, match: { method: 'PUT' } })
-    const failed = await saveRecord(bench.deps, bench.save('address', saved, { memo: '' }))
+    const failed = await sendRecord(bench.deps, bench.save('address', saved, { memo: '' }))
     expect(failed).toMatchObject({ ok: false, failure: { kind: 'retry-later', status: 503 } })
     expect(puts(bench)).toHaveLength(1)
   })

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SaveDeps } from '../../../electron/write/intent.ts'
-import { leavesOutcomeUnknown, saveRecord } from '../../../electron/write/send.ts'
-import { provenVersion } from '../../../electron/write/compare.ts'
+import { leavesOutcomeUnknown, provenVersion } from '../../../electron/write/send.ts'
 import { openPhotoCache, photoSource } from '../../../electron/photo/stored-photos.ts'
-import { startBench, type Bench } from '../bench.ts'
+import { sendRecord, startBench, type Bench } from '../bench.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import type { AddressChanges } from '../../../contract/record/record.ts'
@@ -19,12 +18,11 @@ async function start() {
   const { id, etag } = saved.view.record
   await bench.opened('address', id)
   bench.service.log.length = 0
-  const update = (changes: AddressChanges, more: { etag?: string | null; doubtful?: boolean } = {}) =>
-    saveRecord(
-      bench.deps,
-      { ...bench.save('address', saved, changes), ...(more.etag !== undefined && { etag: more.etag }) },
-      more.doubtful,
-    )
+  const update = (changes: AddressChanges, more: { etag?: string | null; doubtful?: boolean } = {}) => {
+    const { doubtful: doubt = false } = more
+    const seen = bench.deletion('address', id, (more.etag === undefined ? etag : more.etag) ?? '')
+    return sendRecord(bench.deps, { ...bench.save('address', saved, changes), ...seen, doubt })
+  }
   return { bench, id, etag: etag ?? '', update }
 }
 
@@ -177,13 +175,13 @@ describe('interface 4.4: the version that a write goes over', () => {
     const bench = await startBench({})
     const saved = await bench.create('homeaddress', { lastname: 'Sato' })
     const save = bench.save('homeaddress', saved, { suffix: '様' })
-    expect(failureOf(await saveRecord(bench.deps, save))).toMatchObject({
+    expect(failureOf(await sendRecord(bench.deps, save))).toMatchObject({
       kind: 'invalid-input',
       path: 'suffix',
     })
     expect(sent(bench, 'PUT')).toEqual([])
     const create = bench.save('homeaddress', null, { suffix: '様' })
-    expect(failureOf(await saveRecord(bench.deps, create))).toMatchObject({ path: 'suffix' })
+    expect(failureOf(await sendRecord(bench.deps, create))).toMatchObject({ path: 'suffix' })
     expect(sent(bench, 'POST')).toHaveLength(1)
   })
 
@@ -191,7 +189,8 @@ describe('interface 4.4: the version that a write goes over', () => {
   function listed(bench: Bench, id: string) {
     const shown = { ...bench.service.read('address', id), etag: undefined, memo: undefined }
     bench.deps.bases.put('address', JSON.stringify(shown))
-    return { family: 'address', id, etag: '' } as const
+    const view = { record: { id }, unreadable: [] }
+    return bench.save('address', { view, differences: [], waiting: null }, {})
   }
 
   it('what only a list showed is read first, and written over with its etag and all that it holds', async () => {
@@ -244,7 +243,12 @@ describe('interface 4.4: the version that a write goes over', () => {
 
   it('a version that a GET has shown under its etag is not asked for again', async () => {
     const { bench, id, etag } = await start()
-    const version = valueOf(await provenVersion(bench.deps, { family: 'address', id, etag }))
+    const version = valueOf(
+      await provenVersion(bench.deps, {
+        ...bench.save('address', null, {}),
+        ...bench.deletion('address', id, etag),
+      }),
+    )
     expect([version.seen, JSON.parse(version.over).etag]).toEqual([version.over, etag])
     expect(sent(bench, 'GET')).toEqual([])
   })
@@ -279,9 +283,9 @@ describe('a photo that an update of unclear outcome has lost', () => {
     }
     bench.service.faults.next({ action: 'drop-after-commit', match: { method: 'PUT' } })
     const save = bench.save('address', saved, { lastname: 'Suzuki' })
-    expect(failureOf(await saveRecord(deps, save)).kind).toBe('unknown-outcome')
+    expect(failureOf(await sendRecord(deps, save)).kind).toBe('unknown-outcome')
     bench.service.edit('address', id, { [field]: field === 'pictures' ? [] : null, memo: 'theirs' })
-    const after = valueOf(await saveRecord(deps, save, true))
+    const after = valueOf(await sendRecord(deps, { ...save, doubt: true }))
     expect(after.differences).toEqual([])
     expect(after.view.record).toMatchObject({ lastname: 'Suzuki', memo: 'theirs' })
     const [shown] = [after.view.record[field]].flat()

@@ -33,11 +33,13 @@ async function start({ etags = 'change', copy = {}, isListed = false, hasNoEtag 
   const { etag } = (await bench.opened('address', id)).view.record
   const version = { family: 'address', id, etag: hasNoEtag ? '' : (etag ?? '') } as const
   const text = JSON.stringify({ ...bench.service.read('address', id), ...copy })
-  const bases = { ...bench.deps.bases, base: () => (copy === null ? null : text) }
+  const bases = { ...bench.deps.bases }
+  const base = copy === null ? null : text
   if (isListed || hasNoEtag) bases.proven = () => null
   bench.deps.variants.learn({ ...bench.deps.variants.current(), etags })
   bench.service.log.length = 0
-  const ask = (isCopied?: boolean) => versionToDelete({ ...bench.deps, bases }, version, isCopied)
+  const ask = (isCopied?: boolean) =>
+    versionToDelete({ ...bench.deps, bases }, { ...version, base, doubt: false }, isCopied)
   return { bench, id, version, ask }
 }
 

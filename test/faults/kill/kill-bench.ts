@@ -12,7 +12,7 @@ import { createOutbox, type Outbox } from '../../../electron/outbox/outbox.ts'
 import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { createChosenPhotos, createPhotoUploads } from '../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../electron/photo/stored-photos.ts'
-import { saveWithPhotos } from '../../../electron/session/record-writer.ts'
+import { sendWithPhotos } from '../../../electron/session/record-writer.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { ourClientId } from '../../fakes/our-client-id.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
@@ -124,7 +124,8 @@ export async function recover<T>({ task }: KilledRun, look: (outbox: Outbox) => 
       api,
       bases: basesOf(mirror),
       photoCopy: (family, id, image) => api.photo.download(family, id, image),
-      withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
+      withPhotos: (entry, send) =>
+        sendWithPhotos({ uploads, isStill: async () => false, base: mirror.base }, entry, send),
       photosDone: (handles) => handles.forEach(uploads.settled),
       variants: createLearnedVariants(),
       clientId: ourClientId,

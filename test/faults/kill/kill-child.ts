@@ -8,7 +8,7 @@ import { basesOf } from '../../../electron/write/intent.ts'
 import { createOutbox } from '../../../electron/outbox/outbox.ts'
 import { createChosenPhotos, createPhotoUploads } from '../../../electron/photo/chosen-photos.ts'
 import { openKeptPhotos } from '../../../electron/photo/stored-photos.ts'
-import { saveWithPhotos } from '../../../electron/session/record-writer.ts'
+import { sendWithPhotos } from '../../../electron/session/record-writer.ts'
 import { createSync } from '../../../electron/book/sync/sync.ts'
 import { jpeg } from '../../fakes/jpeg.ts'
 import type { ChildTask } from './child-task.ts'
@@ -45,7 +45,8 @@ const outbox = createOutbox({
     api,
     bases: basesOf(mirror),
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
-    withPhotos: (save, send) => saveWithPhotos(uploads, save, send),
+    withPhotos: (entry, send) =>
+      sendWithPhotos({ uploads, isStill: async () => false, base: mirror.base }, entry, send),
     photosDone: (handles) => handles.forEach(uploads.settled),
     variants: createLearnedVariants(),
     clientId: task.clientId,

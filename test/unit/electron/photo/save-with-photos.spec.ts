@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { PhotoProgress } from '../../../../contract/ipc/photo.ts'
-import type { RecordSave, RecordSaved } from '../../../../contract/ipc/outbox.ts'
-import { createPhotoUploads, type ChosenPhotos } from '../../../../electron/photo/chosen-photos.ts'
-import { saveWithPhotos } from '../../../../electron/session/record-writer.ts'
+import type { RecordSaved } from '../../../../contract/ipc/outbox.ts'
+import type { AddressChanges } from '../../../../contract/record/record.ts'
+import {
+  createPhotoUploads,
+  type ChosenPhotos,
+  type PhotoUploads,
+} from '../../../../electron/photo/chosen-photos.ts'
+import { sendWithPhotos } from '../../../../electron/session/record-writer.ts'
+import type { Entry, SendEntry } from '../../../../electron/write/intent.ts'
 import { apiAgainst, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { jpeg } from '../../../fakes/jpeg.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
 import { reply } from '../../../fakes/raw-server.ts'
 
 const [face, other] = [crypto.randomUUID(), crypto.randomUUID()]
-const save = (changes: RecordSave['changes']): RecordSave => ({
-  family: 'address',
-  id: 'r1',
-  group_id: null,
-  etag: 'e1',
-  changes,
-  key: crypto.randomUUID(),
-})
+const entryWith = (changes: AddressChanges) => entryOf(1, { id: 'r1', etag: 'e1', base: 'before', changes })
+/** What is at hand of the record after the first attempt. */
+const base = (_family: string, _id: string, etag: string) => `text of ${etag}`
+const sendWith = (
+  uploads: PhotoUploads,
+  entry: Entry,
+  send: SendEntry,
+  isStill = async () => false,
+): ReturnType<SendEntry> => sendWithPhotos({ uploads, isStill, base }, entry, send)
 const saved = (differences: string[] = [], etag = 'e2'): Result<RecordSaved> =>
   ok({
     view: { record: { id: 'r1', etag }, unreadable: [] },
@@ -45,10 +53,10 @@ async function bench({ status = () => 200 }: { status?: (upload: number) => numb
 
 /** A sender that gives these answers in turn, and the saves that it got. */
 function sender(...answers: Result<RecordSaved>[]) {
-  const sent: RecordSave[] = []
+  const sent: Entry[] = []
   return {
     sent,
-    send: async (each: RecordSave) => {
+    send: async (each: Entry) => {
       sent.push(each)
       return answers[sent.length - 1] ?? fail({ kind: 'cancelled' })
     },
@@ -64,7 +72,7 @@ describe('interface 2.1: the request refers to temporary images', () => {
   it('instead of the handles; photos that the record has stay', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(saved())
-    valueOf(await saveWithPhotos(uploads, save({ lastname: 'A', ...references }), send))
+    valueOf(await sendWith(uploads, entryWith({ lastname: 'A', ...references }), send))
     expect(sent.map(({ changes }) => changes)).toEqual([
       {
         lastname: 'A',
@@ -76,9 +84,9 @@ describe('interface 2.1: the request refers to temporary images', () => {
 
   it('a save without new photos uploads nothing', async () => {
     const { uploads, uploaded } = await bench()
-    const plain = save({ face_picture: null, pictures: [{ image: 'stored' }] })
+    const plain = entryWith({ face_picture: null, pictures: [{ image: 'stored' }] })
     const { sent, send } = sender(saved())
-    valueOf(await saveWithPhotos(uploads, plain, send))
+    valueOf(await sendWith(uploads, plain, send))
     expect(sent).toEqual([plain])
     expect(uploaded()).toBe(0)
   })
@@ -87,7 +95,7 @@ describe('interface 2.1: the request refers to temporary images', () => {
     const { uploads, uploaded, progress } = await bench()
     void uploads.upload(face)
     valueOf(
-      await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), sender(saved()).send),
+      await sendWith(uploads, entryWith({ face_picture: references.face_picture }), sender(saved()).send),
     )
     expect(uploaded()).toBe(1)
     expect(progress.at(-1)).toMatchObject({ handle: face, sent: progress.at(-1)?.total })
@@ -95,8 +103,8 @@ describe('interface 2.1: the request refers to temporary images', () => {
 
   it('the bytes stay until the disk records that the service has them, because the app may be killed earlier', async () => {
     const { uploads, discarded } = await bench()
-    const record = save({ face_picture: references.face_picture })
-    valueOf(await saveWithPhotos(uploads, record, sender(saved()).send))
+    const record = entryWith({ face_picture: references.face_picture })
+    valueOf(await sendWith(uploads, record, sender(saved()).send))
     expect(discarded).toEqual([])
     uploads.settled(face)
     expect(discarded).toEqual([face])
@@ -107,7 +115,7 @@ describe('fault C18, C19: a temporary image that is no longer valid', () => {
   it('a refused save is tried once more with fresh uploads', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(fail({ kind: 'rejected', status: 400 }), saved())
-    valueOf(await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send))
+    valueOf(await sendWith(uploads, entryWith({ face_picture: references.face_picture }), send))
     expect(sent.map(({ changes }) => changes.face_picture?.image)).toEqual(['temp1', 'temp2'])
     expect(sent[0]?.key).toBe(sent[1]?.key)
   })
@@ -118,8 +126,8 @@ describe('fault C18, C19: a temporary image that is no longer valid', () => {
       for (const isStill of [true, false]) {
         const { uploads } = await bench()
         const { sent, send } = sender(fail(failure), saved())
-        const change = save({ face_picture: references.face_picture })
-        const answer = await saveWithPhotos(uploads, change, send, async () => isStill)
+        const change = entryWith({ face_picture: references.face_picture })
+        const answer = await sendWith(uploads, change, send, async () => isStill)
         expect([answer.ok, sent.length]).toEqual(isStill ? [true, 2] : [false, 1])
       }
     },
@@ -129,7 +137,7 @@ describe('fault C18, C19: a temporary image that is no longer valid', () => {
     const { uploads, uploaded } = await bench()
     const refusal = fail({ kind: 'rejected', status: 400 })
     const { send } = sender(refusal, refusal, refusal)
-    const answer = await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send)
+    const answer = await sendWith(uploads, entryWith({ face_picture: references.face_picture }), send)
     expect(failureOf(answer)).toEqual(refusal.failure)
     expect(uploaded()).toBe(2)
   })
@@ -137,10 +145,15 @@ describe('fault C18, C19: a temporary image that is no longer valid', () => {
   it('a photo that the service silently left out is sent again, based on the current record', async () => {
     const { uploads } = await bench()
     const { sent, send } = sender(saved(['face_picture']), saved([], 'e3'))
-    const record = save({ lastname: 'A', face_picture: references.face_picture })
-    const answer = valueOf(await saveWithPhotos(uploads, record, send))
+    const record = entryWith({ lastname: 'A', face_picture: references.face_picture })
+    const answer = valueOf(await sendWith(uploads, record, send))
     expect(answer.view.record.etag).toBe('e3')
-    expect(sent[1]).toMatchObject({ id: 'r1', etag: 'e2', changes: { face_picture: { image: 'temp2' } } })
+    expect(sent[1]).toMatchObject({
+      id: 'r1',
+      etag: 'e2',
+      base: 'text of e2',
+      changes: { face_picture: { image: 'temp2' } },
+    })
     // C36: where the etag stayed the same, the body is made from the version before this save.
     expect(sent[1]?.changes).toMatchObject({ lastname: 'A' })
     expect(sent[1]?.key).not.toBe(record.key)
@@ -149,7 +162,7 @@ describe('fault C18, C19: a temporary image that is no longer valid', () => {
   it('where that does not help either, the save counts, with its difference', async () => {
     const { uploads } = await bench()
     const { send } = sender(saved(['pictures']), fail({ kind: 'precondition-failed' }))
-    const answer = valueOf(await saveWithPhotos(uploads, save({ pictures: references.pictures }), send))
+    const answer = valueOf(await sendWith(uploads, entryWith({ pictures: references.pictures }), send))
     expect(answer.differences.map(({ field }) => field)).toEqual(['pictures'])
   })
 })
@@ -165,7 +178,7 @@ describe('reliability 4.1: the answers of the service to an upload', () => {
   ])('%i', async (status, failure) => {
     const { uploads } = await bench({ status: () => status })
     const { sent, send } = sender(saved())
-    const answer = await saveWithPhotos(uploads, save({ face_picture: references.face_picture }), send)
+    const answer = await sendWith(uploads, entryWith({ face_picture: references.face_picture }), send)
     expect(failureOf(answer)).toEqual(failure)
     expect(sent).toEqual([])
   })

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { FetchedText } from '../../../../electron/api/read-answer.ts'
-import { provenVersion, verifyEcho, type Answered } from '../../../../electron/write/compare.ts'
+import { provenVersion } from '../../../../electron/write/send.ts'
+import { verifyEcho } from '../../../../electron/write/settle.ts'
 import {
   createLearnedVariants,
   unlearned,
   type RequestVariants,
 } from '../../../../electron/write/request-variants.ts'
-import { basesOf, type SaveDeps } from '../../../../electron/write/intent.ts'
+import { basesOf, type Answered, type SaveDeps } from '../../../../electron/write/intent.ts'
 import { apiAnswered, failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { memoryBases } from '../../../fakes/memory-bases.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
 import { openTestMirror, temporaryFolder } from '../book/temporary-mirror.ts'
 
 /** The record as a GET answers it. */
@@ -147,19 +149,23 @@ describe('an answer that leaves out fields of a record that cannot be read', () 
 })
 
 describe('interface 4.4: the version that a write is based on', () => {
-  const version = { family: 'address', id: 'a', etag: 'e1' } as const
+  /** The version that an edit is based on: one with marks alone fits any. */
+  const proven = (deps: SaveDeps, isMarking = false) => {
+    const base = deps.bases.base('address', 'a', 'e1')
+    return provenVersion(deps, entryOf(1, { etag: 'e1', base, changes: isMarking ? marks : { memo: 'new' } }))
+  }
   const conflict = { kind: 'precondition-failed' }
 
   it('where it is not known what the user saw, no request is sent', async () => {
     const { deps, asked } = await start(now)
-    expect(failureOf(await provenVersion(deps, version))).toEqual(conflict)
+    expect(failureOf(await proven(deps))).toEqual(conflict)
     expect(asked()).toEqual([])
   })
 
   it('a change that fits any version is based on the current one', async () => {
     const { deps, asked } = await start(now)
     const text = JSON.stringify(now)
-    expect(valueOf(await provenVersion(deps, version, true))).toEqual({ seen: text, over: text })
+    expect(valueOf(await proven(deps, true))).toEqual({ seen: text, over: text })
     expect(asked()).toEqual(get)
   })
 
@@ -167,15 +173,15 @@ describe('interface 4.4: the version that a write is based on', () => {
     const { deps, asked } = await start(now, 'change')
     valueOf(deps.bases.putFetched('address', fetched(held)))
     const text = fetched(held)
-    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: text, over: text })
+    expect(valueOf(await proven(deps))).toEqual({ seen: text, over: text })
     // An edit that waits keeps its own copy of what its form showed.
     const bases = { ...deps.bases, base: () => 'as shown' }
-    expect(valueOf(await provenVersion({ ...deps, bases }, version))).toEqual({
+    expect(valueOf(await proven({ ...deps, bases }))).toEqual({
       seen: 'as shown',
       over: text,
     })
     const forgotten = { ...deps.bases, base: () => null }
-    const any = await provenVersion({ ...deps, bases: forgotten }, version, true)
+    const any = await proven({ ...deps, bases: forgotten }, true)
     expect(valueOf(any)).toEqual({ seen: text, over: text })
     expect(asked()).toEqual([])
   })
@@ -184,7 +190,7 @@ describe('interface 4.4: the version that a write is based on', () => {
     const { deps, asked } = await start(now, etags)
     valueOf(deps.bases.putFetched('address', fetched(held)))
     const [seen, over] = [fetched(held), fetched(now)]
-    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen, over })
+    expect(valueOf(await proven(deps))).toEqual({ seen, over })
     expect(asked()).toEqual(get)
     expect([deps.bases.proven('address', 'a', 'e2'), deps.variants.current().etags]).toEqual([over, etags])
   })
@@ -193,8 +199,8 @@ describe('interface 4.4: the version that a write is based on', () => {
     const { deps, asked } = await start({ ...held, code: 'hidden' }, 'change')
     valueOf(deps.bases.put('address', fetched(held)))
     const [seen, over] = [fetched(held), fetched({ ...held, code: 'hidden' })]
-    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen, over })
-    expect(valueOf(await provenVersion(deps, version))).toEqual({ seen: over, over })
+    expect(valueOf(await proven(deps))).toEqual({ seen, over })
+    expect(valueOf(await proven(deps))).toEqual({ seen: over, over })
     expect(asked()).toEqual(get)
     // A list may show less of a version: that says nothing about its etag.
     expect(deps.variants.current().etags).toBe('change')
@@ -203,14 +209,14 @@ describe('interface 4.4: the version that a write is based on', () => {
   it('when the same etag comes with another content, the app trusts no etag any more', async () => {
     const { deps } = await start({ ...held, memo: 'theirs' })
     valueOf(deps.bases.putFetched('address', fetched(held)))
-    valueOf(await provenVersion(deps, version))
+    valueOf(await proven(deps))
     expect(deps.variants.current().etags).toBe('stay')
   })
 
   it('one that cannot be read is not overwritten', async () => {
     const { deps } = await start(null)
     valueOf(deps.bases.put('address', fetched(held)))
-    expect(failureOf(await provenVersion(deps, version))).toEqual({ kind: 'not-found' })
+    expect(failureOf(await proven(deps))).toEqual({ kind: 'not-found' })
   })
 
   it('a GET that shows no fields of that version gives no version to base a write on', async () => {
@@ -218,7 +224,7 @@ describe('interface 4.4: the version that a write is based on', () => {
     const bases = basesOf(openTestMirror(temporaryFolder()))
     const { deps } = await start({ id, etag, updated_at }, 'unproven', bases)
     valueOf(bases.putFetched('address', fetched(held)))
-    expect(failureOf(await provenVersion(deps, version))).toMatchObject({ kind: 'bad-response', path: '$' })
+    expect(failureOf(await proven(deps))).toMatchObject({ kind: 'bad-response', path: '$' })
   })
 
   it('a disk that accepts nothing does not stop a write', async () => {
@@ -226,6 +232,6 @@ describe('interface 4.4: the version that a write is based on', () => {
     const { deps } = await start(now, 'unproven', basesOf(mirror))
     await mirror.close()
     const text = JSON.stringify(now)
-    expect(valueOf(await provenVersion(deps, version, true))).toEqual({ seen: text, over: text })
+    expect(valueOf(await proven(deps, true))).toEqual({ seen: text, over: text })
   })
 })

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
 import type { FetchedText } from '../../../../electron/api/read-answer.ts'
-import {
-  asShown,
-  changesOver,
-  differencesOf,
-  hasChanges,
-  isMarking,
-  isUnchanged,
-  noteSameEtag,
-  noteWrite,
-} from '../../../../electron/write/compare.ts'
+import { asShown, isUnchanged } from '../../../../electron/record-text/compare-texts.ts'
+import { changesOver, isMarking } from '../../../../electron/write/send.ts'
+import { differencesOf, hasChanges } from '../../../../electron/write/settle.ts'
 import {
   createLearnedVariants,
+  noteSameEtag,
+  noteWrite,
   unlearned,
   type RequestVariants,
 } from '../../../../electron/write/request-variants.ts'

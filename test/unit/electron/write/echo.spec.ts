@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import { differencesOf, hasChanges } from '../../../../electron/write/compare.ts'
+import { differencesOf, hasChanges } from '../../../../electron/write/settle.ts'
 
 function differences(base: unknown, changes: AddressChanges, echo: unknown) {
   const intent = {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDifference } from '../../../../contract/ipc/outbox.ts'
 import type { AddressChanges } from '../../../../contract/record/record.ts'
-import type { Answered } from '../../../../electron/write/compare.ts'
+import type { Answered } from '../../../../electron/write/intent.ts'
 import {
   createLearnedVariants,
   unlearned,
   type RequestVariants,
 } from '../../../../electron/write/request-variants.ts'
-import { learnFrom, planRepair } from '../../../../electron/write/settle.ts'
+import { planRepair } from '../../../../electron/write/repair.ts'
+import { learnFrom } from '../../../../electron/write/settle.ts'
 
 const stayed = (...fields: string[]): FieldDifference[] =>
   fields.map((field) => ({ field, meant: '', got: 'x' }))

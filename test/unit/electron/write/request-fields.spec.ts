@@ -3,14 +3,12 @@ import { isPhotoField } from '../../../../contract/record/fields.ts'
 import { rawRecord } from '../../../../electron/record-text/json-text.ts'
 import {
   comparable,
-  hasField,
-  kindOfField,
-  responseOnly,
-  changedPhotoText,
-  keptPhotoText,
   photoRefs,
   photosOf,
-} from '../../../../electron/write/request-variants.ts'
+  responseOnly,
+} from '../../../../electron/record-text/compare-texts.ts'
+import { changedPhotoText, hasField, keptPhotoText } from '../../../../electron/write/bodies.ts'
+import { kindOfField } from '../../../../electron/write/request-variants.ts'
 
 describe('interface 2.1: the photos of a record', () => {
   it('are objects with the id of an image; an uploaded one is marked as such', () => {

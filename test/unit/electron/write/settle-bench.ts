@@ -5,10 +5,10 @@ import {
   type RequestVariants,
 } from '../../../../electron/write/request-variants.ts'
 import type { SaveDeps } from '../../../../electron/write/intent.ts'
-import { saveRecord } from '../../../../electron/write/send.ts'
+import { updateAgain } from '../../../../electron/write/send.ts'
 import { apiAgainst, valueOf } from '../../../fakes/api-under-test.ts'
 import { memoryBases } from '../../../fakes/memory-bases.ts'
-import { keyOf } from '../../../fakes/outbox-entry.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
 import { reply, type RawReply } from '../../../fakes/raw-server.ts'
 
 interface Service {
@@ -65,11 +65,12 @@ export async function start(service: Service, variants: RequestVariants = unlear
     clientId: '',
     photoCopy: (family, id, image) => api.photo.download(family, id, image),
   }
-  const update = (base: object, changes: AddressChanges) => {
-    now = base
-    valueOf(deps.bases.put('address', JSON.stringify(base)))
-    const of = { family: 'address', id: 'a', group_id: null, etag: 'e1', key: keyOf(1) } as const
-    return saveRecord(deps, { ...of, changes })
+  const update = (record: object, changes: AddressChanges, withoutCopies = false) => {
+    now = record
+    const base = JSON.stringify(record)
+    valueOf(deps.bases.put('address', base))
+    const entry = entryOf(1, { action: 'update', id: 'a', etag: 'e1', base, changes, withoutCopies })
+    return updateAgain(deps, entry)
   }
   return { deps, update, updates, uploads, downloads }
 }

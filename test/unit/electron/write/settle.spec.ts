@@ -6,7 +6,8 @@ import type { AddressChanges } from '../../../../contract/record/record.ts'
 import { openMirror } from '../../../../electron/book/mirror.ts'
 import { unlearned, type RequestVariants } from '../../../../electron/write/request-variants.ts'
 import { basesOf } from '../../../../electron/write/intent.ts'
-import { settle, keepPhotoCopies } from '../../../../electron/write/settle.ts'
+import { keepPhotoCopies } from '../../../../electron/write/repair.ts'
+import { settle } from '../../../../electron/write/settle.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { again, bare, jpegOf, start, stored, temp, withPhotos } from './settle-bench.ts'
 
@@ -221,14 +222,14 @@ describe('reliability 4.5: what the service has counts as saved, whatever happen
 })
 
 describe('reliability 5.1.5: copies of photos before an update', () => {
-  const intent = (changes: AddressChanges, base: object | null = withPhotos) => {
+  const kept = (changes: AddressChanges, base: object | null = withPhotos) => {
     const text = base === null ? null : JSON.stringify(base)
-    return { family: 'address', base: text, group_id: null, changes } as const
+    return { family: 'address', id: 'a', base: text, group_id: null, changes } as const
   }
 
   it('are made of each photo that stays; a photo that the service does not have stops nothing', async () => {
     const { deps, downloads } = await start({ echoes: [], photos: ['f', 'q'] })
-    const copies = valueOf(await keepPhotoCopies(deps, intent({ memo: 'new' }), 'a'))
+    const copies = valueOf(await keepPhotoCopies(deps, kept({ memo: 'new' })))
     expect([...copies.keys()]).toEqual(['f', 'q'])
     expect(Buffer.from(copies.get('q') ?? [])).toEqual(jpegOf('q'))
     // A missing photo is requested once more.
@@ -248,11 +249,9 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
   it('with that consent the update is sent, with copies of the photos that come; the answer shows how photos are kept', async () => {
     const echo = { ...withPhotos, etag: 'e2', memo: 'new' }
     const { deps, update, updates, downloads } = await start({ echoes: [echo], photos: ['f'], noPhoto: 500 })
-    deps.withoutCopies = true
-    expect(valueOf(await update(withPhotos, { memo: 'new' })).differences).toEqual([])
+    expect(valueOf(await update(withPhotos, { memo: 'new' }, true)).differences).toEqual([])
     expect(updates).toHaveLength(1)
     expect(downloads.toSorted()).toEqual(['f', 'p', 'q'])
-    deps.withoutCopies = false
     expect(deps.variants.current().keepPhoto).toEqual({ form: 'id', proven: true })
   })
 
@@ -261,14 +260,14 @@ describe('reliability 5.1.5: copies of photos before an update', () => {
     const { api } = (await start({ echoes: [] })).deps
     api.close()
     const own = { ...deps, api: { ...deps.api, address: api.address } }
-    expect(failureOf(await keepPhotoCopies(own, intent({ memo: 'new' }), 'a')).kind).not.toBe('photo')
+    expect(failureOf(await keepPhotoCopies(own, kept({ memo: 'new' }))).kind).not.toBe('photo')
   })
 
   it('are not made of a photo that is removed or new', async () => {
     const { deps, downloads } = await start({ echoes: [], photos: ['f', 'p', 'q'] })
     const changes = { face_picture: null, pictures: [temp('u'), { image: 'q' }] }
-    expect([...valueOf(await keepPhotoCopies(deps, intent(changes), 'a')).keys()]).toEqual(['q'])
-    expect(valueOf(await keepPhotoCopies(deps, intent({ pictures: [temp('u')] }, null), 'a')).size).toBe(0)
+    expect([...valueOf(await keepPhotoCopies(deps, kept(changes))).keys()]).toEqual(['q'])
+    expect(valueOf(await keepPhotoCopies(deps, kept({ pictures: [temp('u')] }, null))).size).toBe(0)
     expect(downloads).toEqual(['q'])
   })
 })

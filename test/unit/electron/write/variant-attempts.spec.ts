@@ -3,12 +3,10 @@ import type { AddressChanges } from '../../../../contract/record/record.ts'
 import {
   clearedFields,
   clearedKinds,
-  variantAttempts,
-  keepsPhotos,
-} from '../../../../electron/write/bodies.ts'
-import {
   clearKindOf,
   createLearnedVariants,
+  guessedVariants,
+  keepsPhotos,
   nextClearVariant,
   nextKeepVariant,
   unlearned,
@@ -29,7 +27,7 @@ const baseOf = (base: object = full) => rawRecord(JSON.stringify(base))
 
 /** The variants of every attempt, as one line of words each. */
 const attempts = (changes: AddressChanges, known: RequestVariants = unlearned, base: object | null = full) =>
-  [...variantAttempts(known, intentOf(changes, base))].map(({ clear, keepPhoto }) =>
+  guessedVariants(known, intentOf(changes, base)).map(({ clear, keepPhoto }) =>
     [clear.text.form, clear.list.form, clear.object.form, keepPhoto.form].join(' '),
   )
 
@@ -115,7 +113,7 @@ describe('reliability 5.1: the variants that are tried one after the other', () 
       ...unlearned,
       clear: { ...unlearned.clear, text: { form: 'null', proven: false } },
     }
-    const variants = [...variantAttempts(known, intentOf({ memo: '' }))]
+    const variants = guessedVariants(known, intentOf({ memo: '' }))
     expect(variants.map(({ clear }) => clear.text)).toEqual([
       { form: 'null', proven: false },
       { form: 'absent', proven: false },
