@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { mayHaveArrived, type OutboxEntry } from './entry.ts'
 import type { Journal, JournalChange } from './journal.ts'
-import { discardOf, entryOf, itemOf, retried, type OutboxCore } from './outbox-core.ts'
+import { discardOf, retried } from './decisions.ts'
+import type { OutboxCore } from './outbox-core.ts'
+import { itemOf } from './outbox-list.ts'
 import { planRefusal } from './plan.ts'
 
 /**
@@ -63,7 +65,7 @@ async function inSteps(
   let count = 0
   for (let from = 0; from < keys.length; from += stepSize) {
     if (core.closing) return fail({ kind: 'cancelled' })
-    const some = keys.slice(from, from + stepSize).flatMap((key) => entryOf(core, key) ?? [])
+    const some = keys.slice(from, from + stepSize).flatMap((key) => core.journal.entry(key) ?? [])
     const entries = some.filter(isForOtherAddress)
     const written = core.journal.write(together(entries.map(plan)))
     if (!written.ok) return written

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail, ok, type Result } from '../../contract/failure.ts'
+import { fail, notKnownYet, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type {
   OutboxDone,
   OutboxItem,
@@ -17,30 +17,18 @@ import { createBatches, type Batches } from './batches.ts'
 import { takeBackUnsent } from './cut-off-import.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
-import { isUnfinished, needsDecision, isToWrite, type OutboxEntry } from './entry.ts'
-import type { KeptJob } from './jobs.ts'
-import type { Journal, JournalChange } from './journal.ts'
-import {
-  createStepWaiters,
-  entryOf,
-  saveThrough,
-  tellLateAnswer,
-  usualPatienceMs,
-  discardEntry,
-  listItems,
-  listPortion,
-  listedEntries,
-  listedRows,
-  retryEntry,
-  doneView,
-  receiptsCsv,
-  type OutboxCore,
-} from './outbox-core.ts'
+import { isAbout, isUnfinished, isWaiting, needsDecision, type OutboxEntry } from './entry.ts'
+import type { Journal } from './journal.ts'
+import { discardEntry, retryEntry } from './decisions.ts'
+import { createKeptJobs, type KeptJobs } from './kept-jobs.ts'
+import { usualPatienceMs, type OutboxCore } from './outbox-core.ts'
+import { listItems, listPortion, listedEntries, listedRows } from './outbox-list.ts'
 import { pendingRecords, shownJournal } from './pending.ts'
-import { rebase, type PlanContext } from './plan.ts'
+import { entriesFor, planSave, planWithoutLeader, type PlanContext } from './plan.ts'
 import type { DraftEntry } from './read-journal.ts'
+import { doneView, receiptsCsv } from './receipts.ts'
 import { createSchedule, usualWaits, type Waits } from './schedule.ts'
-import { createSender, type SenderParts } from './sender.ts'
+import { createSender, createStepWaiters, type SenderParts, type Step } from './sender.ts'
 import { createOtherAddress, settleAddresses, type OtherAddress } from './other-address.ts'
 import { watchReturned } from './returned.ts'
 import { watchTwins } from './twins.ts'
@@ -169,6 +157,81 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
+/**
+ * Commits a save to the disk, sends it immediately and waits a moment for the service to take it; a later outcome
+ * is announced. Returns the record as the service has it, or as it will be while it waits. A final refusal is a
+ * failure, and the edit stays in the outbox.
+ */
+async function saveThrough(core: OutboxCore, save: RecordSave): Promise<Result<RecordSaved>> {
+  if (core.closing) return fail({ kind: 'cancelled' })
+  const plan = planSave(entriesFor(core.journal, save), save, core.around)
+  if (!plan.ok) return plan
+  const { entry, isSame, replaces, behind } = plan.value
+  if (!isSame) {
+    const remove = replaces === null ? [] : [replaces]
+    const written = core.journal.write({
+      put: behind ? [entry, behind] : [entry],
+      remove,
+      dropDraft: save.key,
+    })
+    if (!written.ok) return written
+    if (replaces !== null) core.waiters.move(replaces, entry.key)
+  }
+  return answer(core, entry, await firstStep(core, entry))
+}
+
+/** What the next attempt gave; the failure that keeps the entry from being tried; null when it is still under way. */
+async function firstStep(core: OutboxCore, entry: OutboxEntry): Promise<Step | null> {
+  if (entry.state === 'done') return ok({ saved: null })
+  if (!core.sender) return fail({ kind: 'signed-out' })
+  core.schedule.wake()
+  const paused = core.schedule.paused()
+  if (paused) return fail(paused)
+  const blocked = blockedBy(core, entry)
+  if (blocked) return fail(blocked)
+  const step = core.waiters.wait(entry.key, core.patienceMs)
+  core.sender.kick()
+  return step
+}
+
+/** Why the first write of the same record, which may be this one, is not tried now: that takes time or the user. */
+function blockedBy({ journal, schedule }: OutboxCore, entry: OutboxEntry): Failure | null {
+  const head = journal.head(entry)
+  const isMoving = head !== undefined && isWaiting(head) && schedule.isDue(head.key)
+  return isMoving ? null : (head?.failure ?? notKnownYet)
+}
+
+function answer(core: OutboxCore, entry: OutboxEntry, step: Step | null): Result<RecordSaved> {
+  // It may have become part of another write of the record.
+  const now =
+    core.journal.entry(entry.key) ??
+    core.journal.of(entry).find((each) => isUnfinished(each) && isAbout(each, entry))
+  if (step?.ok && step.value.saved !== null) return ok(step.value.saved)
+  if (!now) return fail({ kind: 'cancelled' })
+  const failure = step?.ok === false ? step.failure : notKnownYet
+  if (needsDecision(now)) return fail(now.failure ?? failure)
+  const { family, id } = now
+  const view = core.pending.view(family, id) ?? core.mirror.read(family, id)
+  if (view === null) return fail({ kind: 'not-found' })
+  return ok({ view, differences: [], waiting: now.state === 'done' ? null : (now.failure ?? failure) })
+}
+
+/** Tells the page, whose form did not wait for it: that the service refused, or keeps other values than were meant. */
+export function tellLateAnswer(core: OutboxCore, sent: OutboxEntry, step: Step): void {
+  const { announce, journal } = core
+  const now = core.journal.entry(sent.key)
+  if (now && needsDecision(now)) {
+    const { key, family, id, state } = now
+    return announce('outbox.changed', { key, family, id, localId: null, state, refusedLate: true })
+  }
+  const { view, differences = [] } = (step.ok && step.value.saved) || {}
+  if (!view || differences.length === 0) return
+  const entry = journal.of({ family: sent.family, id: view.record.id }).at(-1)
+  if (!entry) return
+  const { key, family, id, state } = entry
+  announce('outbox.changed', { key, family, id, localId: null, state, differences })
+}
+
 function createCore(options: OutboxOptions): OutboxCore {
   const { mirror, profile, origin, deps } = options
   const listeners: OutboxCore['listeners'] = new Set()
@@ -255,7 +318,7 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
       if (waiters.tell(before.key, step) === 'late') tellLateAnswer(core, before, step)
       const paused = schedule.paused()
       if (paused) waiters.tellAll(fail(paused))
-      const now = entryOf(core, before.key)
+      const now = journal.entry(before.key)
       if (before.action === 'delete' && now) tellDeletion(core, now)
       // A create that was sent twice may have arrived twice (fault C10).
       if (before.action === 'create' && now?.state === 'done' && now.sends > 1) void core.twins?.look()
@@ -267,73 +330,4 @@ function senderParts(core: OutboxCore, deps: SaveDeps): SenderParts {
 function tellDeletion({ announce }: OutboxCore, { key, family, id, state, failure }: OutboxEntry): void {
   if (state === 'queued' || state === 'checking' || state === 'sending') return
   announce('deletion.settled', { deletion: key, family, id, failure })
-}
-
-/**
- * What becomes of entries that waited for an entry that was lost with a damaged file. An edit is based on the
- * newest known version, or the user decides about it. A delete that waited for its copy is dropped, because it is
- * not known whether the copy exists.
- */
-function planWithoutLeader(journal: Journal, { newest }: Pick<PlanContext, 'newest'>): JournalChange {
-  const entries = journal.entries()
-  const isFirst = (entry: OutboxEntry) => journal.head(entry) === entry
-  const edits = entries.filter(
-    (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !needsDecision(entry),
-  )
-  const orphans = entries.filter(
-    ({ held, after }) => held && after !== undefined && journal.entry(after) === undefined,
-  )
-  return {
-    put: edits.filter(isFirst).map((entry) => rebase(entry, newest(entry.family, entry.id))),
-    remove: orphans.map(({ key }) => key),
-  }
-}
-
-/** A job of many records that was cut off. */
-interface CutOffJob extends KeptJob {
-  /** Whether it was begun at the place that this session sends to. */
-  isForHere: boolean
-}
-
-/** Items that are written in one go: nothing else of the app moves meanwhile. */
-const keptAtOnce = 200
-
-/**
- * The job of many records of this profile. It stays on the disk until it ends; its progress is written with each
- * batch.
- */
-interface KeptJobs {
-  /** null where no readable job is kept. */
-  read(): CutOffJob | null
-  /** Before its first record is touched; takes the place of what was kept before. */
-  keep(job: Omit<KeptJob, 'origin'>): Promise<Result<null>>
-  drop(key: string): Result<null>
-}
-
-function createKeptJobs(core: OutboxCore): KeptJobs {
-  const { journal, around } = core
-  return {
-    read() {
-      const job = journal.job()
-      return job.ok && job.value ? { ...job.value, isForHere: job.value.origin === around.origin } : null
-    },
-    async keep({ items, ...plan }) {
-      const keep = { ...plan, origin: around.origin }
-      // A job that is continued stays on the disk throughout: only the outcomes of its items are written.
-      const isThere = journal.jobKey() === plan.key
-      for (let from = 0; ; from += keptAtOnce) {
-        if (core.closing) return fail({ kind: 'cancelled' })
-        const part = items.slice(from, from + keptAtOnce)
-        const isLast = from + keptAtOnce >= items.length
-        const progress = { key: plan.key, items: new Map(part.map((item, at) => [from + at, item])) }
-        const prepare = { from, items: part }
-        const begun = isLast ? { prepare, keep } : { prepare }
-        const job = isThere ? { progress } : begun
-        const written = journal.write({ job })
-        if (!written.ok || isLast) return written
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    },
-    drop: (key) => journal.write({ job: { drop: key } }),
-  }
 }

@@ -336,3 +336,26 @@ export function planRefusal(entries: readonly OutboxEntry[], refused: OutboxEntr
   const changes = rest.reduce((all, entry) => joinedChanges(all, entry.changes), refused.changes)
   return { put: [{ ...refused, changes }], remove }
 }
+
+/**
+ * What becomes of entries that waited for an entry that was lost with a damaged file. An edit is based on the
+ * newest known version, or the user decides about it. A delete that waited for its copy is dropped, because it is
+ * not known whether the copy exists.
+ */
+export function planWithoutLeader(
+  journal: Pick<Journal, 'entries' | 'entry' | 'head'>,
+  { newest }: Pick<PlanContext, 'newest'>,
+): JournalChange {
+  const entries = journal.entries()
+  const isFirst = (entry: OutboxEntry) => journal.head(entry) === entry
+  const edits = entries.filter(
+    (entry) => isToWrite(entry) && entry.action === 'update' && entry.etag === null && !needsDecision(entry),
+  )
+  const orphans = entries.filter(
+    ({ held, after }) => held && after !== undefined && journal.entry(after) === undefined,
+  )
+  return {
+    put: edits.filter(isFirst).map((entry) => rebase(entry, newest(entry.family, entry.id))),
+    remove: orphans.map(({ key }) => key),
+  }
+}

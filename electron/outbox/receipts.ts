@@ -1,6 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { mostReceipts, outboxAction, type RecordSaved } from '../../contract/ipc/outbox.ts'
+import {
+  mostReceipts,
+  outboxAction,
+  receiptsShown,
+  type OutboxDone,
+  type RecordSaved,
+} from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
+import { nameOf } from '../../contract/record/record.ts'
+import type { Mirror } from '../book/mirror.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import { valueAs, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
 import type { OutboxEntry } from './entry.ts'
@@ -73,4 +82,35 @@ function timeOf(value: unknown): number {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
+}
+
+/** The entries as the page shows them, with names from the copy of the book, and the state of the whole. */
+export function doneView(
+  receipts: readonly Receipt[],
+  waiting: number,
+  mirror: Pick<Mirror, 'read'>,
+): OutboxDone {
+  const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
+  return {
+    waiting,
+    saved: receipts.length + waiting,
+    confirmed: receipts.filter(({ agreed }) => agreed).length,
+    receipts: receipts.slice(0, receiptsShown).map(named),
+  }
+}
+
+/**
+ * Receipts as a table that the user can give to other people: without a name, an id or any content. A record has
+ * the same mark throughout one file, and another mark in the next file.
+ */
+export function receiptsCsv(receipts: readonly Receipt[]): string {
+  const salt = randomBytes(16)
+  const markOf = ({ family: of, id }: Receipt) =>
+    createHash('sha256').update(salt).update(`${of} ${id}`).digest('hex').slice(0, 12)
+  const lines = receipts.map((each) =>
+    [each.at, each.action, each.family, markOf(each), each.status ?? '', each.agreed ? 'yes' : 'no'].join(
+      ',',
+    ),
+  )
+  return ['time,change,family,record,status,agreed', ...lines, ''].join('\r\n')
 }

@@ -1,6 +1,7 @@
 import { isDeleted } from '../record-text/json-text.ts'
 import type { OutboxEntry } from './entry.ts'
-import { retried, type OutboxCore, type ReturnWatch } from './outbox-core.ts'
+import { retried } from './decisions.ts'
+import type { OutboxCore, ReturnWatch } from './outbox-core.ts'
 import type { SenderParts } from './sender.ts'
 
 /** Requests of one look; the next look asks for the next ones. */

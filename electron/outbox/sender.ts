@@ -47,6 +47,57 @@ export interface SenderParts {
   onGone(key: string, failure: Failure): void
 }
 
+/** The callers that wait for the next attempt of an entry. */
+export interface StepWaiters {
+  /** The outcome of the next attempt; null when it took longer than `patienceMs`. */
+  wait(key: string, patienceMs: number): Promise<Step | null>
+  /** `late` where the caller stopped waiting before the step came. */
+  tell(key: string, step: Step): 'told' | 'late' | 'nobody'
+  tellAll(step: Step): void
+  /** An entry took the place of another. */
+  move(from: string, to: string): void
+  keys(): ReadonlySet<string>
+}
+
+export function createStepWaiters(): StepWaiters {
+  /** Each returns whether its step came in time. */
+  const waiting = new Map<string, Set<(step: Step) => boolean>>()
+  const tell: StepWaiters['tell'] = (key, step) => {
+    const told = [...(waiting.get(key) ?? [])].map((tellOne) => tellOne(step))
+    waiting.delete(key)
+    if (told.length === 0) return 'nobody'
+    return told.includes(true) ? 'told' : 'late'
+  }
+  return {
+    wait(key, patienceMs) {
+      return new Promise((resolve) => {
+        let isWaiting = true
+        const timer = setTimeout(() => {
+          isWaiting = false
+          resolve(null)
+        }, patienceMs)
+        const told = (step: Step) => {
+          clearTimeout(timer)
+          resolve(step)
+          return isWaiting
+        }
+        waiting.set(key, (waiting.get(key) ?? new Set()).add(told))
+      })
+    },
+    tell,
+    tellAll(step) {
+      for (const key of [...waiting.keys()]) tell(key, step)
+    },
+    move(from, to) {
+      const moved = waiting.get(from)
+      if (!moved) return
+      waiting.delete(from)
+      waiting.set(to, new Set([...moved, ...(waiting.get(to) ?? [])]))
+    },
+    keys: () => new Set(waiting.keys()),
+  }
+}
+
 /** Sends the entries of one profile, one after the other in the order in which they were made. */
 export interface Sender {
   /** Starts or continues sending everything that may be sent now. */

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { FieldDifference } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
@@ -8,7 +6,7 @@ import { photoFields, photoRefs, photosOf, type PhotoField } from '../record-tex
 import { changedValue, rawRecord } from '../record-text/json-text.ts'
 import { idsOf, updateBody } from './bodies.ts'
 import { clearKindOf, kindOfField, nextClearVariant, type RequestVariants } from './request-variants.ts'
-import type { Answered, Entry, Intent, PhotoCopies, SaveDeps } from './intent.ts'
+import type { Answered, SaveDeps } from './intent.ts'
 
 /** What a second update should put right. */
 export interface RepairPlan {
@@ -137,44 +135,4 @@ async function bytesOf(
   if (copy) return copy
   const fetched = await deps.photoCopy(intent.family, id, image)
   return fetched.ok ? fetched.value : null
-}
-
-/**
- * How long to wait before a photo that did not come is requested a second time, in ms: many failures do not last
- * longer.
- */
-const secondLookMs = 500
-
-/**
- * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
- * has shown how this service keeps photos. A photo that the service does not have (404) holds nothing up. Where one does not
- * come although the service gives the record, the photo could be lost: the failure is `photo` with the reason `no-copy`
- * unless the user said yes to that. Where the record does not come either, its failure is returned.
- */
-export async function keepPhotoCopies(
-  deps: SaveDeps,
-  { family, id, base, changes, withoutCopies = false }: Intent & Pick<Entry, 'id' | 'withoutCopies'>,
-): Promise<Result<PhotoCopies>> {
-  const copies = new Map<string, Uint8Array>()
-  if (deps.variants.current().keepPhoto.proven) return ok(copies)
-  const before = rawRecord(base ?? '{}')
-  const kept = photoFields.flatMap((field) => photoRefs(changedValue(field, changes, before)))
-  const copyAll = async (images: readonly string[]) => {
-    const lacking = await Promise.all(
-      images.map(async (image) => {
-        const copy = await deps.photoCopy(family, id, image)
-        if (!copy.ok) return { image, failure: copy.failure }
-        copies.set(image, copy.value)
-        return null
-      }),
-    )
-    return lacking.filter((each) => each !== null)
-  }
-  const first = await copyAll(kept.flatMap(({ image, temporary }) => (temporary ? [] : image)))
-  if (first.length === 0 || withoutCopies) return ok(copies)
-  await pause(secondLookMs)
-  const second = await copyAll(first.map(({ image }) => image))
-  if (second.every(({ failure }) => failure.kind === 'not-found')) return ok(copies)
-  const record = await deps.api[family].get(id)
-  return record.ok ? fail({ kind: 'photo', reason: 'no-copy' }) : record
 }

@@ -1,14 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import { isPhotoField } from '../../contract/record/fields.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import { conditionOver, type UpdateBody } from '../api/record-api.ts'
 import type { FetchedText } from '../api/read-answer.ts'
-import { isEmptied, isUnchanged, sameField } from '../record-text/compare-texts.ts'
-import { etagOf, objectText, rawRecord } from '../record-text/json-text.ts'
+import { isEmptied, isUnchanged, photoFields, photoRefs, sameField } from '../record-text/compare-texts.ts'
+import { changedValue, etagOf, objectText, rawRecord } from '../record-text/json-text.ts'
 import { idsOf, updateBody } from './bodies.ts'
-import type { Answered, Entry, Intent, SaveDeps } from './intent.ts'
-import { keepPhotoCopies } from './repair.ts'
+import type { Answered, Entry, Intent, PhotoCopies, SaveDeps } from './intent.ts'
 import { bodyVariants, clearedFields, noteSameEtag, type RequestVariants } from './request-variants.ts'
 import { hasChanges, isGoneFor, recordGone, settle } from './settle.ts'
 
@@ -283,4 +283,44 @@ async function doneAfterAll(deps: SaveDeps, update: Update): Promise<Result<PutD
   return hasChanges(update, now.value)
     ? ok({ echo: now.value, late: now.value })
     : fail({ kind: 'precondition-failed' })
+}
+
+/**
+ * How long to wait before a photo that did not come is requested a second time, in ms: many failures do not last
+ * longer.
+ */
+const secondLookMs = 500
+
+/**
+ * Copies of the photos that an update means to keep, taken before it goes out (reliability 5.1.5). None once an echo
+ * has shown how this service keeps photos. A photo that the service does not have (404) holds nothing up. Where one does not
+ * come although the service gives the record, the photo could be lost: the failure is `photo` with the reason `no-copy`
+ * unless the user said yes to that. Where the record does not come either, its failure is returned.
+ */
+export async function keepPhotoCopies(
+  deps: SaveDeps,
+  { family, id, base, changes, withoutCopies = false }: Intent & Pick<Entry, 'id' | 'withoutCopies'>,
+): Promise<Result<PhotoCopies>> {
+  const copies = new Map<string, Uint8Array>()
+  if (deps.variants.current().keepPhoto.proven) return ok(copies)
+  const before = rawRecord(base ?? '{}')
+  const kept = photoFields.flatMap((field) => photoRefs(changedValue(field, changes, before)))
+  const copyAll = async (images: readonly string[]) => {
+    const lacking = await Promise.all(
+      images.map(async (image) => {
+        const copy = await deps.photoCopy(family, id, image)
+        if (!copy.ok) return { image, failure: copy.failure }
+        copies.set(image, copy.value)
+        return null
+      }),
+    )
+    return lacking.filter((each) => each !== null)
+  }
+  const first = await copyAll(kept.flatMap(({ image, temporary }) => (temporary ? [] : image)))
+  if (first.length === 0 || withoutCopies) return ok(copies)
+  await pause(secondLookMs)
+  const second = await copyAll(first.map(({ image }) => image))
+  if (second.every(({ failure }) => failure.kind === 'not-found')) return ok(copies)
+  const record = await deps.api[family].get(id)
+  return record.ok ? fail({ kind: 'photo', reason: 'no-copy' }) : record
 }

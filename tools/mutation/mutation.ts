@@ -109,7 +109,9 @@ const pieces: readonly Piece[] = [
   },
   {
     name: 'outbox-keep',
-    files: ['outbox', 'outbox-core', 'drafts'].map((name) => `electron/outbox/${name}.ts`),
+    files: ['outbox', 'decisions', 'kept-jobs', 'outbox-list', 'drafts'].map(
+      (name) => `electron/outbox/${name}.ts`,
+    ),
     tests: [
       'test/contract/outbox/attention.spec.ts',
       'test/contract/outbox/deletions.spec.ts',

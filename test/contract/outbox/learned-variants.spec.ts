@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendRecord, startBench } from '../bench.ts'
-import { keepPhotoCopies } from '../../../electron/write/repair.ts'
+import { keepPhotoCopies } from '../../../electron/write/send.ts'
 import {
   createLearnedVariants,
   unlearned,

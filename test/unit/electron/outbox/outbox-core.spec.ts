@@ -3,16 +3,12 @@ import { fail, ok } from '../../../../contract/failure.ts'
 import type { RecordSave, RecordSaved } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
-import type { Receipt } from '../../../../electron/outbox/receipts.ts'
-import {
-  createStepWaiters,
-  doneView,
-  receiptsCsv,
-  tellLateAnswer,
-  type OutboxCore,
-} from '../../../../electron/outbox/outbox-core.ts'
+import { tellLateAnswer } from '../../../../electron/outbox/outbox.ts'
+import type { OutboxCore } from '../../../../electron/outbox/outbox-core.ts'
 import { pendingRecords } from '../../../../electron/outbox/pending.ts'
+import { doneView, receiptsCsv, type Receipt } from '../../../../electron/outbox/receipts.ts'
 import { createSchedule, usualWaits } from '../../../../electron/outbox/schedule.ts'
+import { createStepWaiters } from '../../../../electron/outbox/sender.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'

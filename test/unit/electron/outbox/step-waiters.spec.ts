@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../../contract/failure.ts'
-import { createStepWaiters } from '../../../../electron/outbox/outbox-core.ts'
+import { createStepWaiters } from '../../../../electron/outbox/sender.ts'
 
 const done = { ok: true, value: { saved: null } } as const
 const refused = fail({ kind: 'forbidden' })
