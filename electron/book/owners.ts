@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import type { RecordApi, ServiceApi } from '../api/record-api.ts'
+import type { RecordApi } from '../api/record-api.ts'
 import { readIncoming } from './incoming.ts'
 import { readIds } from './membership.ts'
 import type { Mirror } from './mirror.ts'
@@ -72,31 +72,15 @@ function ownersOf(page: readonly string[]) {
   return { found, owners: found.flatMap(({ read }) => read.record.owner_id ?? []) }
 }
 
-/** The same calls; before anything is written, it is known that the token is of the right person. For a new session. */
-export function ownedApi(api: ServiceApi, mirror: Notes): ServiceApi {
-  // The first person who reads the home addresses of a profile is their owner.
-  let isSure = readIds(mirror.meta(ownersNote)).length === 0
+/**
+ * What has to be known before a new session writes anything: that its token is of the right person. null where nothing has to be,
+ * because the first person who reads the home addresses of a profile is their owner.
+ */
+export function ownerCheck(
+  mirror: Notes,
+  api: Pick<RecordApi, 'list'>,
+): (() => Promise<Result<null>>) | null {
+  const isSure = readIds(mirror.meta(ownersNote)).length === 0
   mirror.setMeta(checkedNote, isSure ? 'yes' : null)
-  const owned = async <T>(send: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const checked = isSure ? null : await checkOwner(mirror, api.homeaddress)
-    if (checked && !checked.ok) return checked
-    isSure = true
-    return send()
-  }
-  const records = (of: RecordApi): RecordApi => ({
-    ...of,
-    create: (...input) => owned(() => of.create(...input)),
-    update: (...input) => owned(() => of.update(...input)),
-    delete: (...input) => owned(() => of.delete(...input)),
-  })
-  return {
-    ...api,
-    address: records(api.address),
-    homeaddress: records(api.homeaddress),
-    photo: {
-      ...api.photo,
-      upload: (...input) => owned(() => api.photo.upload(...input)),
-      uploadBytes: (...input) => owned(() => api.photo.uploadBytes(...input)),
-    },
-  }
+  return isSure ? null : () => checkOwner(mirror, api)
 }

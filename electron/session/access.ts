@@ -238,3 +238,31 @@ function lookingFirst(
     return found.value === null ? send() : ok(found.value)
   }
 }
+
+/** The same calls; nothing is written or uploaded before `check` has agreed once. What it fails with is the answer until then. */
+export function guardWrites(api: ServiceApi, check: () => Promise<Result<null>>): ServiceApi {
+  let isSure = false
+  const checked = async <T>(send: () => Promise<Result<T>>): Promise<Result<T>> => {
+    if (isSure) return send()
+    const agreed = await check()
+    if (!agreed.ok) return agreed
+    isSure = true
+    return send()
+  }
+  const records = (of: RecordApi): RecordApi => ({
+    ...of,
+    create: (...input) => checked(() => of.create(...input)),
+    update: (...input) => checked(() => of.update(...input)),
+    delete: (...input) => checked(() => of.delete(...input)),
+  })
+  return {
+    ...api,
+    address: records(api.address),
+    homeaddress: records(api.homeaddress),
+    photo: {
+      ...api.photo,
+      upload: (...input) => checked(() => api.photo.upload(...input)),
+      uploadBytes: (...input) => checked(() => api.photo.uploadBytes(...input)),
+    },
+  }
+}

@@ -7,14 +7,15 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/read-answer.ts'
+import type { ServiceApi } from '../api/record-api.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
 import { heardBy, openHistory, type History } from '../history/history.ts'
 import { recorded } from '../history/recorded.ts'
 import { openMirror, type Mirror } from '../book/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
 import { stateOf, type Sync } from '../book/sync/sync.ts'
-import { createAccess, type Access } from './access.ts'
-import { acceptOwner, ownedApi } from '../book/owners.ts'
+import { createAccess, guardWrites, type Access } from './access.ts'
+import { acceptOwner, ownerCheck } from '../book/owners.ts'
 import { bookSummary } from './book-summary.ts'
 import {
   connect,
@@ -113,7 +114,7 @@ interface Parts {
 
 function assemble(options: SessionOptions, { mirror, connection, access }: Parts): Result<Session> {
   const { profile } = options
-  const api = connection && ownedApi(connection.api, mirror)
+  const api = connection && ownersApi(connection.api, mirror)
   let left = false
   // What happens in a session that was left is not news of the one in use; only its deletes are still told.
   const told: Announce = (name, notice) => {
@@ -153,6 +154,12 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
       stopCheck?.()
     }),
   })
+}
+
+/** The calls of a session, which write nothing while it is not known that the token is of the right person. */
+function ownersApi(api: ServiceApi, mirror: Mirror): ServiceApi {
+  const check = ownerCheck(mirror, api.homeaddress)
+  return check === null ? api : guardWrites(api, check)
 }
 
 // SECURITY: only what this session was stopped by is answered, and with its own token: nothing goes to an owner unasked.
