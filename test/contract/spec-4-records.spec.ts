@@ -111,7 +111,8 @@ eachReading('interface 4.1, 4.2, 4.4', ({ variants }) => {
       const bench = await startBench(variants)
       const saved = await bench.create(family, { lastname: 'Sato' })
       const requests = bench.service.log.length
-      const save = { ...bench.save(family, saved, { lastname: 'Suzuki' }), etag: 'unknown' }
+      const unknown = bench.deletion(family, saved.view.record.id, 'unknown')
+      const save = { ...bench.save(family, saved, { lastname: 'Suzuki' }), ...unknown }
       expect(failureOf(await sendRecord(bench.deps, save))).toEqual({ kind: 'precondition-failed' })
       expect(bench.service.log).toHaveLength(requests)
     })

@@ -63,7 +63,16 @@ describe('the version that an edit goes over', () => {
           const { id, etag: given } = first.value.view.record
           const etag = shownAs(given ?? '')
           parts.deps.bases.put('address', JSON.stringify({ ...bench.service.read('address', id), etag }))
-          return send({ ...save, id, etag, group_id: null, changes: { memo: 'second' } })
+          const base = parts.deps.bases.base('address', id, etag)
+          const rest = {
+            action: 'update',
+            id,
+            etag,
+            base,
+            group_id: null,
+            changes: { memo: 'second' },
+          } as const
+          return send({ ...save, ...rest })
         },
       },
     })
