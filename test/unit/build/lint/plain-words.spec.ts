@@ -29,7 +29,7 @@ describe('the words of a text', () => {
     ['The answer\n * is\n * told at\n * once.', ['is told', 'at once']],
     ['Where a photo is none, it goes on.', ['is none', 'goes on']],
     ['Who signs in keeps the edits. Who does not, loses them.', ['Who', 'Who']],
-    ['C63: who came in stays', ['who']],
+    ['Z99: who came in stays', ['who']],
   ])('%j has %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
   })
