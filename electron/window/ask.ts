@@ -65,15 +65,16 @@ export async function confirmEndpoints(
   language: Language,
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
-  const text = mainText[language].endpoints
+  const words = mainText[language]
+  const text = words.endpoints
   const name = oneLine(change.name, text.none)
-  const { from } = change
+  const { from, to } = change
   if (from === null) {
-    const lines = change.changed.map((each) => `${text.names[each]}: ${shownValue(change.to, each, text)}`)
+    const lines = change.changed.map((each) => `${text.names[each]}: ${shownValue(to, each, words)}`)
     const detail = [lines.join('\n'), text.newWarning].join('\n\n')
     return confirmed({ message: text.newMessage(name), detail, buttons: [text.cancel, text.connect] }, parent)
   }
-  const lines = change.changed.map((each) => linesOf(from, change.to, each, text))
+  const lines = change.changed.map((each) => linesOf(from, to, each, words))
   const detail = [...lines, text.warning].join('\n\n')
   return confirmed({ message: text.message(name), detail, buttons: [text.keep, text.change] }, parent)
 }
@@ -101,16 +102,15 @@ async function confirmed(
   return (await chosenOf({ type: 'warning', ...words, defaultId: 0, cancelId: 0 }, parent)) === 1
 }
 
-type EndpointText = MainText['endpoints']
-
-function linesOf(from: Endpoints, to: Endpoints, name: keyof Endpoints, text: EndpointText): string {
-  const [before, after] = [shownValue(from, name, text), shownValue(to, name, text)]
-  return [text.names[name], `${text.before}: ${before}`, `${text.after}: ${after}`].join('\n')
+function linesOf(from: Endpoints, to: Endpoints, name: keyof Endpoints, words: MainText): string {
+  const text = words.endpoints
+  const line = (word: string, endpoints: Endpoints) => `${word}: ${shownValue(endpoints, name, words)}`
+  return [text.names[name], line(text.before, from), line(text.after, to)].join('\n')
 }
 
-function shownValue(endpoints: Endpoints, name: keyof Endpoints, text: EndpointText): string {
-  if (name === 'kind' && endpoints.kind !== '') return text.kinds[endpoints.kind]
-  return oneLine(endpoints[name], text.none)
+function shownValue(endpoints: Endpoints, name: keyof Endpoints, words: MainText): string {
+  if (name === 'kind' && endpoints.kind !== '') return words.profileKinds[endpoints.kind]
+  return oneLine(endpoints[name], words.endpoints.none)
 }
 
 /**

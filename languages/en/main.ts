@@ -168,7 +168,6 @@ export const endpoints = {
     'Atena sends your contacts and your sign-in to this address. If you did not just enter it yourself, choose “Cancel”.',
   cancel: 'Cancel',
   connect: 'Connect',
-  kinds: { demo: 'Demo', production: 'Production', staging: 'Staging', own: 'Other' },
   names: {
     kind: 'Kind',
     base_url: 'Base URL',
@@ -208,8 +207,8 @@ export const danger = {
     'Atena was started with a switch that takes its protection away. Start it without; on Linux, install the deb package where the AppImage cannot use the sandbox.',
 }
 
-/** Names of the kinds of profiles in the title bar. */
-export const profileKinds = { production: 'Production', staging: 'Staging', demo: 'Demo' }
+/** Names of the kinds of profiles, in the title bar and in questions about a profile. */
+export const profileKinds = { production: 'Production', staging: 'Staging', demo: 'Demo', own: 'Other' }
 
 /** The outcome for damaged settings. */
 export const damagedSettings = {

@@ -157,7 +157,6 @@ export const endpoints: MessageShape<typeof en.endpoints> = {
     'このアドレスに連絡先とサインイン情報が送られます。ご自分で入力した覚えがないときは、「キャンセル」を選んでください。',
   cancel: 'キャンセル',
   connect: '接続する',
-  kinds: { demo: 'デモ', production: '本番', staging: '検証', own: 'その他' },
   names: {
     kind: '種類',
     base_url: 'ベースURL',
@@ -198,6 +197,7 @@ export const profileKinds: MessageShape<typeof en.profileKinds> = {
   production: '本番',
   staging: '検証',
   demo: 'デモ',
+  own: 'その他',
 }
 
 export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
