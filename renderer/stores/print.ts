@@ -157,3 +157,8 @@ export const usePrintStore = defineStore('print', () => {
     leaveOut: (ids: readonly string[]) => run.leaveOut(ids),
   }
 })
+
+/** Whether the workbench is closed: it covers what other actions open. */
+export function isWindowFree(): boolean {
+  return !usePrintStore().isOpen
+}

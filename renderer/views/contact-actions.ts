@@ -8,7 +8,7 @@ import { useDuplicatesStore } from '../stores/duplicates.ts'
 import { useHistoryStore } from '../stores/history.ts'
 import { useImportStore } from '../stores/import.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
-import { usePrintStore } from '../stores/print.ts'
+import { isWindowFree } from '../stores/print.ts'
 import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRestoreStore } from '../stores/restore.ts'
@@ -37,7 +37,7 @@ export function contactActions(): HandlersOf<ActionOf<'contact'>> {
     'open-window': { enabled: () => isShown() && selection.count < 2, run: () => void openInWindow() },
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
     print: { enabled: record.mayPrint, run: () => void record.print() },
-    share: { enabled: () => isShown() && selection.count < 2 && isFree(), run: record.share },
+    share: { enabled: () => isShown() && selection.count < 2 && isWindowFree(), run: record.share },
     delete: {
       enabled: () =>
         selection.isActive ? selection.isAllowed && mayDeleteMany() : isShown() && record.mayWrite(),
@@ -47,10 +47,10 @@ export function contactActions(): HandlersOf<ActionOf<'contact'>> {
       },
     },
     import: { enabled: mayImport, run: () => void useImportStore().choose() },
-    backup: { enabled: isFree, run: () => void useBackupStore().open() },
+    backup: { enabled: isWindowFree, run: () => void useBackupStore().open() },
     restore: { enabled: mayImport, run: () => void useRestoreStore().open() },
-    duplicates: { enabled: isFree, run: () => void useDuplicatesStore().open() },
-    cards: { enabled: isFree, run: () => void useCardsStore().open() },
+    duplicates: { enabled: isWindowFree, run: () => void useDuplicatesStore().open() },
+    cards: { enabled: isWindowFree, run: () => void useCardsStore().open() },
     // Under an open form nothing changes.
     undo: {
       enabled: () => editor.draft === null && history.mayUndo,
@@ -74,10 +74,5 @@ async function deleteMany(): Promise<void> {
 /** The user must be allowed to write one of the families. */
 function mayImport(): boolean {
   const { mayWrite } = useSessionStore()
-  return isFree() && (mayWrite('address') || mayWrite('homeaddress'))
-}
-
-/** The workbench of printing covers what the action opens. */
-function isFree(): boolean {
-  return !usePrintStore().isOpen
+  return isWindowFree() && (mayWrite('address') || mayWrite('homeaddress'))
 }

@@ -6,7 +6,7 @@ import { exportBirthdays, useExportStore } from '../stores/export.ts'
 import { useHistoryStore } from '../stores/history.ts'
 import { useMailStore } from '../stores/mail.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
-import { usePrintStore } from '../stores/print.ts'
+import { isWindowFree } from '../stores/print.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -20,8 +20,6 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
   const bulk = useBulkStore()
   const question = useBulkQuestionStore()
   const family = () => useNavigationStore().family
-  /** The workbench of printing covers what the action opens. */
-  const isFree = () => !usePrintStore().isOpen
   const isActive = () => selection.isActive && selection.isAllowed
   const mayChange = () => isActive() && !bulk.isTaken && session.mayWrite(family())
   const hasGroups = () => family() === 'address' && (session.profile?.groups.length ?? 0) > 1
@@ -35,19 +33,19 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
       run: () => question.open({ name: 'move' }),
     },
     'copy-vcard': {
-      enabled: () => isActive() && isFree(),
+      enabled: () => isActive() && isWindowFree(),
       run: () => void useShareStore().copy(family(), [...selection.ids]),
     },
     'mail-to-all': {
-      enabled: () => isActive() && isFree(),
+      enabled: () => isActive() && isWindowFree(),
       run: () => void useMailStore().toSelected(),
     },
     export: {
-      enabled: () => selection.isAllowed && isFree(),
+      enabled: () => selection.isAllowed && isWindowFree(),
       run: () => void useExportStore().open(),
     },
     'export-birthdays': {
-      enabled: () => selection.isAllowed && isFree(),
+      enabled: () => selection.isAllowed && isWindowFree(),
       run: () => void exportBirthdays(),
     },
     'restore-deleted': { enabled: mayRestore, run: () => void restoreDeleted() },

@@ -2,7 +2,7 @@ import type { ActionOf } from '../../contract/action/actions.ts'
 import type { HandlersOf } from '../stores/commands.ts'
 import { useNavigationStore, type Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
-import { usePrintStore } from '../stores/print.ts'
+import { isWindowFree } from '../stores/print.ts'
 import { useRecentSearchesStore } from '../stores/recent-searches.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { focusPane } from './focus-pane.ts'
@@ -43,5 +43,5 @@ export function windowActions(): HandlersOf<ActionOf<'window'>> {
 }
 
 function show(overlay: Overlay): void {
-  if (!usePrintStore().isOpen) useNavigationStore().overlay = overlay
+  if (isWindowFree()) useNavigationStore().overlay = overlay
 }
