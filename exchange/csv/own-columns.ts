@@ -126,9 +126,14 @@ export function isOwnTable(headers: readonly string[]): boolean {
 export function valueOf(person: Person, { list, at, field }: OwnColumn): string {
   if (list === 'tags') return person.tags?.[at] ?? ''
   if (list === null && field === 'photo') return person.photo === undefined ? '' : dataUrl(person.photo)
-  const holder = list === null ? person : list === 'organization' ? person[list] : person[list]?.[at]
-  const value: unknown = (holder as Record<string, unknown> | undefined)?.[field]
+  const value: unknown = (holderOf(person, list, at) as Record<string, unknown> | undefined)?.[field]
   return typeof value === 'string' ? value : ''
+}
+
+/** What has the field of a column: the person, their company, or an element of one of their lists. */
+function holderOf(person: Person, list: ListName | 'organization' | null, at: number): object | undefined {
+  if (list === null) return person
+  return list === 'organization' ? person.organization : person[list]?.[at]
 }
 
 /** Puts the value of a column where it came from; an empty one says nothing. */

@@ -16,6 +16,11 @@ export function focusPane(step: 1 | -1): void {
     return begin ? [{ pane, begin }] : []
   })
   const here = panes.findIndex(({ pane }) => pane.contains(document.activeElement))
-  const next = here < 0 ? (step > 0 ? 0 : -1) : (here + step) % panes.length
-  panes.at(next)?.begin.focus()
+  panes.at(placeAfter(here, step, panes.length))?.begin.focus()
+}
+
+/** The place of the next part; outside of all parts the first one follows, or the last one. */
+function placeAfter(here: number, step: 1 | -1, count: number): number {
+  if (here >= 0) return (here + step) % count
+  return step > 0 ? 0 : -1
 }
