@@ -46,7 +46,7 @@ export function unsignedUpdates(
   if (windowsCertificate.some((name) => (environment[name] ?? '') !== '')) return null
   // SECURITY: without a publisher an installed copy would run whatever its place for updates has (X41).
   return (
-    `${updateSetting} names a place for updates, but there is no certificate to sign with, and on Windows nobody ` +
-    `would check what comes from that place. Set ${windowsCertificate.join(' or ')} to a certificate, or unset ${updateSetting}.`
+    `${updateSetting} names a place for updates, but there is no certificate to sign with. On Windows, ` +
+    `Atena could not check what comes from that place. Set ${windowsCertificate.join(' or ')} to a certificate, or unset ${updateSetting}.`
   )
 }

@@ -51,8 +51,8 @@ export interface SenderParts {
 export interface StepWaiters {
   /** The outcome of the next attempt; null when it took longer than `patienceMs`. */
   wait(key: string, patienceMs: number): Promise<Step | null>
-  /** `late` where the caller stopped waiting before the step came. */
-  tell(key: string, step: Step): 'told' | 'late' | 'nobody'
+  /** `late` if the caller stopped waiting before the step came; `unheard` if no caller waited. */
+  tell(key: string, step: Step): 'told' | 'late' | 'unheard'
   tellAll(step: Step): void
   /** An entry took the place of another. */
   move(from: string, to: string): void
@@ -65,7 +65,7 @@ export function createStepWaiters(): StepWaiters {
   const tell: StepWaiters['tell'] = (key, step) => {
     const told = [...(waiting.get(key) ?? [])].map((tellOne) => tellOne(step))
     waiting.delete(key)
-    if (told.length === 0) return 'nobody'
+    if (told.length === 0) return 'unheard'
     return told.includes(true) ? 'told' : 'late'
   }
   return {

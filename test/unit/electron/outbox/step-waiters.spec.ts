@@ -42,10 +42,10 @@ describe('callers that wait for the next attempt of an entry', () => {
 
   it('tell() returns whether there was a caller, and whether one still waited', async () => {
     const waiters = createStepWaiters()
-    expect(waiters.tell('a', done)).toBe('nobody')
+    expect(waiters.tell('a', done)).toBe('unheard')
     const waits = waiters.wait('a', long)
     expect(waiters.tell('a', done)).toBe('told')
-    expect(waiters.tell('a', done)).toBe('nobody')
+    expect(waiters.tell('a', done)).toBe('unheard')
     await waits
     await waiters.wait('a', 0)
     expect(waiters.tell('a', done)).toBe('late')

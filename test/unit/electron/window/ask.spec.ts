@@ -121,7 +121,7 @@ describe('the question before a profile connects elsewhere', () => {
   })
 })
 
-describe('the question before a new place is asked anything', () => {
+describe('the question before a request goes to a new place', () => {
   it.each(languages)(
     '%s: a new profile, with each address and the kind, not with those it lacks',
     async (language) => {
