@@ -10,6 +10,7 @@ import { valueOf } from '../fakes/api-under-test.ts'
 import { startBench, writes, type BulkBench } from '../faults/bulk-bench.ts'
 import { essence } from './essence.ts'
 import { fullRecord } from './full-record.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
 import {
   backUp,
   backupsTo,
@@ -19,7 +20,6 @@ import {
   restore,
   showPhotos,
   testFolder,
-  usual,
   written,
 } from './restore-bench.ts'
 
@@ -133,7 +133,7 @@ describe('backup and restore', () => {
     // A run that is under way may have read its list before.
     await bench.session.sync?.restart()
     const lost = requestSide('address', bench.service.read('address', one) ?? {})
-    const choices = { ...usual, changed: 'replace' as const }
+    const choices = { ...usualChoices, changed: 'replace' as const }
     const { file, state } = await restore(bench, path, { choices })
     expect(file.counts).toMatchObject({ deleted: 1, new: 0, perhaps: 0 })
     expect(state).toMatchObject({ failed: 0, done: 1 + file.counts.changed })
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
     bench.service.faults.clear()
     for (const id of [one, two]) bench.service.edit('address', id, { memo: '大切', lastname: '改姓' })
     for (const id of [one, two]) valueOf(await bench.session.fetchRecord('address', id))
-    const { state } = await restore(bench, path, { choices: { ...usual, changed: 'replace' } })
+    const { state } = await restore(bench, path, { choices: { ...usualChoices, changed: 'replace' } })
     expect(state).toMatchObject({ done: 2, failed: 0 })
     expect(bench.service.read('address', one)).toMatchObject({ memo: '大切' })
     expect(bench.service.read('address', two)?.['memo'] ?? '').not.toBe('大切')

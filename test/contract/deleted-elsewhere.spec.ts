@@ -4,6 +4,7 @@ import { createDuplicates } from '../../electron/jobs/merge/duplicates.ts'
 import { createImports, rememberColumns } from '../../electron/jobs/import/imports.ts'
 import type { Variants } from '../../service/variants.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
 import { startBench, type BulkBench } from '../faults/bulk-bench.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
 import { nowhere, startSynced, type SyncedBench } from './synced-bench.ts'
@@ -187,14 +188,7 @@ async function importFile(bench: BulkBench, bytes: Uint8Array): Promise<void> {
     named,
   })
   const { token } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
-  const choices = {
-    new: 'take',
-    same: 'skip',
-    changed: 'merge',
-    perhaps: 'skip',
-    deleted: 'take',
-  } as const
   const group_id = bench.service.group_ids[0] ?? ''
-  valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+  valueOf(await imports.start(bench.session, { token, choices: usualChoices, lines: [], group_id, tag: '' }))
   await bench.ended()
 }

@@ -1,6 +1,7 @@
 import type { ImportPlan } from '../../contract/ipc/import.ts'
 import { rememberColumns, createImports } from '../../electron/jobs/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 import { counts } from '../counts.ts'
 import { settingsInMemory } from './settings-in-memory.ts'
@@ -8,14 +9,6 @@ import { settingsInMemory } from './settings-in-memory.ts'
 /** Contacts in `newcomers`. */
 export const many = counts(60, 500, 'contacts imported')
 const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
-/** What is done with each person unless a test says otherwise. */
-export const defaults = {
-  new: 'take',
-  same: 'skip',
-  changed: 'merge',
-  perhaps: 'skip',
-  deleted: 'take',
-} as const
 
 /** The meaning that the user gave to columns. */
 export const settings = settingsInMemory()
@@ -45,7 +38,7 @@ export async function importFile(bench: BulkBench, bytes: Uint8Array, plan: Part
   const imports = importsOf(bench)
   const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
   const group_id = bench.service.group_ids[0] ?? ''
-  const whole = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み', ...plan }
+  const whole = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '取り込み', ...plan }
   valueOf(await imports.start(bench.session, whole))
   return { file, state: await bench.ended() }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { failureOf, valueOf } from '../fakes/api-under-test.ts'
 import { benchOn, startBench, writes, type BulkBench, type HowItEnds } from '../faults/bulk-bench.ts'
-import { defaults, importsOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
+import { importsOf, held, imported, importFile, many, newcomers, row } from './import-bench.ts'
 
 describe('import that was cut off', () => {
   it('I16: continues after the app was killed in the middle, and nothing is there twice', async () => {
@@ -11,7 +12,7 @@ describe('import that was cut off', () => {
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
     const plan = {
       token: file.token,
-      choices: defaults,
+      choices: usualChoices,
       lines: [],
       group_id: bench.service.group_ids[0] ?? '',
       tag: '',
@@ -34,7 +35,7 @@ describe('import that was cut off', () => {
     const imports = importsOf(bench)
     const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
     const group_id = bench.service.group_ids[0] ?? ''
-    const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '取り込み' }
+    const plan = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '取り込み' }
     valueOf(await imports.start(bench.session, plan))
     const sent = () => writes(bench, 'POST').length
     await expect.poll(sent, { timeout: 60_000, interval: 2 }).toBeGreaterThan(20)
@@ -152,7 +153,7 @@ async function cutOffHalfWay(
   const imports = importsOf(bench)
   const file = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes: newcomers }))
   const group_id = bench.service.group_ids[0] ?? ''
-  const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
+  const plan = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '' }
   valueOf(await imports.start(bench.session, plan))
   const sent = () => writes(bench, 'POST').length
   await expect.poll(sent, { timeout: 60_000, interval: 2 }).toBeGreaterThan(20)

@@ -2,17 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createImports } from '../../electron/jobs/import/imports.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench } from '../faults/bulk-bench.ts'
 
 const worker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
-const choices = {
-  new: 'take',
-  same: 'skip',
-  changed: 'merge',
-  perhaps: 'skip',
-  deleted: 'take',
-} as const
 
 describe('import of a file', () => {
   it('a person that the user edited comes in as edited, also after the file was read once more', async () => {
@@ -29,7 +23,9 @@ describe('import of a file', () => {
     expect(edited).toMatchObject({ restated: [], file: { token, counts: { new: 1 } } })
     valueOf(await imports.again(token, { encoding: 'utf-8' }))
     const group_id = bench.service.group_ids[0] ?? ''
-    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    valueOf(
+      await imports.start(bench.session, { token, choices: usualChoices, lines: [], group_id, tag: '' }),
+    )
     expect(await bench.ended()).toMatchObject({ done: 1, failed: 0 })
     const { base_url, tokens } = bench.service
     const list = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, {
@@ -66,7 +62,9 @@ describe('import of a file', () => {
     valueOf(await imports.keepPicture(token, { place: 0, bytes: new Uint8Array(await jpeg()) }))
     valueOf(await imports.keepPicture(token, { place: 1, bytes: new Uint8Array(png) }))
     const group_id = bench.service.group_ids[0] ?? ''
-    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    valueOf(
+      await imports.start(bench.session, { token, choices: usualChoices, lines: [], group_id, tag: '' }),
+    )
     await bench.ended()
     const { base_url, tokens } = bench.service
     const list = await fetch(`${base_url}/api/addresses/${group_id}/list?limit=1000`, {
@@ -107,7 +105,9 @@ describe('import of a file', () => {
     expect(valueOf(await imports.picture(token, 1))?.place).toBe(2)
     expect(valueOf(await imports.picture(token, 2))).toBeNull()
     const group_id = bench.service.group_ids[0] ?? ''
-    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    valueOf(
+      await imports.start(bench.session, { token, choices: usualChoices, lines: [], group_id, tag: '' }),
+    )
     expect(await bench.ended()).toMatchObject({ done: 3, failed: 0 })
     const { base_url, tokens } = bench.service
     const headers = { Authorization: `Bearer ${tokens.full}` }
@@ -141,7 +141,7 @@ describe('import of a file', () => {
       const text = `lastname,firstname,memo,photo,telephones.1.number\r\n${people.join('\r\n')}\r\n`
       const bytes = new TextEncoder().encode(text)
       const { token, remarks } = valueOf(await imports.read(bench.session, { name: 'people.csv', bytes }))
-      const merging = { ...choices, perhaps: 'merge' as const }
+      const merging = { ...usualChoices, perhaps: 'merge' as const }
       valueOf(await imports.start(bench.session, { token, choices: merging, lines: [], group_id, tag: '' }))
       expect(await bench.ended()).toMatchObject({ failed: 0 })
       return remarks.map(({ person, field, kind }) => [person, field, kind])
@@ -182,7 +182,9 @@ describe('import of a file', () => {
     const { token } = valueOf(await imports.read(bench.session, { name: 'people.vcf', bytes }))
     bench.service.faults.next({ match: { path: /temp/ }, action: 'status', status: 415, times: 5 })
     const group_id = bench.service.group_ids[0] ?? ''
-    valueOf(await imports.start(bench.session, { token, choices, lines: [], group_id, tag: '' }))
+    valueOf(
+      await imports.start(bench.session, { token, choices: usualChoices, lines: [], group_id, tag: '' }),
+    )
     expect(await bench.ended()).toMatchObject({ done: 0, failed: 1 })
     expect(bench.outcomes('failed')).toMatchObject([
       { failure: { kind: 'photo', reason: 'refused-imported' } },

@@ -8,18 +8,8 @@ import { writeFile } from '../../exchange/write-file.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
 import { jpeg } from '../fakes/jpeg.ts'
 import { startBench, writes } from '../faults/bulk-bench.ts'
-import {
-  csv,
-  defaults,
-  importsOf,
-  held,
-  imported,
-  importFile,
-  many,
-  newcomers,
-  row,
-  settings,
-} from './import-bench.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
+import { csv, importsOf, held, imported, importFile, many, newcomers, row, settings } from './import-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 
@@ -104,7 +94,7 @@ describe('import of a file', () => {
     expect(file.counts.new).toBe(2)
     await importFile(bench, csv([row(1)]))
     const group_id = bench.service.group_ids[0] ?? ''
-    const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
+    const plan = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '' }
     valueOf(await imports.start(bench.session, plan))
     expect(await bench.ended()).toMatchObject({ total: 1, done: 1 })
     expect(imported(await held(bench)).length).toBe(2)
@@ -121,7 +111,7 @@ describe('import of a file', () => {
       const imports = importsOf(bench, async () => path)
       const file = valueOf(await imports.choose(bench.session))
       harm()
-      const plan = { token: file.token, choices: defaults, lines: [], group_id, tag: '' }
+      const plan = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '' }
       valueOf(await imports.start(bench.session, plan))
       expect(await bench.ended()).toMatchObject({ total: 2, done: 2, failed: 0 })
     }

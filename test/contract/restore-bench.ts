@@ -11,19 +11,11 @@ import { createImports, type Imports } from '../../electron/jobs/import/imports.
 import { rawRecord } from '../../electron/record-text/json-text.ts'
 import { photosOf } from '../../electron/record-text/compare-texts.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
+import { usualChoices } from '../fakes/import-choices.ts'
 import type { BulkBench } from '../faults/bulk-bench.ts'
 
 export const backupWorker = new URL('../../electron/backup/backup-worker.ts', import.meta.url)
 const importWorker = new URL('../../electron/jobs/import/import-worker.ts', import.meta.url)
-
-/** What the import window begins with for a backup. */
-export const usual = {
-  new: 'take',
-  same: 'skip',
-  changed: 'merge',
-  perhaps: 'skip',
-  deleted: 'take',
-} as const
 
 /** A folder that ends with the test. */
 export function testFolder(): string {
@@ -88,7 +80,7 @@ export async function restore(bench: BulkBench, path: string, plan: Partial<Impo
   const imports = importsOf(bench)
   const file = valueOf(await imports.restore(bench.session, path))
   const group_id = bench.service.group_ids[0] ?? ''
-  const whole = { token: file.token, choices: usual, lines: [], group_id, tag: '', ...plan }
+  const whole = { token: file.token, choices: usualChoices, lines: [], group_id, tag: '', ...plan }
   valueOf(await imports.start(bench.session, whole))
   return { file, state: await bench.ended() }
 }

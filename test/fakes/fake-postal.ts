@@ -3,7 +3,12 @@ import type { Handlers } from '../../contract/ipc/contract.ts'
 import type { PostalTown } from '../../contract/ipc/postal-code.ts'
 import { PostalList, postalText } from '../../electron/postal/postal-list.ts'
 
-const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({
+/** A place of the postal code list. */
+export const town = (
+  code: string,
+  [region, city, street]: [string, string, string],
+  more = {},
+): PostalTown => ({
   code,
   region,
   city,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
-import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
+import { entryOf, keyOf, saveOf } from '../../fakes/outbox-entry.ts'
 import {
   requests,
   startOutbox,
@@ -12,15 +11,6 @@ import {
 
 const version = (id: string) =>
   JSON.stringify({ id, etag: 'e', memo: null, lastname: 'Sato', deleted: false })
-const saveOf = (n: number, id: string, fields: Partial<RecordSave> = {}): RecordSave => ({
-  family: 'address',
-  id,
-  group_id: null,
-  etag: 'e',
-  changes: { tags: ['x'] },
-  key: keyOf(n),
-  ...fields,
-})
 /** A save that makes the copy of a record that moves. */
 const copyOf = (n: number) =>
   saveOf(n, '', { id: null, etag: null, group_id: 'g', changes: { lastname: 'A' } })

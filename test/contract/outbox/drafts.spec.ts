@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { RecordDraftSave } from '../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../contract/record/record.ts'
 import type { OutboxEntry } from '../../../electron/outbox/entry.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
-import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
+import { entryOf, keyOf, draftOf } from '../../fakes/outbox-entry.ts'
 import { startOutbox } from '../../faults/outbox-bench.ts'
 
 const version = (etag: string, fields: object = {}) =>
   JSON.stringify({ id: 'a', etag, memo: null, lastname: 'Sato', deleted: false, ...fields })
-const draftOf = (n: number, fields: Partial<RecordDraftSave> = {}): RecordDraftSave => ({
-  family: 'address',
-  id: 'a',
-  group_id: null,
-  etag: 'e',
-  key: keyOf(n),
-  changes: { memo: 'mine' },
-  ...fields,
-})
 
 /** An outbox that sends nothing, over a mirror that has the record `a` in the version `e`. */
 async function start(entries: OutboxEntry[] = []) {

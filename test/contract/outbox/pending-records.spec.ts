@@ -7,6 +7,7 @@ import { pendingRecords, shownJournal } from '../../../electron/outbox/pending.t
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
 import { startOutbox } from '../../faults/outbox-bench.ts'
+import { everyAddress } from '../../unit/electron/book/temporary-mirror.ts'
 
 const version = (fields: object = {}) =>
   JSON.stringify({ id: 'a', etag: 'e', memo: null, lastname: 'Sato', deleted: false, ...fields })
@@ -19,16 +20,7 @@ const changed = (entry: OutboxEntry, state: OutboxEntry['state'] | null, localId
 }
 const inLists = (ids: string[], family = 'address') => ({ name: 'mirror.changed', notice: { family, ids } })
 
-const all: RecordQuery = {
-  family: 'address',
-  group_id: null,
-  search: '',
-  tags: [],
-  deleted: 'without',
-  sort: 'kana',
-  offset: 0,
-  limit: 9,
-}
+const all: RecordQuery = { ...everyAddress, limit: 9 }
 
 /** The files of an outbox whose mirror has the record `a`, and what the page hears. */
 async function start(entries: OutboxEntry[] = []) {

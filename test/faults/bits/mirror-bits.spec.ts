@@ -6,6 +6,7 @@ import type { RecordQuery } from '../../../contract/ipc/records.ts'
 import type { FetchedText } from '../../../electron/api/read-answer.ts'
 import { openMirror, type Mirror } from '../../../electron/book/mirror.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
+import { everyAddress } from '../../unit/electron/book/temporary-mirror.ts'
 import { longest, quickFolder, withEachFlip } from './flip.ts'
 
 const origin = 'https://service.example.com'
@@ -14,16 +15,7 @@ const groups = [
   { group_id: 'g2', name: 'Two' },
 ]
 const ids = ['a1', 'a2', 'a3']
-const book: RecordQuery = {
-  family: 'address',
-  group_id: null,
-  search: '',
-  tags: [],
-  deleted: 'without',
-  sort: 'kana',
-  offset: 0,
-  limit: 100,
-}
+const book: RecordQuery = { ...everyAddress, limit: 100 }
 
 const record = (id: string, more: object = {}) =>
   JSON.stringify({

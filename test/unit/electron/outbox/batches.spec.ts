@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordSave } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { loseKept } from '../../../fakes/kept-file.ts'
-import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { entryOf, keyOf, saveOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
-const saveOf = (n: number, id: string, fields: Partial<RecordSave> = {}): RecordSave => ({
-  family: 'address',
-  id,
-  group_id: null,
-  etag: 'e',
-  changes: { tags: ['x'] },
-  key: keyOf(n),
-  ...fields,
-})
 const deletionOf = (id: string) => ({ family: 'address', id, etag: 'e' }) as const
 /** The delete of `b`, which has the key 3 and is sent only after the save `n`. */
 const goesBehind = (n: number) => ({ key: keyOf(3), deletion: deletionOf('b'), behind: keyOf(n) })

@@ -2,18 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { RecordDraftSave } from '../../../../contract/ipc/outbox.ts'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
-import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { entryOf, keyOf, draftOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
-const draftOf = (n: number, fields: Partial<RecordDraftSave> = {}): RecordDraftSave => ({
-  family: 'address',
-  id: 'a',
-  group_id: null,
-  etag: 'e',
-  key: keyOf(n),
-  changes: { memo: 'mine' },
-  ...fields,
-})
 const cards = { client_id: 'atena', edits: [{ year: 2026, mark: 'nengajo.sent' as const, to: true }] }
 
 describe('the version that a draft was made against', () => {

@@ -6,22 +6,13 @@ import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { tellLateAnswer } from '../../../../electron/outbox/outbox.ts'
 import type { OutboxCore } from '../../../../electron/outbox/outbox-core.ts'
 import { pendingRecords } from '../../../../electron/outbox/pending.ts'
-import { doneView, receiptsCsv, type Receipt } from '../../../../electron/outbox/receipts.ts'
+import { doneView, receiptsCsv } from '../../../../electron/outbox/receipts.ts'
 import { createSchedule, usualWaits } from '../../../../electron/outbox/schedule.ts'
 import { createStepWaiters } from '../../../../electron/outbox/sender.ts'
 import { failureOf, valueOf } from '../../../fakes/api-under-test.ts'
-import { entryOf, keyOf } from '../../../fakes/outbox-entry.ts'
+import { entryOf, keyOf, receiptOf } from '../../../fakes/outbox-entry.ts'
 import { startUnsent, version } from './unsent-bench.ts'
 
-const receiptOf = (id: string, fields: Partial<Receipt> = {}): Receipt => ({
-  at: '2026-11-20T00:00:00.000Z',
-  action: 'update',
-  family: 'address',
-  id,
-  status: 200,
-  agreed: true,
-  ...fields,
-})
 const forbidden = { kind: 'forbidden' } as const
 const unclear = { kind: 'unknown-outcome', code: 'NO_ANSWER' } as const
 

@@ -1,17 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Receipt } from '../../../../electron/outbox/receipts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
+import { receiptOf } from '../../../fakes/outbox-entry.ts'
 import { loseKept } from '../../../fakes/kept-file.ts'
 import { start } from './journal-bench.ts'
-
-const receiptOf = (id: string): Receipt => ({
-  at: '2026-11-20T00:00:00.000Z',
-  action: 'update',
-  family: 'address',
-  id,
-  status: 200,
-  agreed: true,
-})
 
 describe('receipts of the writes that the service has accepted', () => {
   it.each([

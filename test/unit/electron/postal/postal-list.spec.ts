@@ -4,21 +4,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { postalPackages, releasedOn, townNames } from '../../../../build/postal/write-postal-codes.ts'
-import type { PostalTown } from '../../../../contract/ipc/postal-code.ts'
 import { PostalCodes } from '../../../../electron/postal/postal-codes.ts'
 import { PostalList, postalText } from '../../../../electron/postal/postal-list.ts'
+import { town } from '../../../fakes/fake-postal.ts'
 import { project } from '../../../source-files.ts'
 
-const town = (code: string, [region, city, street]: [string, string, string], more = {}): PostalTown => ({
-  code,
-  region,
-  city,
-  street,
-  building: '',
-  company: '',
-  note: '',
-  ...more,
-})
 const towns = [
   town('4980000', ['愛知県', '弥富市', '']),
   town('4980000', ['三重県', '桑名郡木曽岬町', '']),

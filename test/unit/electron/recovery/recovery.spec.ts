@@ -27,6 +27,7 @@ import { demoProfile } from '../../../../electron/settings/settings-shape.ts'
 import { counts } from '../../../counts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
 import { loseKept } from '../../../fakes/kept-file.ts'
+import { entryOf } from '../../../fakes/outbox-entry.ts'
 
 const at = '2026-11-22T10:11:12.345Z'
 const asideAt = String(Date.parse(at))
@@ -50,27 +51,17 @@ function profile(id: string, more: Partial<ConnectionProfile> = {}): ConnectionP
 /** A create that waits. */
 function waiting(lastname: string): OutboxEntry {
   const key = randomUUID()
-  return {
+  return entryOf(1, {
     key,
     profile: 'x',
     origin: nowhere,
     action: 'create',
-    family: 'address',
     id: `local-${key}`,
     group_id: 'g1',
     etag: null,
-    base: null,
     changes: { lastname, firstname: 'Mei' },
-    state: 'queued',
-    held: false,
-    doubt: false,
-    sends: 0,
-    failure: null,
-    serverTime: null,
-    twinOf: null,
-    shelved: null,
     savedAt: '2026-11-22T10:00:00.000Z',
-  } as OutboxEntry
+  })
 }
 const three = () => ['Uzuki', 'Satsuki', 'Minazuki'].map((name) => waiting(name))
 
