@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en, ja } from '../../languages/page.ts'
 import { startService } from '../../service/start-service.ts'
+import { answerNextBox } from './answer-box.ts'
 import { dataFolder, launchApp, type DataFolder, type RunningApp } from './app.ts'
 import { valueFrom } from './bridge.ts'
 import { pressUntilFocused } from './keys.ts'
@@ -47,7 +48,10 @@ describe.for(languages)('the first start by keyboard only, $language', ({ os, te
     await page.keyboard.type(service.base_url)
     await pressUntilFocused(page, 'Tab', page.getByLabel(text.session.token, { exact: true }))
     await page.keyboard.type(service.tokens.full)
+    // Main asks whether it may connect there.
+    const asked = answerNextBox(running, 'agree')
     await page.keyboard.press('Enter')
+    expect(await asked).toContain(service.base_url)
     await page.getByRole('dialog', { name: text.firstSteps.groupsTitle }).waitFor()
     await page.getByRole('checkbox').first().waitFor()
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.fetch }))

@@ -1,6 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
+import { answerNextBox } from './answer-box.ts'
 import { dataFolder, type RunningApp } from './app.ts'
 import { answerSignIn, filled, keyboardOf, languages, startByKeyboard, type Keyboard } from './by-keyboard.ts'
 import { button } from './contacts.ts'
@@ -82,7 +83,10 @@ describe.each(languages)('profiles by keyboard only, %s', (...language) => {
     await on.hasFocus(field(text.profiles.baseUrl))
     await on.type(second.base_url)
     await on.tabTo(button(app.page, text.profiles.check))
+    // Main asks whether it may connect there.
+    const asked = answerNextBox(app, 'agree')
     await on.keys('Enter')
+    expect(await asked).toContain(second.base_url)
     await app.page.getByText(text.profiles.outcome['asks-for-token']).waitFor()
     await on.hasFocus(button(app.page, text.profiles.check))
     await on.tabTo(button(app.page, text.profiles.save))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { addProfile } from './add-profile.ts'
+import { answerNextBox } from './answer-box.ts'
 import { dataFolder, launchApp, signIn, type RunningApp } from './app.ts'
 import { button, eventually, field, openRow, recordNamed, row, rows, search } from './contacts.ts'
 
@@ -53,18 +54,7 @@ describe('profiles through the window', () => {
 describe('a profile that is signed in does not lead elsewhere without a yes', () => {
   it('is a question in a dialog of the system, which the page cannot answer; closing it changes nothing', async () => {
     const { page } = app
-    const asked = app.app.evaluate(
-      ({ dialog }) =>
-        new Promise<string>((resolve) => {
-          const { showMessageBox } = dialog
-          dialog.showMessageBox = async (...args: unknown[]) => {
-            dialog.showMessageBox = showMessageBox
-            const { message, detail, cancelId } = args.at(-1) as Electron.MessageBoxOptions
-            resolve(`${message} ${detail}`)
-            return { response: cancelId ?? 0, checkboxChecked: false }
-          }
-        }),
-    )
+    const asked = answerNextBox(app, 'cancel')
     await button(page, 'Manage profiles').click()
     await button(page, 'Edit Staging').click()
     await field(page, 'Base URL').fill('https://elsewhere.example')

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { addProfile } from './add-profile.ts'
+import { answerNextBox } from './answer-box.ts'
 import { dataFolder, launchApp, type RunningApp } from './app.ts'
 import { button, eventually, field, openRow, rows, search } from './contacts.ts'
 
@@ -34,7 +35,9 @@ describe('the form of a profile', () => {
     await button(page, 'Manage profiles').click()
     await button(page, 'Add profile').click()
     await field(page, 'Base URL').fill('http://127.0.0.1:1')
+    const asked = answerNextBox(app, 'agree')
     await button(page, 'Check').click()
+    expect(await asked).toContain('http://127.0.0.1:1')
     await page.getByText('No response: check the address and your network.').waitFor()
     await button(page, 'Cancel').click()
     await button(page, 'Done').click()
