@@ -1,8 +1,10 @@
 import {
+  chmodSync,
   constants,
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
@@ -293,7 +295,7 @@ function foundFile(parts: RecoveryParts, { path, name, kind, owner, at, bytes }:
 function saveCopy(folder: string, source: CopySource): Result<null> {
   try {
     const path = join(folder, freeName(folder, fileName(source.name)))
-    // SECURITY: contacts stay readable by the user alone.
+    // SECURITY: contacts stay readable by the user alone, whatever rights they had (SECURITY X30).
     if ('text' in source) writeFileSync(path, source.text, { mode: 0o600, flag: 'wx', flush: true })
     else copyAll(source, path)
     return ok(null)
@@ -303,10 +305,20 @@ function saveCopy(folder: string, source: CopySource): Result<null> {
 }
 
 function copyAll({ path: from, beside }: Extract<CopySource, { path: string }>, to: string): void {
-  if (statSync(from).isDirectory()) cpSync(from, to, { recursive: true, force: false, errorOnExist: true })
-  else copyFileSync(from, to, constants.COPYFILE_EXCL)
-  for (const ending of beside)
-    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending, constants.COPYFILE_EXCL)
+  if (statSync(from).isDirectory()) copyFolder(from, to)
+  else copyFile(from, to)
+  for (const ending of beside) if (existsSync(from + ending)) copyFile(from + ending, to + ending)
+}
+
+/** A copy of a file or folder has the rights of the original, unless the folder is there already. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 })
+  cpSync(from, to, { recursive: true, force: false, errorOnExist: true })
+}
+
+function copyFile(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_EXCL)
+  chmodSync(to, 0o600)
 }
 
 /** SECURITY: names come out of damaged data: nothing in them leads to another folder or is refused by Windows. */

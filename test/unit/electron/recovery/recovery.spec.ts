@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -7,10 +8,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { RecoveryItem, RecoveryKind } from '../../../../contract/ipc/recovery.ts'
@@ -69,6 +71,11 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-recovery-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
+}
+
+/** Paths of everything below a folder. */
+function everyIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 }
 
 /** Puts edits into the outbox in `profiles/<id>`, whose data describes the profile Office; returns the folder. */
@@ -312,6 +319,38 @@ describe('an act that cannot be done', () => {
     const { recovery } = startRecovery(data, [], join(data, 'file'))
     expect(await recovery.act({ act: 'save-copy', key })).toMatchObject({ failure: { kind: 'storage' } })
   })
+
+  const onPosix = it.skipIf(process.platform === 'win32')
+  onPosix(
+    'SECURITY: a copy is readable by the user alone, whatever rights the damaged data has',
+    async () => {
+      const data = temporaryFolder()
+      const folder = outboxIn(data, 'a', [waiting('Uzuki')])
+      turnLetter(folder, 'Uzuki', 'Uzukj')
+      loseKept(folder, 'copy')
+      outboxIn(data, 'gone', three())
+      const settings = `settings.corrupt-${asideAt}.json`
+      writeFileSync(join(data, settings), '{}')
+      const aside = join(folder, `profile.sqlite.corrupt-${asideAt}`)
+      for (const path of [aside, `${aside}-wal`]) writeFileSync(path, '')
+      for (const path of everyIn(data)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+      const copies = temporaryFolder()
+      const { recovery, waitingIn } = startRecovery(data, [profile('a')], copies)
+      await waitingIn('a')
+      const items = recovery.list()
+      expect(items.map(({ kind }) => kind).toSorted()).toEqual(['edit', 'folder', 'outbox', 'settings'])
+      for (const { key } of items) valueOf(await recovery.act({ act: 'save-copy', key }))
+      const modes = readdirSync(copies).map((name) => [name, statSync(join(copies, name)).mode & 0o777])
+      expect(Object.fromEntries(modes)).toEqual({
+        // What is inside is as closed as the folder.
+        'Atena Office': 0o700,
+        'Atena Uzukj Mei.json': 0o600,
+        [basename(aside)]: 0o600,
+        [`${basename(aside)}-wal`]: 0o600,
+        [settings]: 0o600,
+      })
+    },
+  )
 
   it('SECURITY: a copy is always in the chosen folder, whatever the name in the damaged data', async () => {
     const [data, copies] = [temporaryFolder(), temporaryFolder()]
