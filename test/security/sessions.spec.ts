@@ -79,6 +79,15 @@ describe('SECURITY X29: a page reaches neither the network nor the disk', () => 
     expect(answer).toEqual({ cancel: cancelled })
   })
 
+  it('every request of the network goes to a proxy with no listener, also one within this machine', () => {
+    // Chromium sends what is within this machine past a proxy, unless the list of exceptions says `<-loopback>`.
+    expect(session.proxy).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: 'socks5://127.0.0.1:1',
+      proxyBypassRules: '<-loopback>',
+    })
+  })
+
   it('downloads are prevented and the spell checker, which downloads dictionaries, is off', () => {
     let prevented = false
     session.emit('will-download', { preventDefault: () => (prevented = true) })

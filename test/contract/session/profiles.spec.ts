@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -166,11 +167,25 @@ describe('SECURITY X04: rules of connection profiles', () => {
     expect(insecure).toEqual([false, true, false, false, false])
   })
 
+  it.each(['127.evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '128.0.0.1', '[::2]'])(
+    'http to %s needs a yes: its name or number only looks like this machine',
+    async (host) => {
+      const { book, profiles } = startBook()
+      expect(await book.save({ ...draft, base_url: `http://${host}` })).toMatchObject({
+        failure: { kind: 'invalid-input', path: 'base_url' },
+      })
+      const issuer = { ...draft, oidc: oidc({ issuer: `http://${host}` }) }
+      expect(await book.save(issuer)).toMatchObject({ failure: { kind: 'invalid-input', path: 'oidc' } })
+      expect(profiles).toHaveLength(1)
+    },
+  )
+
   it('property: only https, this machine, or a yes gets through, and the spelling is stable', async () => {
     const { book, profiles } = startBook()
     const host = fc.oneof(
       fc.domain(),
       fc.ipV4(),
+      fc.tuple(fc.constant('127.'), fc.domain()).map((parts) => parts.join('')),
       fc.constantFrom('localhost', '127.0.0.1', 'localhost.example.com'),
     )
     const address = fc.tuple(
@@ -180,7 +195,7 @@ describe('SECURITY X04: rules of connection profiles', () => {
     )
     const check = async ([scheme, name, path]: [string, string, string]) => {
       const saved = await book.save({ ...draft, base_url: `${scheme}://${name}${path}` })
-      const isHere = name === 'localhost' || name.startsWith('127.')
+      const isHere = name === 'localhost' || (name.startsWith('127.') && isIPv4(name))
       expect(saved.ok).toBe(scheme === 'https' || isHere)
       const [, made] = profiles
       if (made) expect(await book.save({ ...draft, base_url: made.base_url })).toMatchObject({ ok: true })

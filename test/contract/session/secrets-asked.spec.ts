@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ConnectionProfile } from '../../../contract/profile.ts'
 import { signedIn, type Bench, type Change } from './secrets-bench.ts'
 
 describe('main asks about a change of endpoints where the page cannot answer', () => {
@@ -65,6 +66,38 @@ describe('main asks about a change of endpoints where the page cannot answer', (
     expect(results.map((result) => result.ok)).toEqual([true, ...Array<boolean>(19).fill(false)])
     expect(bench.asked).toHaveLength(1)
     expect(bench.profile().oidc?.token_url).toBe('https://id0.example/token')
+  })
+})
+
+describe('a yes is for the change in the question', () => {
+  const withClient = ({ oidc, ...rest }: ConnectionProfile, client_id: string): ConnectionProfile => ({
+    ...rest,
+    oidc: { ...oidc!, client_id },
+  })
+  const stranger = 'https://id.example/token'
+
+  it('is for nothing else: a profile that changed during the question stays as it is then', async () => {
+    const bench = await signedIn('endpoints')
+    bench.answers.whileAsked = () => {
+      bench.profiles[0] = withClient(bench.profile(), 'other')
+    }
+    expect(await bench.book.save(bench.draft({ oidc: { token_url: stranger } }))).toMatchObject({
+      failure: { kind: 'cancelled' },
+    })
+    expect(bench.asked).toMatchObject([{ changed: ['token_url'] }])
+    expect(bench.profiles).toEqual([withClient(bench.profile(), 'other')])
+    expect(bench.profile().oidc?.token_url).not.toBe(stranger)
+  })
+
+  it('does not bring back a profile that was removed during the question', async () => {
+    const bench = await signedIn('endpoints')
+    bench.answers.whileAsked = () => {
+      bench.profiles.length = 0
+    }
+    expect(await bench.book.save(bench.draft({ oidc: { token_url: stranger } }))).toMatchObject({
+      failure: { kind: 'cancelled' },
+    })
+    expect(bench.profiles).toEqual([])
   })
 })
 

@@ -28,7 +28,7 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
   const { profiles, sessions } = bench
   const asked: EndpointChange[] = []
   const askedToCheck: string[] = []
-  const answers = { yes: true }
+  const answers = { yes: true, whileAsked: () => {} }
   const book = createProfileBook({
     ...bench,
     fallback: 'a',
@@ -39,6 +39,7 @@ export async function signedIn(by: By, keep: 'keychain' | 'session' = 'keychain'
     },
     async confirm(change) {
       asked.push(change)
+      answers.whileAsked()
       return answers.yes
     },
     async confirmCheck(address) {

@@ -107,7 +107,7 @@ describe('a contact that the user drags out of the window', () => {
     expect(existsSync(dragged.at(-1)?.file ?? '')).toBe(true)
   })
 
-  it('deletes files of an earlier run, but not a folder of another app or the target of a link', async () => {
+  it('deletes files of an earlier run, but no folder of another app, and no link or file of its name', async () => {
     const temporary = temporaryFolder()
     const { drag, dragged } = dragsIn(temporary)
     await drag('a')
@@ -120,8 +120,10 @@ describe('a contact that the user drags out of the window', () => {
     }
     const link = left.replace(/-[^-]*$/u, '-linked')
     symlinkSync(elsewhere, link)
+    const file = left.replace(/-[^-]*$/u, '-file')
+    writeFileSync(file, '')
     dragsIn(temporary)
-    expect(existsSync(left)).toBe(false)
+    expect([left, link, file].map((path) => existsSync(path))).toEqual([false, true, true])
     expect([readdirSync(elsewhere), readdirSync(other)]).toEqual([['kept'], ['kept']])
   })
 

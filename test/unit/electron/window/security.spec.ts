@@ -36,4 +36,14 @@ describe('SECURITY E11–E14: pages go nowhere', () => {
     lockDown(contents as unknown as WebContents)
     for (const url of hostile) expect(contents.windowOpenHandler?.({ url })).toEqual({ action: 'deny' })
   })
+
+  it('SECURITY E05: a page that asks for a Bluetooth device gets none, and is not left waiting', () => {
+    const contents = new FakeContents()
+    lockDown(contents as unknown as WebContents)
+    const happened: unknown[] = []
+    const event = { preventDefault: () => happened.push('prevented') }
+    const devices = [{ deviceId: 'aa:bb', deviceName: 'Heart rate' }]
+    contents.emit('select-bluetooth-device', event, devices, (id: string) => happened.push(id))
+    expect(happened).toEqual(['prevented', ''])
+  })
 })

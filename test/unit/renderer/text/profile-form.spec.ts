@@ -92,6 +92,8 @@ describe('the form of a profile', () => {
     [' HTTP://staging.example.com', true],
     ['http://127.0.0.1:8080', false],
     ['http://127.9.9.9', false],
+    ['http://127.evil.example', true],
+    ['http://127.0.0.1.evil.example', true],
     ['http://localhost', false],
     ['http://[::1]:80', false],
     ['https://example.com', false],
