@@ -9,6 +9,7 @@ import {
   photo,
   photoReference,
   postalAddress,
+  recordId,
   tagList,
   telephone,
   text,
@@ -95,7 +96,7 @@ type FieldsOf<In extends Family> = {
 
 /** The fields that only responses have (interface 2.1, 2.4). */
 export const responseFields = {
-  id: z.string().min(1),
+  id: recordId,
   extendprops: z.array(extendprop).nullish(),
   external_ids: z.array(externalId).nullish(),
   etag: text,

@@ -9,6 +9,30 @@ export const text = z.string().nullish()
 /** An id that requests do not carry, or carry as it came; a service may write it as a number. */
 export const idText = z.string().or(z.number().transform(String)).nullish()
 
+/** Longest id that enters a path, in UTF-16 units. Ids of a live deployment have 24 (interface 10.4). */
+const longestId = 500
+
+/** Slashes, control characters, and halves of a surrogate pair, on which encodeURIComponent throws. */
+const unsafe = /[/\\\p{Control}\p{Surrogate}]/u
+
+/** True when an id can be one segment of a path and keep its meaning there (fault P27). */
+export function isUsableId(id: unknown): id is string {
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    id.length <= longestId &&
+    id !== '.' &&
+    id !== '..' &&
+    !unsafe.test(id)
+  )
+}
+
+/**
+ * The id of a record. With one that fits no path a record can be neither fetched nor saved: it does not count as a record, so
+ * it is named among those that cannot be read.
+ */
+export const recordId = z.string().refine(isUsableId)
+
 /** A UTC timestamp of the form %Y-%m-%dT%H:%M:%S.%fZ. Kept as text: `Date` would drop the microseconds. */
 export const timestamp = z.string().nullish()
 

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
+import { isUsableId } from '../../contract/record/parts.ts'
 import type { Answer } from './exchange.ts'
 import {
   memberOf,
@@ -64,24 +65,6 @@ function withinLimits(part: string): string {
     return [name.slice(0, longestName), split.over.has(at) ? leftOut : value] as const
   })
   return objectText(new Map(shown))
-}
-
-/** Longest id that enters a path, in UTF-16 units. Ids of a live deployment have 24 (interface 10.4). */
-const longestId = 500
-
-/** Slashes, control characters, and halves of a surrogate pair, on which encodeURIComponent throws. */
-const unsafe = /[/\\\p{Control}\p{Surrogate}]/u
-
-/** True when an id can be one segment of a path and keep its meaning there (fault P27). */
-export function isUsableId(id: unknown): id is string {
-  return (
-    typeof id === 'string' &&
-    id !== '' &&
-    id.length <= longestId &&
-    id !== '.' &&
-    id !== '..' &&
-    !unsafe.test(id)
-  )
 }
 
 /**

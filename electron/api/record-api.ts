@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { profileGroup, type ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { isUsableId } from '../../contract/record/parts.ts'
 import { call, type CallContext } from './call.ts'
 import {
   operations,
@@ -304,7 +305,7 @@ async function readGroups(answer: Answer): Promise<Result<ProfileGroup[]>> {
   const groups = z.array(group).safeParse(json.value)
   if (!groups.success) return fail({ kind: 'bad-response', path: '$', expected: 'an array of groups' })
   const usable = groups.data
-    .filter(({ deleted }) => deleted !== true)
+    .filter(({ id, deleted }) => deleted !== true && isUsableId(id))
     .map(({ id, name }) => profileGroup.safeParse({ group_id: id, name: name ?? '' }))
   return ok(usable.flatMap((found) => (found.success ? [found.data] : [])))
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { jsonValue, type Result } from '../../contract/failure.ts'
 import type { OddRecord } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
@@ -45,18 +46,20 @@ export function oddOnes(database: Database, watch: Watch): OddRecords {
   }
 }
 
-/** The most characters shown of a text that has neither a name nor an id. */
+/** The most characters shown of an id, or of a text that has neither a name nor an id. */
 const longestShown = 60
 
 function oddOf({ family, id, name, raw }: Row): OddRecord {
-  const text = String(raw)
-  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
   return {
     family: String(family) as Family,
-    id: id === null ? null : String(id),
+    id: id === null ? null : shown(String(id)),
     name: String(name ?? ''),
-    text: shown,
+    text: shown(String(raw)),
   }
+}
+
+function shown(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
 const insertOdd =
@@ -69,7 +72,7 @@ const longestName = 200
 /** Keeps what can be said of a text that is not a record. Throws as SQLite does. */
 export function storeOdd(database: Database, family: Family, listedIn: string | null, text: string): void {
   const { id, ...fields } = asObject(jsonValue(text))
-  const shownId = typeof id === 'string' && id !== '' ? id : null
+  const shownId = typeof id === 'string' && id !== '' ? keptText(id) : null
   if (shownId !== null) database.run(settleOdd, family, shownId)
   keepOdd(database, [family, keptText(text), shownId, nameOf(fields), listedIn ?? ''])
 }
@@ -79,9 +82,9 @@ export function keepOdd(database: Database, row: (string | null)[]): void {
   database.run(insertOdd, ...row, rowChecksum(row))
 }
 
-/** What is kept of a text that is not a record: enough to tell it from others. */
+/** What is kept of a text that is not a record: its beginning, and of a long one a digest, which tells it from others. */
 export function keptText(text: string): string {
-  return text.slice(0, longestText)
+  return text.length > longestText ? `${text.slice(0, longestText)}… ${hash('sha1', text, 'base64')}` : text
 }
 
 function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {

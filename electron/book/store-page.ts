@@ -1,6 +1,6 @@
 import { jsonValue, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { localIdOf } from '../../contract/record/record.ts'
+import { isLocalId, localIdOf } from '../../contract/record/record.ts'
 import { attempt, type Database } from '../disk/database.ts'
 import {
   derive,
@@ -128,7 +128,8 @@ function newestOfEach(
   const newest = new Map<string, Incoming>()
   for (const text of texts) {
     const incoming = readIncoming(family, text, listedIn)
-    if (!incoming) {
+    // Ids of that form are this computer's own: a record of the service with one would pass for a contact that waits.
+    if (!incoming || isLocalId(incoming.id)) {
       made.outcome.odd.push(text)
       const id: unknown = Reflect.get(Object(jsonValue(text)), 'id')
       if (typeof id === 'string') made.outcome.ids.push(id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUsableId } from '../api/read-answer.ts'
+import { isUsableId } from '../../contract/record/parts.ts'
 import { recordPath, ifMatchHeader } from '../api/record-api.ts'
 import {
   askList,

@@ -211,8 +211,8 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
   const { family } = scope
   const before = mirror.raw(family, id)
   const text = await retryRead(clock, signal, () => api[family].get(id, signal))
-  // It holds more than is read of a record, or is not a record: what is known of it stays.
-  if (!text.ok && ['bad-response', 'too-big'].includes(text.failure.kind)) return ok(null)
+  // It holds more than is read of a record, is not a record, or has an id that fits no path: what is known of it stays.
+  if (!text.ok && ['bad-response', 'too-big', 'invalid-input'].includes(text.failure.kind)) return ok(null)
   if (!text.ok && text.failure.kind !== 'not-found') return text
   let stored = null as Result<unknown> | null
   // Together: the window writes over a connection of its own.
@@ -246,7 +246,8 @@ export async function measureLists(
   for (const scope of scopes) {
     if (context.signal.aborted) return fail({ kind: 'cancelled' })
     const length = await listLength(context, scope)
-    if (!length.ok && !['forbidden', 'not-found', 'too-big'].includes(length.failure.kind)) return length
+    if (!length.ok && !['forbidden', 'not-found', 'invalid-input', 'too-big'].includes(length.failure.kind))
+      return length
     lengths.set(scope.name, length.ok ? length.value : null)
   }
   return ok(lengths)

@@ -37,8 +37,9 @@ export async function syncScopes(
   for (const scope of scopes) {
     const result = await syncScope(context, scope, { firstRun, all, listed })
     if (result.ok) continue
-    // A token without one scope, or a group that was deleted, must not keep the other lists from being synced.
-    if (!['forbidden', 'not-found'].includes(result.failure.kind))
+    // A token without one scope, or a group that was deleted or whose id fits no path, must not keep the other lists from
+    // being synced.
+    if (!['forbidden', 'not-found', 'invalid-input'].includes(result.failure.kind))
       return { ...ended(result.failure), ...standingOf(mirror) }
     denied = result.failure
     refused.add(scope)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkId, isUsableId } from '../../../../electron/api/read-answer.ts'
+import { isUsableId } from '../../../../contract/record/parts.ts'
+import { checkId } from '../../../../electron/api/read-answer.ts'
 import { counts } from '../../../counts.ts'
 
 describe('ids in a path', () => {

@@ -111,6 +111,8 @@ describe('interface 10.3: the groups of a token', () => {
       { id: 'c', name: null },
       { id: 'd', name: 'Old', deleted: true },
       { id: '', name: 'Nobody' },
+      { id: '../../x', name: 'Elsewhere' },
+      { id: 'x'.repeat(300), name: 'Too long for a profile' },
     ])
     const { api, server } = await apiAnswered({ body })
     expect(valueOf(await api.groups())).toEqual([
