@@ -1,10 +1,21 @@
 import '../contract/no-eval.ts'
 import { contextBridge, ipcRenderer } from 'electron'
-import { contract } from '../contract/ipc/contract.ts'
+import { fail } from '../contract/failure.ts'
+import { isTooLarge } from '../contract/ipc/call-size.ts'
+import { contract, type Channel } from '../contract/ipc/contract.ts'
 import { notices } from '../contract/ipc/notice.ts'
 
+const channels = Object.keys(contract) as Channel[]
+
 const call = Object.fromEntries(
-  Object.keys(contract).map((channel) => [channel, (input: unknown) => ipcRenderer.invoke(channel, input)]),
+  channels.map((channel) => [
+    channel,
+    async (input: unknown): Promise<unknown> => {
+      // SECURITY: a call beyond the bound of its channel never reaches main, where a copy of it would fill memory (SECURITY X53).
+      if (isTooLarge(channel, input)) return fail({ kind: 'too-big' })
+      return ipcRenderer.invoke(channel, input)
+    },
+  ]),
 )
 
 const on = Object.fromEntries(

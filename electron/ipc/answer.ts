@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
+import { isTooLarge } from '../../contract/ipc/call-size.ts'
 import { contract, type Handlers, type Channel } from '../../contract/ipc/contract.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -17,6 +18,8 @@ export async function answer(
   channel: Channel,
   raw: unknown,
 ): Promise<Result<unknown>> {
+  // SECURITY: preload has checked the size too, but a page that controls its process can send without it (SECURITY X53).
+  if (isTooLarge(channel, raw)) return fail({ kind: 'too-big' })
   // SECURITY: the page is not trusted, so its input is parsed again here (design 2, SECURITY X17).
   const input = contract[channel].input.safeParse(raw)
   if (!input.success) return fail(invalidInput(input.error))

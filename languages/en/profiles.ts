@@ -265,7 +265,7 @@ export const failure = {
   retryLater: 'The service is not available at the moment (status {status}). Try again later.',
   retryAfter: 'The service is busy (status {status}). Try again in {afterSeconds} seconds.',
   rejected: 'The service did not accept this (status {status}). Change what you entered and save again.',
-  tooBig: 'This is larger than the service allows. Shorten the text or use a smaller photo.',
+  tooBig: 'This is too large. Shorten the text or use a smaller photo.',
   badResponse:
     'The answer of the service is not a valid contact (at {path}). Try again; if it keeps happening, tell the administrator of the service.',
   unusableEtag:

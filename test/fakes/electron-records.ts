@@ -17,6 +17,10 @@ export const recorded = {
   switches: new Set<string>(),
   appended: new Map<string, string>(),
   handlers: new Map<string, (event: unknown, input: unknown) => unknown>(),
+  /** What preload shows to the page. */
+  exposed: {} as Record<string, unknown>,
+  /** What preload sends to main: channel and input. */
+  invoked: [] as unknown[][],
   opened: [] as string[],
   /** Whether the desktop has no program for links and files. */
   nothingOpens: false,

@@ -24,6 +24,18 @@ export const ipcMain = {
   },
 }
 
+export const contextBridge = {
+  exposeInMainWorld(name: string, api: unknown) {
+    recorded.exposed[name] = api
+  },
+}
+
+export const ipcRenderer = {
+  async invoke(...call: unknown[]) {
+    recorded.invoked.push(call)
+  },
+}
+
 export const shell = {
   async openExternal(url: string) {
     recorded.opened.push(url)

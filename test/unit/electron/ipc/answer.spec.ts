@@ -23,6 +23,12 @@ describe('design 2: the answer to a call of the page', () => {
     expect(ran).toBe(false)
   })
 
+  const memo = 'a'.repeat(55 * 1024 * 1024)
+  it.each(channels)('%s refuses 110 MB as too-big before anything is parsed', async (channel) => {
+    const never = handlers(async () => ok(null))
+    expect(await answer({ handlers: never, log }, channel, { memo })).toEqual(fail({ kind: 'too-big' }))
+  })
+
   it('names the place of the first wrong value', async () => {
     const fine = handlers(async () => ok(null))
     const result = await answer({ handlers: fine, log }, 'record.read', { family: 'address', id: 7 })
