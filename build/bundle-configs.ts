@@ -130,12 +130,12 @@ export const preloadBundle = nodeBundle({
   target: 'chrome150',
 })
 
-/** The reference service for the demo profile: its own program, run in a child process. sharp is native. */
+/** The service of the demo profile: its own program, run in a child process. */
 export const serviceBundle = nodeBundle({
-  entries: { service: 'service/main.ts' },
+  entries: { service: 'service/demo.ts' },
   folder: 'service',
   format: 'cjs',
-  external: ['sharp'],
+  external: [],
   target: 'node24',
 })
 

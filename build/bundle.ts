@@ -45,10 +45,13 @@ async function buildBundle(name: BundleName): Promise<BuiltBundle> {
   const folder = config.build?.outDir ?? ''
   // Without watch mode, what comes back is always the output.
   const files = ([bundle.output].flat() as Rolldown.RolldownOutput[]).flatMap((each) => each.output)
+  const photos = name === 'service' ? await drawPhotos(join(folder, 'photos')) : []
   return {
     making,
-    sources: digestsOf([...bundle.read, ...(name === 'page' ? styleSheets() : [])]),
-    outputs: files.map((file) => relative(project, join(folder, file.fileName))),
+    sources: digestsOf([...bundle.read, ...unseenSources(name)]),
+    outputs: [...files.map((file) => join(folder, file.fileName)), ...photos].map((file) =>
+      relative(project, file),
+    ),
     packages: packagesOf([bundle]).map((path) => relative(project, path)),
   }
 }
@@ -64,12 +67,26 @@ async function configOf(name: BundleName): Promise<InlineConfig> {
   return configs[name]
 }
 
-/** Every style sheet of the page: the bundler does not list those that another one imports, because they are not modules. */
-function styleSheets(): string[] {
-  const folder = join(project, 'renderer')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => join(folder, path))
+/** Draws what the demo shows of its contacts. Returns the paths of the photos. */
+async function drawPhotos(folder: string): Promise<string[]> {
+  const { drawDemoPhotos } = await import('./demo-photos.ts')
+  const { demoRecords } = await import('../service/sample/demo-photos.ts')
+  return drawDemoPhotos(demoRecords, folder)
+}
+
+/**
+ * Sources that the bundler does not list: style sheets that another one imports, because they are not modules, and what
+ * draws the photos of the demo.
+ */
+function unseenSources(name: BundleName): string[] {
+  if (name === 'page') return filesOf('renderer', /\.css$/)
+  return name === 'service' ? filesOf('service', /\.(ts|json)$/) : []
+}
+
+function filesOf(folder: string, names: RegExp): string[] {
+  return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => names.test(path))
+    .map((path) => join(project, folder, path))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isObject, parseJson } from './json.ts'
-import type { ServiceOptions } from './start-service.ts'
+import type { ServiceOptions } from './run-service.ts'
 import { readVariant, switchTable, variantsOf, type VariantEntry } from './variants.ts'
 
 /** The options of the command line, or the text to show instead of starting. */

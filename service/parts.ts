@@ -1,3 +1,4 @@
+import type { Imaging } from './image/picture.ts'
 import type { Clock } from './records/clock.ts'
 import type { Present } from './records/present.ts'
 import type { Database } from './store/database.ts'
@@ -32,6 +33,5 @@ export interface Parts {
   strictStatus: 400 | 422
   /** Ids written into owner_id, created_by and updated_by: the token's user, and the user that `edit` acts as. */
   users: { self: string; other: string }
-  /** Draws the photo of a sample record (see sample/); null when it cannot be drawn. */
-  drawPhoto(drawing: string): Promise<Uint8Array | null>
+  imaging: Imaging
 }

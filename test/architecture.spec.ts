@@ -147,6 +147,17 @@ function allowed(file: SourceFile, { from, typeOnly }: SourceFile['imports'][num
   return typeOnly && (row.types ?? []).some((pattern) => pattern.test(from))
 }
 
+const known = new Map(files.map((file) => [file.path, file]))
+
+/** Every file of ours that `path` needs to run, itself included. */
+function reached(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const { from, typeOnly } of known.get(path)?.imports ?? [])
+    if (!typeOnly && known.has(from)) reached(from, seen)
+  return seen
+}
+
 describe('design 1: the import table', () => {
   it('reads the house', () => {
     expect(product.flatMap((file) => file.imports).length).toBeGreaterThan(100)
@@ -188,6 +199,13 @@ describe('design 1: the import table', () => {
         file.imports.filter((entry) => /^(contract|labels|electron|renderer)\//.test(entry.from)),
       )
     expect(broken).toEqual([])
+  })
+
+  it('the service of the demo, which ships, runs without sharp', () => {
+    const parts = [...reached('service/demo.ts')]
+    expect(parts).toContain('service/http/app.ts')
+    const withSharp = parts.filter((path) => known.get(path)?.imports.some(({ from }) => from === 'sharp'))
+    expect(withSharp).toEqual([])
   })
 })
 
@@ -322,17 +340,7 @@ describe('design 1: the size budget', () => {
 })
 
 describe('the layers of tests', () => {
-  const known = new Map(files.map((file) => [file.path, file]))
   const specs = files.map(({ path }) => path).filter((path) => /^test\/unit\/.*\.spec\.ts$/.test(path))
-
-  /** Every file of ours that `path` needs to run, itself included. */
-  function reached(path: string, seen = new Set<string>()): Set<string> {
-    if (seen.has(path)) return seen
-    seen.add(path)
-    for (const { from, typeOnly } of known.get(path)?.imports ?? [])
-      if (!typeOnly && known.has(from)) reached(from, seen)
-    return seen
-  }
 
   it('test/unit needs no service: specs that talk to one are in test/contract', () => {
     const needs = specs.filter((path) => [...reached(path)].some((file) => file.startsWith('service/')))

@@ -10,9 +10,9 @@ import { readWhatIsBuilt } from '../what-is-built.ts'
 
 /**
  * Packages that stay packages, because they hold compiled code; everything else is inside the bundles. The keychain
- * process uses keytar; the demo service uses sharp to draw and scale photos as the real one does.
+ * process uses keytar.
  */
-const roots = ['keytar', 'sharp']
+const roots = ['keytar']
 
 /** Headers for compiling keytar, which comes compiled. */
 const notAtRunTime = new Set(['node-addon-api'])

@@ -25,7 +25,7 @@ interface DemoService {
   stop(): void
 }
 
-/** Longest start in ms: seeding the sample contacts draws their photos the first time. */
+/** Longest start in ms: the first start fills the store with the sample contacts. */
 const deadlineMs = 30_000
 
 /**
@@ -33,7 +33,7 @@ const deadlineMs = 30_000
  * Returns `unexpected` when it does not come up.
  */
 function startDemoService(program: string, folder: string): Promise<Result<DemoService>> {
-  const args = ['--port', '0', '--seed', '120', '--db', join(folder, 'demo-service.sqlite')]
+  const args = ['--port', '0', '--db', join(folder, 'demo-service.sqlite')]
   const child = utilityProcess.fork(program, args, { serviceName: 'Atena demo service', stdio: 'pipe' })
   return new Promise((resolve) => {
     const give = (result: Result<DemoService>) => {

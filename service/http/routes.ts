@@ -1,5 +1,4 @@
 import type { Scope } from '../access/tokens.ts'
-import { recompress } from '../image/recompress.ts'
 import { parseStored, type JsonObject } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { done, refused, type Outcome } from '../refusal.ts'
@@ -116,7 +115,7 @@ function writingRoutes(family: Family): Route[] {
 
 /** POST /api/temp/photo (interface 4.3, 2.3). */
 async function upload({ parts }: Call, file: Uint8Array): Promise<Outcome<string>> {
-  const image = await recompress(file, parts.limits.pixels)
+  const image = await parts.imaging.recompress(file, parts.limits.pixels)
   if (image.ok) return done(parts.present(JSON.stringify(parts.images.addTemporary(image.picture)), 'record'))
   return image.why === 'too-many-pixels'
     ? refused(413, `The image has more than ${parts.limits.pixels} pixels`)

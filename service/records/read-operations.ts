@@ -99,7 +99,7 @@ export async function getPhoto(
   const source = parts.images.find(picture, id)
   if (!source) return refused(404, 'There is no such photo')
   if ('jpeg' in source) return done(source.jpeg)
-  const jpeg = await parts.drawPhoto(source.drawing)
+  const jpeg = await parts.imaging.drawPhoto(source.drawing)
   if (!jpeg) return refused(500, 'The sample photo could not be drawn')
   parts.images.keepJpeg(picture, jpeg)
   return done(jpeg)

@@ -1,6 +1,6 @@
 import { recompress, renderDrawing } from '../image/recompress.ts'
-import type { Sizes } from '../store/image-table.ts'
-import { portrait, type Tone } from './draw-portrait.ts'
+import { portrait } from './draw-portrait.ts'
+import type { Drawing, Motif } from './motif.ts'
 import { createRandom, type Random } from './random.ts'
 
 const skies = [
@@ -101,31 +101,6 @@ const tiles = (random: Random) =>
     .join('')
 
 const marks = [petals, waves, peak, rings, tiles] as const
-
-export type Subject = 'portrait-f' | 'portrait-m' | 'emblem' | 'landscape'
-
-/** The subject of the drawing. */
-export interface Motif {
-  subject: Subject
-  seed: number
-  tone?: Tone
-}
-
-/**
- * A picture of a sample record: its motif and capture time (UTC timestamp). Sample photos are stored as this, in JSON,
- * and drawn when they are first asked for, so that seeding stays quick.
- */
-interface Drawing extends Motif {
-  taken: string
-}
-
-const square: Sizes = { image_size: [640, 640], thumb_size: [160, 160] }
-const wide: Sizes = { image_size: [1200, 800], thumb_size: [160, 107] }
-
-/** Sizes that the drawn photo will have. */
-export function sizeOf(subject: Subject): Sizes {
-  return subject === 'landscape' ? wide : square
-}
 
 /** The JPEG of a drawing text, made like any upload; null when it cannot be made. */
 export async function drawPhoto(text: string): Promise<Uint8Array | null> {

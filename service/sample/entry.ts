@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import type { Motif } from './drawing.ts'
+import type { Motif } from './motif.ts'
 
 /** One sample record: a request body of interface 2.4, and what only the seed can add. */
 export interface Entry {

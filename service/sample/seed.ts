@@ -7,7 +7,7 @@ import type { Family } from '../records/fields.ts'
 import { done } from '../refusal.ts'
 import { completeVariants, type Variants } from '../variants.ts'
 import { bulkEntry } from './bulk-entry.ts'
-import { sizeOf, type Motif } from './drawing.ts'
+import { sizeOf, type Motif } from './motif.ts'
 import type { Entry } from './entry.ts'
 import people from './people.json' with { type: 'json' }
 import { createRandom, type Random } from './random.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import type { Picture } from '../image/recompress.ts'
+import type { Picture } from '../image/picture.ts'
 import type { Database, Row } from './database.ts'
 
 /** The bytes of a stored photo: stored here, or still to be drawn from a sample drawing. */

@@ -81,16 +81,14 @@ describe('SECURITY X34: what was built', () => {
     expect(ours.filter(({ text }) => asModule.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  it('main asks for nothing that does not ship: Node, Electron, keytar; the service sharp', () => {
+  it('main and the service ask for nothing that does not ship: main for Electron and keytar, both for Node', () => {
     const asked = scripts
       .filter(({ program }) => program === 'main' || program === 'service')
       .flatMap(({ text }) => [...text.matchAll(/(?<![`\w])require\(\s*["']([^"']+)["']\s*\)/g)])
       .map((match) => match[1] ?? '')
     const packages = [...new Set(asked)].filter((name) => !name.startsWith('node:') && !name.startsWith('.'))
     expect(
-      packages
-        .filter((name) => !['electron', 'keytar', 'sharp'].includes(name))
-        .filter((name) => !isBuiltIn(name)),
+      packages.filter((name) => !['electron', 'keytar'].includes(name)).filter((name) => !isBuiltIn(name)),
     ).toEqual([])
   })
 })

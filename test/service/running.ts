@@ -34,8 +34,8 @@ export interface Running {
   upload(file: Uint8Array, sending?: Sending): Promise<Answered>
 }
 
-export async function running(options: ServiceOptions = {}): Promise<Running> {
-  const service = await startService(options)
+export async function running(options: ServiceOptions = {}, start = startService): Promise<Running> {
+  const service = await start(options)
   onTestFinished(() => service.close())
   const send = async (method: string, path: string, init: RequestInit, sending: Sending = {}) => {
     const token = 'token' in sending ? sending.token : service.tokens.full

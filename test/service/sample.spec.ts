@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderDrawing, captureTimeOf } from '../../service/image/recompress.ts'
+import { captureTimeOf } from '../../service/image/picture.ts'
+import { renderDrawing } from '../../service/image/recompress.ts'
 import { recordsWithPhotos } from '../../service/sample/seed.ts'
 import { described } from './pictures.ts'
 import { running, type Json, type Running } from './running.ts'

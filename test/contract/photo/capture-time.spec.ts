@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readMetadata, withMetadata } from '../../../electron/photo/photo-metadata.ts'
-import { captureTimeOf } from '../../../service/image/recompress.ts'
+import { captureTimeOf } from '../../../service/image/picture.ts'
 
 it('the service reads the capture time from what is left of a photo', async () => {
   const taken = {
