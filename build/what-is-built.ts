@@ -6,7 +6,7 @@ import { updatePlaceOfBuild } from './update-place.ts'
 
 /** What one bundle was made from and of, as written in `out/built.json`. Paths are relative to the project. */
 export interface BuiltBundle {
-  /** Digest of what all of it depends on: this folder's programs, the lock file, the Node that built it. */
+  /** Digest of what all of it depends on: this folder's programs, the texts of licences, the lock file, the Node that built it. */
   making: string
   /** Our own source files, with the digest of each. */
   sources: Record<string, string>
@@ -58,12 +58,15 @@ export function digestsOf(files: Iterable<string>): Record<string, string> {
   return Object.fromEntries(ours.sort().map((file) => [relative(project, file), digestOf(file)]))
 }
 
-/** Digest of what every bundle depends on, see `BuiltBundle.making`. */
-export function digestOfMaking(): string {
-  const programs = ['.', 'package'].flatMap((folder) =>
-    readdirSync(join(import.meta.dirname, folder))
-      .filter((name) => /\.(ts|mjs)$/.test(name))
-      .map((name) => join(import.meta.dirname, folder, name)),
+/**
+ * Digest of what every bundle depends on, see `BuiltBundle.making`.
+ * @param folder of the programs and texts that the bundles and their list of licences are made with
+ */
+export function digestOfMaking(folder = import.meta.dirname): string {
+  const programs = ['.', 'package', 'package/licences'].flatMap((inside) =>
+    readdirSync(join(folder, inside))
+      .filter((name) => /\.(ts|mjs|txt)$/.test(name))
+      .map((name) => join(folder, inside, name)),
   )
   const files = [...programs, join(project, 'package-lock.json')].sort()
   const parts = [process.version, updatePlaceOfBuild(), ...files.map(digestOf)]

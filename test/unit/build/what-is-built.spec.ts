@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, win32 } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { digestOfMaking, digestsOf, isBelow, isUpToDate } from '../../../build/what-is-built.ts'
@@ -61,6 +61,13 @@ describe('what is built again', () => {
     ['vite/preload-helper.js', false],
   ])('on Windows %s is ours: %s', (file, isOurs) => {
     expect(isBelow(file, 'C:\\Users\\a\\atena', win32)).toBe(isOurs)
+  })
+
+  it.each(['package/licences/MIT.txt', 'bundle.ts', 'package/sbom.ts'])('%s counts', (name) => {
+    cpSync(join(project, 'build'), join(folder, 'build'), { recursive: true })
+    const before = digestOfMaking(join(folder, 'build'))
+    appendFileSync(join(folder, 'build', name), ' ')
+    expect(digestOfMaking(join(folder, 'build'))).not.toBe(before)
   })
 
   it('the setting that the main process is built with counts', () => {
