@@ -21,7 +21,8 @@ import {
   type SheetProblem as Problem,
   type Sheet,
 } from '../../labels/sheet/sheet.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { attempt } from '../disk/database.ts'
 import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
 import { valueAs, type OwnRows } from '../disk/kept-rows.ts'

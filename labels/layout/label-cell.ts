@@ -36,11 +36,42 @@ const unprintable = 5
 const smallest = 1.75
 const largest = 5.6
 
+/** The rectangle within an ellipse that is a little wider than high, as a block of text is: 0.78² + 0.62² is just below 1. */
+const inEllipse = { width: 0.78, height: 0.62 }
+/** Between the edge of a disc, or of its hole, and text, mm. */
+const discMargin = 3
+
+/** The largest box above the hole of a disc. */
+function aboveHole(cell: Rect, hole: number): Rect {
+  const radius = Math.min(cell.width, cell.height) / 2 - discMargin
+  const lowest = hole + discMargin
+  // The area below an arc is largest near this share of the radius for the holes that discs have.
+  const half = radius * 0.62
+  const highest = Math.sqrt(radius ** 2 - half ** 2)
+  const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }
+  return { x: middle.x - half, y: middle.y - highest, width: 2 * half, height: highest - lowest }
+}
+
+/** Where text may be in a cell that is not a plain rectangle: within the ellipse, or above the hole. */
+function withinShape(cell: Rect, { hole }: Sheet): Rect {
+  if (hole > 0) return aboveHole(cell, hole)
+  const width = cell.width * inEllipse.width
+  const height = cell.height * inEllipse.height
+  return {
+    x: cell.x + (cell.width - width) / 2,
+    y: cell.y + (cell.height - height) / 2,
+    width,
+    height,
+  }
+}
+
 /**
  * The part of a cell that text may use: a margin inside the cell, and what the printer can reach of the paper. The same in
- * every cell of a sheet, so that columns and rows of labels look alike.
+ * every cell of a sheet, so that columns and rows of labels look alike. Within round labels it is the largest box of text.
  */
-export function innerBox(cell: Rect, { grid, paper }: Sheet): Rect {
+export function innerBox(cell: Rect, sheet: Sheet): Rect {
+  const { grid, paper } = sheet
+  if (sheet.shape !== 'rectangle' || sheet.hole > 0) return withinShape(cell, sheet)
   const margin = Math.min(6, Math.max(1.5, Math.min(cell.width, cell.height) * 0.09))
   const right = paper.width - (grid.left + (grid.columns - 1) * grid.pitchX + grid.width)
   const bottom = paper.height - (grid.top + (grid.rows - 1) * grid.pitchY + grid.height)

@@ -24,16 +24,24 @@ export interface Grid {
   readonly radius: number
 }
 
+/** The outline of a cell: a rectangle, or the ellipse or circle that fits into it. */
+export type FaceShape = 'rectangle' | 'ellipse'
+
 /** A sheet to print on. Sizes are mm, the origin is the top-left corner as fed. */
 export interface Sheet {
   /** Unique; the maker's code if there is one. */
   readonly code: string
   readonly name: string
+  /** '' for postcards, envelopes and sheets of the user's own. */
+  readonly maker: string
   /** Other codes of the same geometry. */
   readonly also: readonly string[]
   readonly kind: SheetKind
   readonly paper: { readonly width: number; readonly height: number }
   readonly grid: Grid
+  readonly shape: FaceShape
+  /** Radius of the hole in the middle of a disc, mm; 0 without one. */
+  readonly hole: number
   /** The way of writing it is usually addressed. */
   readonly direction: Direction
   /** Printed boxes for the addressee's postal code; null when the number is set as text. */
@@ -192,8 +200,11 @@ export function checkSheet(custom: CustomSheet): CheckedSheet {
   if (problems.length > 0) return { ok: false, problems }
   const sheet: Sheet = {
     ...custom,
+    maker: '',
     also: [],
     kind: 'labels',
+    shape: 'rectangle',
+    hole: 0,
     postalFrame: null,
     senderFrame: null,
     bottom: custom.paper.height,

@@ -1,4 +1,3 @@
-import type { Direction } from '../../contract/ipc/print.ts'
 import type { Grid, Sheet, PostalFrame } from './sheet.ts'
 
 const a4 = { width: 210, height: 297 }
@@ -24,11 +23,14 @@ function labelSheet({ codes, grid }: Row, maker: string, paper: Sheet['paper']):
   const { columns, rows, width, height } = grid
   return {
     code,
+    maker,
     also,
     name: `${maker} ${code} · ${columns * rows}面 ${width} × ${height} mm`,
     kind: 'labels',
     paper,
     grid,
+    shape: 'rectangle',
+    hole: 0,
     direction: 'horizontal',
     postalFrame: null,
     senderFrame: null,
@@ -52,7 +54,7 @@ const hisago: readonly Row[] = [
   row(['OP3007'], [3, 7], [70, 38.1], [0, 14.8], [70, 38.1]),
   row(['ELM012', 'OP3008'], [3, 8], [66, 33.9], [6, 12.9], [66, 33.9]),
   row(['OP3003'], [3, 8], [70, 33.9], [0, 12.7], [70, 33.9]),
-  row(['ELM022', 'GB901'], [4, 11], [48.3, 25.4], [8.4, 8.8], [48.3, 25.4]),
+  row(['ELM022', 'GB901', 'A-One 28388', 'A-One 28368'], [4, 11], [48.3, 25.4], [8.4, 8.8], [48.3, 25.4]),
   row(['ELM023', 'OP3011'], [5, 13], [38.1, 21.2], [4.75, 10.92], [40.6, 21.2]),
 ]
 
@@ -93,7 +95,7 @@ const averyUs: readonly Row[] = [
 const labelSheets: readonly Sheet[] = [
   ...hisago.map((each) => labelSheet(each, 'Hisago', a4)),
   ...averyA4.map((each) => labelSheet(each, 'Avery', a4)),
-  ...averyUs.map((each) => labelSheet(each, 'Avery US', usLetter)),
+  ...averyUs.map((each) => labelSheet(each, 'Avery', usLetter)),
 ]
 
 /** Digit centres on a card 100 mm wide: 12.0 mm from the top, 8.0 mm from the right (paper 1). */
@@ -106,7 +108,7 @@ function frame(centres: PostalFrame['x'], y: number, size: number, shift = 0): P
   return { x: [a + shift, b + shift, c + shift, d + shift, e + shift, f + shift, g + shift], y, size }
 }
 
-function single(sheet: Omit<Sheet, 'grid' | 'also'>): Sheet {
+function single(sheet: Omit<Sheet, 'grid' | 'maker' | 'shape' | 'hole'>): Sheet {
   const { width, height } = sheet.paper
   const grid = {
     columns: 1,
@@ -119,68 +121,132 @@ function single(sheet: Omit<Sheet, 'grid' | 'also'>): Sheet {
     pitchY: height,
     radius: 0,
   }
-  return { ...sheet, grid, also: [] }
+  return { ...sheet, maker: '', grid, shape: 'rectangle', hole: 0 }
 }
 
-function hagaki(code: string, name: string, senderY: number, bottom: number): Sheet {
+interface Card {
+  readonly code: string
+  readonly name: string
+  readonly also: readonly string[]
+  /** Centre line of the sender's postal boxes, and the lowest place for text, mm. */
+  readonly senderY: number
+  readonly bottom: number
+}
+
+function hagaki({ senderY, ...card }: Card): Sheet {
   return single({
-    code,
-    name,
+    ...card,
     kind: 'hagaki',
     paper: { width: hagakiWidth, height: 148 },
     direction: 'vertical',
     postalFrame: frame(hagakiDigits, 16, 6),
     senderFrame: frame(senderDigits, senderY, 3.6),
-    bottom,
   })
 }
 
-interface EnvelopeRow {
-  readonly name: string
-  readonly width: number
-  readonly height: number
-  readonly direction: Direction
-  /** Printed frame of the postal code: only standard mail (定形) has it at the card's place (paper 2). */
-  readonly framed: boolean
+type Series = '長形' | '角形' | '洋形' | '洋長'
+type JapaneseEnvelope = readonly [series: Series, number: number, width: number, height: number]
+
+/** How printer drivers write the series in Latin letters. */
+const latinSeries: Record<Series, string> = { 長形: 'Chou', 角形: 'Kaku', 洋形: 'You', 洋長: 'You-Naga' }
+
+/** Standard mail (定形): only such envelopes have the frame of the postal code at the card's place (paper 2). */
+function isStandardMail(width: number, height: number): boolean {
+  return width <= 120 && height <= 235
 }
 
-function envelope({ name, width, height, direction, framed }: EnvelopeRow): Sheet {
+function japaneseEnvelope([series, number, width, height]: JapaneseEnvelope): Sheet {
+  const code = `${series}${number}号`
+  const short = series.replace('形', '')
   return single({
-    code: name,
-    name: `${name}封筒 ${width} × ${height} mm`,
+    code,
+    name: `${code}封筒 ${width} × ${height} mm`,
+    also: [...new Set([`${series}${number}`, `${short}${number}`, `${short}${number}号`])]
+      .filter((each) => each !== code)
+      .concat(`${latinSeries[series]} ${number}`),
     kind: 'envelope',
     paper: { width, height },
-    direction,
-    postalFrame: framed ? frame(hagakiDigits, 16, 6, width - hagakiWidth) : null,
+    direction: series.startsWith('洋') ? 'horizontal' : 'vertical',
+    postalFrame: isStandardMail(width, height) ? frame(hagakiDigits, 16, 6, width - hagakiWidth) : null,
     senderFrame: null,
     bottom: height,
   })
 }
 
-// paper 2
-const envelopes: readonly EnvelopeRow[] = [
-  { name: '長形3号', width: 120, height: 235, direction: 'vertical', framed: true },
-  { name: '長形4号', width: 90, height: 205, direction: 'vertical', framed: true },
-  { name: '長形40号', width: 90, height: 225, direction: 'vertical', framed: true },
-  { name: '角形2号', width: 240, height: 332, direction: 'vertical', framed: false },
-  { name: '洋形1号', width: 120, height: 176, direction: 'horizontal', framed: true },
-  { name: '洋形2号', width: 114, height: 162, direction: 'horizontal', framed: true },
-  { name: '洋形3号', width: 98, height: 148, direction: 'horizontal', framed: true },
-  { name: '洋形4号', width: 105, height: 235, direction: 'horizontal', framed: true },
+// paper 2. Makers disagree by 2 mm about 長形30号, and name 洋長3号 also 洋形0号 or 洋形10号.
+const japaneseEnvelopes: readonly JapaneseEnvelope[] = [
+  ['長形', 1, 142, 332],
+  ['長形', 2, 119, 277],
+  ['長形', 3, 120, 235],
+  ['長形', 4, 90, 205],
+  ['長形', 6, 110, 220],
+  ['長形', 30, 92, 235],
+  ['長形', 40, 90, 225],
+  ['角形', 0, 287, 382],
+  ['角形', 1, 270, 382],
+  ['角形', 2, 240, 332],
+  ['角形', 3, 216, 277],
+  ['角形', 4, 197, 267],
+  ['角形', 5, 190, 240],
+  ['角形', 6, 162, 229],
+  ['角形', 7, 142, 205],
+  ['角形', 8, 119, 197],
+  ['角形', 20, 229, 324],
+  ['洋形', 1, 120, 176],
+  ['洋形', 2, 114, 162],
+  ['洋形', 3, 98, 148],
+  ['洋形', 4, 105, 235],
+  ['洋形', 5, 95, 217],
+  ['洋形', 6, 98, 190],
+  ['洋形', 7, 92, 165],
+  ['洋長', 3, 120, 235],
+]
+
+interface WesternEnvelope {
+  readonly code: string
+  readonly also: readonly string[]
+  readonly width: number
+  readonly height: number
+}
+
+function westernEnvelope({ code, also, width, height }: WesternEnvelope): Sheet {
+  return single({
+    code,
+    name: `${code} · ${width} × ${height} mm`,
+    also,
+    kind: 'envelope',
+    paper: { width, height },
+    direction: 'horizontal',
+    postalFrame: null,
+    senderFrame: null,
+    bottom: height,
+  })
+}
+
+// ISO 269 and the sizes of the US trade in inches.
+const westernEnvelopes: readonly WesternEnvelope[] = [
+  { code: 'DL', also: ['DIN lang'], width: 110, height: 220 },
+  { code: 'C4', also: [], width: 229, height: 324 },
+  { code: 'C5', also: [], width: 162, height: 229 },
+  { code: 'C6', also: [], width: 114, height: 162 },
+  { code: '#9', also: ['No. 9', 'COM 9'], width: 98.4, height: 225.4 },
+  { code: '#10', also: ['No. 10', 'COM 10', 'COM10'], width: 104.8, height: 241.3 },
+  { code: 'Monarch', also: ['#7 3/4'], width: 98.4, height: 190.5 },
 ]
 
 /** Postcards and envelopes: one cell, the whole paper. */
 const cardsAndEnvelopes: readonly Sheet[] = [
-  hagaki('hagaki', 'はがき', 140.5, 130),
-  hagaki('new-year-hagaki', '年賀はがき', 126, 114),
-  ...envelopes.map(envelope),
+  hagaki({ code: 'hagaki', name: 'はがき', also: ['葉書', 'ハガキ'], senderY: 140.5, bottom: 130 }),
+  hagaki({
+    code: 'new-year-hagaki',
+    name: '年賀はがき',
+    also: ['年賀状', '年賀'],
+    senderY: 126,
+    bottom: 114,
+  }),
+  ...japaneseEnvelopes.map(japaneseEnvelope),
+  ...westernEnvelopes.map(westernEnvelope),
 ]
 
-/** Every sheet the app ships. */
+/** The sheets whose sizes are checked (paper 1 to 3). `catalogue.ts` has those of public lists. */
 export const sheets: readonly Sheet[] = [...cardsAndEnvelopes, ...labelSheets]
-
-/** Finds a sheet by its code or another code of the same geometry, ignoring case. */
-export function findSheet(code: string): Sheet | undefined {
-  const wanted = code.trim().toUpperCase()
-  return sheets.find((sheet) => [sheet.code, ...sheet.also].some((known) => known.toUpperCase() === wanted))
-}

@@ -7,7 +7,7 @@ import {
   customerBars,
 } from '../../labels/layout/customer-barcode.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 
 /** Every example of Japan Post's manual (郵便番号・バーコードマニュアル): the check code is written as in the barcode, CC1–CC8 as a–h. */

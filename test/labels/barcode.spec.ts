@@ -13,7 +13,7 @@ import {
   type TownLookup,
 } from '../../labels/layout/customer-barcode.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 
 const vectors = [

@@ -4,7 +4,7 @@ import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import { toSvg } from '../../labels/output/page-svg.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 import { inkBounds, pdfPicture, svgPicture, unmatchedInk } from './raster.ts'
 

@@ -4,7 +4,7 @@ import type { PostalAddress } from '../../contract/record/parts.ts'
 import { postalCode, type MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { breakHint } from '../../labels/font/font-set.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 
 const sheet = findSheet('ELM008')
 if (sheet === undefined) throw new Error('no ELM008')

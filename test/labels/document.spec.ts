@@ -10,7 +10,8 @@ import type { LayoutOptions } from '../../labels/layout-options.ts'
 import { toSvg } from '../../labels/output/page-svg.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { cellCount, cellRect } from '../../labels/sheet/sheet.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const record = {

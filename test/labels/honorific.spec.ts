@@ -4,7 +4,8 @@ import { composeAddressee, type Addressee } from '../../labels/compose/addressee
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const sheet = findSheet('hagaki')

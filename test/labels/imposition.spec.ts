@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { impose, printOrder } from '../../labels/impose/imposition.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { cellCount } from '../../labels/sheet/sheet.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const job = fc.record({

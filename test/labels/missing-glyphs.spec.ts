@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { senderPosition } from '../../labels/compose/mailing-record.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { clustersOf, fontSet } from '../../labels/font/font-set.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { bundledFonts } from './fonts.ts'

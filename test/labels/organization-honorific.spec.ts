@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { GlyphRun } from '../../labels/output/glyph-run.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 
 const fonts = bundledFonts('serif')

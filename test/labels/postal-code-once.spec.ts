@@ -4,7 +4,8 @@ import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { Page } from '../../labels/output/glyph-run.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
 
 const fonts = bundledFonts('serif')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { printedFrames } from '../../labels/sheet/sheet.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 import { inkBounds, pdfPicture, type Picture } from './raster.ts'
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkSheet } from '../../labels/sheet/sheet.ts'
-import { findSheet, sheets } from '../../labels/sheet/sheets.ts'
+import { cellRect, checkSheet } from '../../labels/sheet/sheet.ts'
+import { innerBox } from '../../labels/layout/label-cell.ts'
+import { catalogue } from '../../labels/sheet/catalogue.ts'
+import { allSheets, findSheet, sheetsNamed } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
 
@@ -21,7 +24,8 @@ test.each(
 })
 
 test('paper 3.1: sheets with doubtful numbers are not shipped', () => {
-  for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005']) expect(findSheet(code)).toBeUndefined()
+  for (const code of ['ELM007', 'ELM017', 'ELM032', 'OP3005', 'GB861', 'OP861'])
+    expect(findSheet(code)).toBeUndefined()
 })
 
 test('paper 3.4: the gutters of 5160 are as wide as the paper says', () => {
@@ -104,4 +108,55 @@ test.each([
   ],
 ])('%s is refused with its reason', (_, custom, problem) => {
   expect(checkSheet(custom)).toEqual({ ok: false, problems: [problem] })
+})
+
+test('paper 3.5: every sheet of the catalogue passes the checks for sheets of the user', () => {
+  const wrong = catalogue.filter((sheet) => !checkSheet(sheet).ok)
+  expect(wrong.map(({ code }) => code)).toEqual([])
+})
+
+test('paper 3.5: there are 1,500 sheets of 40 makers, each with a code of its own', () => {
+  expect(allSheets.length).toBeGreaterThanOrEqual(1500)
+  expect(new Set(allSheets.map(({ maker }) => maker)).size).toBeGreaterThanOrEqual(40)
+  expect(new Set(allSheets.map(({ code }) => code)).size).toBe(allSheets.length)
+})
+
+test.each([
+  ['はがき', 'hagaki'],
+  ['年賀状', 'new-year-hagaki'],
+  ['長3', '長形3号'],
+  ['長形３号封筒', '長形3号'],
+  ['Kaku 2', '角形2号'],
+  ['No. 10', '#10'],
+  ['Avery 5160', '5160'],
+  ['avery us 5160', '5160'],
+  ['ｴｰﾜﾝ28388', 'ELM022'],
+  ['28388', 'ELM022'],
+  ['ヒサゴ ELM010', 'Hisago ELM010'],
+  ['Herma 4271', 'Herma 4271'],
+  ['4271', 'Herma 4271'],
+  ['Avery Zweckform 3474', 'Zweckform 3474'],
+  ['dk 1201', 'Brother DK-1201'],
+  ['ol875', 'Online Labels OL875'],
+])('the name %s means the sheet %s', (name, code) => {
+  expect(sheetsNamed(name).map((sheet) => sheet.code)).toEqual([code])
+})
+
+test('a number that makers use for different sheets means all of them', () => {
+  expect(sheetsNamed('3651').map(({ code }) => code)).toEqual(['Avery 3651', 'Zweckform 3651'])
+})
+
+test('text on a round label stays within the circle, on a disc also above the hole', () => {
+  for (const sheet of catalogue.filter(({ shape, hole }) => shape === 'ellipse' || hole > 0)) {
+    const cell = cellRect(sheet, 0)
+    const box = innerBox(cell, sheet)
+    const middle = { x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }
+    for (const x of [box.x, box.x + box.width])
+      for (const y of [box.y, box.y + box.height]) {
+        const across = (x - middle.x) / (cell.width / 2)
+        const down = (y - middle.y) / (cell.height / 2)
+        expect(across ** 2 + down ** 2, sheet.code).toBeLessThanOrEqual(1)
+      }
+    if (sheet.hole > 0) expect(box.y + box.height, sheet.code).toBeLessThanOrEqual(middle.y - sheet.hole)
+  }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { bundledFonts } from './fonts.ts'
 
 const fonts = bundledFonts('serif')

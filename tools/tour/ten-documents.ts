@@ -2,7 +2,7 @@ import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import type { FontSet } from '../../labels/font/font-set.ts'
 import { layoutMailingLabels, type LaidOut } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
-import { findSheet } from '../../labels/sheet/sheets.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 
 function address(kindof: 'home' | 'office', ...[zipcode, region, city, street, building]: Place) {
   return { kindof, zipcode, region, city, street, ...(building && { building }) }

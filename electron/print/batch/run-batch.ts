@@ -10,7 +10,7 @@ import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
 import type { GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
-import { findSheet, sheets } from '../../../labels/sheet/sheets.ts'
+import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../../disk/save-file.ts'
 import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
@@ -100,7 +100,7 @@ export async function runBatch(args: readonly string[], around: BatchSurrounding
 }
 
 function sheetList(): string {
-  const lines = sheets.map((sheet) => {
+  const lines = allSheets.map((sheet) => {
     const { code, also, grid, paper } = sheet
     const cells = `${cellCount(sheet)} × ${grid.width} × ${grid.height} mm`
     return [code, ...also].join(', ').padEnd(36) + `${cells} on ${paper.width} × ${paper.height} mm`
@@ -108,9 +108,17 @@ function sheetList(): string {
   return `${lines.join('\n')}\n`
 }
 
+/** The one sheet that a name means. Refuses an unknown name, and a number that makers use for different sheets. */
+function theSheet(name: string): Sheet {
+  const [sheet, ...others] = sheetsNamed(name)
+  if (sheet === undefined) throw new Refusal(`no sheet “${name}”; --list-sheets shows those there are`, 2)
+  if (others.length === 0) return sheet
+  const codes = [sheet, ...others].map(({ code }) => `“${code}”`)
+  throw new Refusal(`several sheets have the number “${name}”: choose ${codes.join(' or ')}`, 2)
+}
+
 async function printFile(options: BatchOptions, around: BatchSurroundings): Promise<void> {
-  const sheet = findSheet(options.sheet)
-  if (!sheet) throw new Refusal(`no sheet “${options.sheet}”; --list-sheets shows those there are`, 2)
+  const sheet = theSheet(options.sheet)
   if (options.start >= cellCount(sheet))
     throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
   const { input, output, font, force } = options

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { glabelsPapers, readGlabelsTemplates } from '../../../../electron/print/glabels-template.ts'
+
+const papers = glabelsPapers(
+  '<Glabels-paper-sizes><Paper-size id="A4" width="210mm" height="297mm"/><Paper-size id="US-Letter" width="8.5in" height="11in"/></Glabels-paper-sizes>',
+)
+const read = (templates: string) =>
+  readGlabelsTemplates(`<Glabels-templates>${templates}</Glabels-templates>`, papers)
+const layout = '<Layout nx="2" ny="3" x0="10mm" y0="20mm" dx="95mm" dy="80mm"/>'
+
+describe('a file of gLabels', () => {
+  it('gives paper and labels in millimetres, whatever their unit', () => {
+    const { templates } = read(
+      `<Template brand="Maker" part="1" size="US-Letter"><Label-rectangle width="1in" height="2cm" round="7.2pt">
+        <Layout nx="2" ny="2" x0="72" y0="0.5in" dx="1.5in" dy="3cm"/></Label-rectangle></Template>`,
+    )
+    expect(templates).toEqual([
+      {
+        maker: 'Maker',
+        number: '1',
+        paper: { width: 215.9, height: 279.4 },
+        grid: {
+          columns: 2,
+          rows: 2,
+          left: 25.4,
+          top: 12.7,
+          width: 25.4,
+          height: 20,
+          pitchX: 38.1,
+          pitchY: 30,
+          radius: 2.54,
+        },
+        shape: 'rectangle',
+        hole: 0,
+      },
+    ])
+  })
+
+  it.each([
+    ['<Label-round radius="40mm">', { shape: 'ellipse', hole: 0, width: 80, height: 80 }],
+    ['<Label-ellipse width="50mm" height="30mm">', { shape: 'ellipse', hole: 0, width: 50, height: 30 }],
+    ['<Label-cd radius="58mm" hole="20mm">', { shape: 'ellipse', hole: 20, width: 116, height: 116 }],
+    [
+      '<Label-cd radius="40mm" hole="9mm" width="60mm" height="80mm">',
+      { shape: 'rectangle', hole: 9, width: 60, height: 80 },
+    ],
+  ])('%s keeps its shape', (label, { shape, hole, width, height }) => {
+    const end = /<(\S+)/u.exec(label)?.[1]
+    const { templates } = read(`<Template brand="M" part="1" size="A4">${label}${layout}</${end}></Template>`)
+    expect(templates[0]).toMatchObject({ shape, hole, grid: { width, height } })
+  })
+
+  it('takes the size of other paper from the template, such as a roll', () => {
+    const { templates } = read(
+      `<Template brand="M" part="1" size="Other" width="54mm" height="101mm"><Label-rectangle width="50mm" height="90mm">
+        <Layout nx="1" ny="1" x0="2mm" y0="5mm" dx="0" dy="0"/></Label-rectangle></Template>`,
+    )
+    expect(templates[0]).toMatchObject({
+      paper: { width: 54, height: 101 },
+      grid: { pitchX: 50, pitchY: 90 },
+    })
+  })
+
+  it('gives an equal product the sizes of the other', () => {
+    const { templates } = read(
+      `<Template brand="M" part="1" size="A4"><Label-rectangle width="90mm" height="70mm">${layout}</Label-rectangle></Template>
+       <Template brand="M" part="2" equiv="1"/>`,
+    )
+    expect(templates.map(({ number }) => number)).toEqual(['1', '2'])
+    expect(templates[1]?.grid).toEqual(templates[0]?.grid)
+  })
+
+  it.each([
+    ['<Template brand="M" part="1" size="Huge"/>', 'unknown paper Huge'],
+    ['<Template brand="M" part="1" size="A4"/>', 'not one kind of label'],
+    ['<Template brand="M" part="1" equiv="9"/>', 'equal to 9, which is missing'],
+    ['<Template brand="M" part="1" size="A4"><Label-star/></Template>', 'unknown shape Label-star'],
+    [
+      `<Template brand="M" part="1" size="A4"><Label-round radius="4mm">${layout}${layout}</Label-round></Template>`,
+      'labels in more than one block',
+    ],
+  ])('%s is left out with a reason', (template, why) => {
+    expect(read(template)).toEqual({ templates: [], leftOut: [{ maker: 'M', number: '1', why }] })
+  })
+
+  it.each(['', 'no XML', '<a', '<!DOCTYPE a [<!ENTITY b "c">]><a/>'])('%j has no products', (text) => {
+    expect(readGlabelsTemplates(text, papers)).toEqual({ templates: [], leftOut: [] })
+    expect(glabelsPapers(text).size).toBe(0)
+  })
+})

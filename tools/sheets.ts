@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  glabelsPapers,
+  readGlabelsTemplates,
+  type GlabelsTemplate,
+  type LeftOut,
+} from '../electron/print/glabels-template.ts'
+import { checkSheet, type SheetProblem } from '../labels/sheet/sheet.ts'
+import { sheets } from '../labels/sheet/sheets.ts'
+import { project } from '../build/project.mjs'
+
+const help = `npm run sheets -- FOLDER
+
+Writes labels/sheet/catalogue.json from the templates of gLabels in FOLDER (Debian's package glabels-data has them
+under /usr/share/libglabels-3.0/templates), and prints each product that is left out, and why.`
+
+/** Hisago's numbers that contradict themselves: their margins do not agree with the sheet (docs/paper.md 3.1). */
+const doubtful = new Set(['ELM007', 'GB861', 'OP861', 'FSCGB861', 'ELM017', 'ELM032', 'GB900', 'OP3005'])
+
+function sentenceFor(problem: SheetProblem): string {
+  switch (problem.kind) {
+    case 'name-missing':
+      return 'without a number'
+    case 'out-of-range':
+      return `${problem.field} is not between ${problem.least} and ${problem.most} mm`
+    case 'not-whole':
+      return `${problem.field} is not a whole number`
+    case 'off-paper':
+      return `ends ${problem.by} mm beyond the paper (${problem.side})`
+    case 'overlap':
+      return `labels overlap by ${problem.by} mm`
+  }
+}
+
+/** Three lines of small type, mm: an address needs as much above the hole of a disc. */
+const leastAboveHole = 8
+
+function roomAboveHole({ grid, hole }: GlabelsTemplate): number {
+  return Math.min(grid.width, grid.height) * 0.39 - hole - 6
+}
+
+/** Why a template is not shipped; null where it is. */
+function reasonAgainst(template: GlabelsTemplate): string | null {
+  const { maker, number, paper, grid, hole } = template
+  if (hole > 0 && roomAboveHole(template) < leastAboveHole) return 'no room for an address above the hole'
+  if (maker === 'Hisago' && doubtful.has(number)) return 'the margins do not agree with the sheet'
+  const checked = checkSheet({ code: number, name: number, paper, grid, direction: 'horizontal' })
+  return checked.ok ? null : checked.problems.map(sentenceFor).join('; ')
+}
+
+/** How makers are written where gLabels has two spellings, or a misspelling. */
+const spelling: Record<string, string> = { Apli: 'APLI', Fellows: 'Fellowes', PEARL: 'Pearl' }
+
+const makerOf = ({ maker }: { maker: string }) => spelling[maker] ?? maker
+
+/** The numbers that the checked sheets have already, as `maker number`. */
+const checkedNumbers = new Set(
+  sheets.flatMap(({ maker, code, also }) => [code, ...also].map((number) => `${maker} ${number}`)),
+)
+
+interface Entry {
+  numbers: string[]
+  paper: number[]
+  grid: number[]
+  shape?: 'ellipse'
+  hole?: number
+}
+
+const inNumericOrder = new Intl.Collator('en', { numeric: true }).compare
+
+function entryOf({ number, paper, grid, shape, hole }: GlabelsTemplate): Entry {
+  const { columns, rows, left, top, width, height, pitchX, pitchY, radius } = grid
+  return {
+    numbers: [number],
+    paper: [paper.width, paper.height],
+    grid: [columns, rows, left, top, width, height, pitchX, pitchY, radius],
+    ...(shape === 'ellipse' ? { shape } : {}),
+    ...(hole > 0 ? { hole } : {}),
+  }
+}
+
+/** Products of the same maker and geometry share an entry. */
+function catalogueOf(templates: readonly GlabelsTemplate[]): Record<string, Entry[]> {
+  const makers = new Map<string, Map<string, Entry>>()
+  for (const template of templates) {
+    const maker = makerOf(template)
+    const entries = makers.get(maker) ?? new Map<string, Entry>()
+    makers.set(maker, entries)
+    const { numbers, ...geometry } = entryOf(template)
+    const key = JSON.stringify(geometry)
+    const entry = entries.get(key)
+    if (entry === undefined) entries.set(key, { numbers, ...geometry })
+    else entry.numbers.push(...numbers)
+  }
+  const sorted = [...makers].toSorted(([a], [b]) => inNumericOrder(a, b))
+  return Object.fromEntries(
+    sorted.map(([maker, entries]) => [
+      maker,
+      [...entries.values()]
+        .map((entry) => ({ ...entry, numbers: entry.numbers.toSorted(inNumericOrder) }))
+        .toSorted((a, b) => inNumericOrder(a.numbers[0] ?? '', b.numbers[0] ?? '')),
+    ]),
+  )
+}
+
+/** One line for each entry, so that a change of one product is a change of one line. */
+function asText(catalogue: Record<string, Entry[]>): string {
+  const makers = Object.entries(catalogue).map(
+    ([maker, entries]) =>
+      `  ${JSON.stringify(maker)}: [\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
+  )
+  return `{\n${makers.join(',\n')}\n}\n`
+}
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined || folder.startsWith('-')) {
+  process.stdout.write(`${help}\n`)
+  process.exit(folder === '--help' ? 0 : 2)
+}
+const papers = glabelsPapers(readFileSync(join(folder, 'paper-sizes.xml'), 'utf8'))
+const kept: GlabelsTemplate[] = []
+const leftOut: LeftOut[] = []
+const seen = new Set<string>()
+for (const file of readdirSync(folder).toSorted()) {
+  if (!file.endsWith('-templates.xml')) continue
+  const read = readGlabelsTemplates(readFileSync(join(folder, file), 'utf8'), papers)
+  leftOut.push(...read.leftOut)
+  for (const template of read.templates) {
+    const { number } = template
+    const maker = makerOf(template)
+    const name = `${maker} ${number}`
+    const why = seen.has(name) ? 'described twice; the first is kept' : reasonAgainst(template)
+    seen.add(name)
+    if (why !== null) leftOut.push({ maker, number, why })
+    else if (!checkedNumbers.has(name)) kept.push(template)
+  }
+}
+writeFileSync(join(project, 'labels', 'sheet', 'catalogue.json'), asText(catalogueOf(kept)))
+for (const { maker, number, why } of leftOut) process.stdout.write(`${maker} ${number}: ${why}\n`)
+process.stdout.write(
+  `${kept.length} products of ${new Set(kept.map(makerOf)).size} makers kept, ${leftOut.length} left out\n`,
+)
