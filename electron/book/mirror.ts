@@ -3,7 +3,15 @@ import type { Family } from '../../contract/record/fields.ts'
 import { isLocalId, localIdOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/read-answer.ts'
 import { startSearch, type ListAnswers, type Search } from './search/search-client.ts'
-import { attempt, watchDamage, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
+import {
+  attempt,
+  emptyLog,
+  watchDamage,
+  type Database,
+  type NoteChanged,
+  type Watch,
+} from '../disk/database.ts'
+import { forgetOld, leaveNothing } from './forget.ts'
 import { heal, healOne, type Healed } from './heal.ts'
 import {
   answeredProofOf,
@@ -22,6 +30,7 @@ import { oddOnes, type OddRecords } from './odd-records.ts'
 import { openFile, notes, belongTo, isFullList, storeNote, type ConnectionUse, type Notes } from './schema.ts'
 import { putPage, type PutOutcome } from './store-page.ts'
 import {
+  keepAsFormer,
   nowhere,
   pending,
   putSingle,
@@ -61,10 +70,6 @@ export interface MirrorOptions {
   use?: ConnectionUse
 }
 
-const formerLifeMs = 30 * 24 * 60 * 60 * 1000
-/** By the newest of them: the clock of this computer may be wrong. */
-const dropFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced_at) FROM former) - ?'
-
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
   const { folder, origin, use = 'main' } = options
@@ -75,7 +80,7 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   const { database, path, movedAside } = opened.value
   defineSearch(database)
   if (use === 'main') {
-    attempt(() => database.run(dropFormers, formerLifeMs))
+    attempt(() => forgetOld(database))
     attempt(() => sweepForgotten(database))
     attempt(() => orderAgain(database))
   }
@@ -100,7 +105,9 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
     searchPhase: () => search?.phase() ?? 'none',
     async close() {
       await search?.close()
+      // The log stays while the window has the file open.
       if (use === 'sync') attempt(() => emptyLog(database))
+      if (use === 'main') attempt(() => leaveNothing(database))
       attempt(() => database.close())
     },
   })
@@ -126,16 +133,6 @@ function orderAgain(database: Database): void {
       showStored(database, String(family) as Family, String(id))
     storeNote(database, collationNote, collation)
   })
-}
-
-/**
- * Empties the long log that a sync writes, which stays while the window has the file open. Never delays a save: a
- * save goes first.
- */
-function emptyLog(database: Database): void {
-  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-  database.exec('PRAGMA busy_timeout = 100')
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 function healed(database: Database, watch: Watch, noteChanged: NoteChanged): Result<Healed[]> {
@@ -311,6 +308,8 @@ const setGone = 'UPDATE record SET gone = 1, seal = ? WHERE key = ?'
 function hide(database: Database, family: Family, id: string): null {
   const known = findKnown(database, family, id)
   if (!known || !isSent(known)) return null
+  // It says since when the record is missing (book/forget.ts).
+  keepAsFormer(database, { family, id }, known)
   database.run(setGone, sentChecksum({ ...known, gone: 1 }), known.key)
   return showStored(database, family, id)
 }

@@ -75,7 +75,6 @@ export function configure(database: Database, use: ConnectionUse): void {
   // lost with the power as long as they are lost in order, which NORMAL keeps in a WAL: they are fetched again.
   database.exec(`PRAGMA synchronous = ${use === 'sync' ? 'NORMAL' : 'FULL'}`)
   database.exec('PRAGMA trusted_schema = OFF')
-  database.exec('PRAGMA temp_store = MEMORY')
   // bench 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
   database.exec(`PRAGMA cache_size = -${use === 'sync' ? 65536 : 8192}`)
   // 16 MB of log: fewer checkpoints gain nothing, and a log that has grown during a long read is cut to that

@@ -114,12 +114,19 @@ export function write(database: Database, { incoming, known, derived, proof }: W
   if (!known && local !== undefined) return database.run(replace, ...values, local)
   if (!known) return database.run(insert, ...values)
   if (local !== undefined) database.run(hide, nowhere, local)
-  if (known.raw !== raw && isSent(known)) {
-    // '' stands for a version of a list without etags: the form that shows it is saved over it.
-    const former = [family, id, known.etag ?? '', Date.now(), known.raw, known.proof]
-    database.run(keepFormer, ...former, rowChecksum(former))
-  }
+  if (known.raw !== raw && isSent(known)) keepAsFormer(database, incoming, known)
   database.run(replace, ...values, known.key)
+}
+
+/** Keeps the version of a record that the file has now among its former ones. Throws as SQLite does. */
+export function keepAsFormer(
+  database: Database,
+  { family, id }: Pick<Incoming, 'family' | 'id'>,
+  { etag, raw, proof }: KnownRecord,
+): void {
+  // '' stands for a version of a list without etags: the form that shows it is saved over it.
+  const former = [family, id, etag ?? '', Date.now(), raw, proof]
+  database.run(keepFormer, ...former, rowChecksum(former))
 }
 
 /** Family of rows that nothing shows any more. Row numbers are kept, because the search knows records by them. */

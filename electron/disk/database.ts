@@ -30,7 +30,9 @@ export interface Database {
  */
 export function openDatabase(file: string, { readOnly = false } = {}): Database {
   // SECURITY: no native code can be loaded through SQL.
-  const sqlite = new DatabaseSync(file, { allowExtension: false, timeout: 5000, readOnly })
+  const sqlite = new DatabaseSync(file, { allowExtension: false, timeout: busyMs, readOnly })
+  // SECURITY: what is deleted or replaced is overwritten in the file, and no temporary file gets names.
+  sqlite.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY')
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -49,6 +51,31 @@ export function openDatabase(file: string, { readOnly = false } = {}): Database 
     define: (name, body) => sqlite.function(name, { deterministic: true, varargs: true }, body),
     close: () => sqlite.close(),
   }
+}
+
+/** How long a statement waits for another connection, in ms. */
+const busyMs = 5000
+/** The same for what can be done another time, in ms. */
+const briefMs = 100
+
+/**
+ * Empties the log into the file, so that neither has what was deleted. Others who read or write go first: then the rest
+ * stays in the log until the next time. Throws as SQLite does.
+ */
+export function emptyLog(database: Database): void {
+  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  database.exec(`PRAGMA busy_timeout = ${briefMs}`)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.exec(`PRAGMA busy_timeout = ${busyMs}`)
+}
+
+/**
+ * Writes the file again, without anything that was deleted: SQLite leaves copies of rows on the pages that they were moved from,
+ * which its secure_delete does not reach. Takes as long as reading and writing the whole file. Throws as SQLite does.
+ */
+export function writeAgain(database: Database): void {
+  database.exec('VACUUM')
+  emptyLog(database)
 }
 
 function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {

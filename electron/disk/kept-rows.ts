@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { attempt, openDatabase, openOrReplace, type Database, type Row, rowChecksum } from './database.ts'
+import { keepTidy, type Tidy } from './keep-tidy.ts'
 
 /**
  * What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read; the
@@ -232,6 +233,7 @@ class TwoFiles implements KeptRows {
   readonly #place: string | null
   readonly #file: Database
   readonly #copy: Database | null
+  readonly #tidy: Tidy
   #lacksWrites = false
 
   constructor({ folder, database, copy, movedAside, lacksWrites }: Files) {
@@ -241,6 +243,8 @@ class TwoFiles implements KeptRows {
     this.#place = placeOf(folder)
     this.#file = database
     this.#copy = copy
+    const open = copy === null ? [database] : [database, copy]
+    this.#tidy = keepTidy([profileFile(folder), copyFile(folder)], open)
   }
 
   rows(kind: Kind): KeptRow[] {
@@ -268,10 +272,12 @@ class TwoFiles implements KeptRows {
     const written = attempt(() => writeTo(this.#file, work))
     if (!written.ok) return written
     this.#follow(work, written.value)
+    this.#tidy.soon()
     return ok(null)
   }
 
   close(): void {
+    this.#tidy.now()
     attempt(() => this.#file.close())
     attempt(() => this.#copy?.close())
   }

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -106,6 +115,59 @@ describe('kept rows', () => {
     const database = openDatabase(file)
     expect(database.get('PRAGMA journal_mode')?.['journal_mode']).toBe('wal')
     database.close()
+  })
+})
+
+describe('rows that were dropped', () => {
+  const names = Array.from({ length: counts(60, 600) }, (_, at) => `canary${at}x`)
+  /** Those of the names that any file in the folder has, its logs included. */
+  const found = (folder: string) => {
+    const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    return names.filter((name) => bytes.some((each) => each.includes(name)))
+  }
+  const fill = (rows: KeptRows) => {
+    for (const [at, name] of names.entries()) {
+      const text = `${name} ${'w'.repeat((at * 97) % 1500)}`
+      valueOf(rows.write((changes) => changes.put(at % 3 === 0 ? 'entry' : 'draft', name.slice(6), { text })))
+      // Typed on, and so replaced.
+      valueOf(
+        rows.write((changes) =>
+          changes.put(at % 3 === 0 ? 'entry' : 'draft', name.slice(6), { text: `${text}${text}` }),
+        ),
+      )
+    }
+  }
+  const dropDrafts = (rows: KeptRows) => valueOf(rows.write((changes) => changes.dropAll('draft')))
+  const kept = names.filter((_, at) => at % 3 === 0)
+
+  it('are a moment later in no byte of the file, of its copy and of their logs', async () => {
+    const { open, folder } = start()
+    const rows = open()
+    fill(rows)
+    expect(found(folder)).toEqual(names)
+    dropDrafts(rows)
+    await expect.poll(() => found(folder), { timeout: 20_000 }).toEqual(kept)
+    expect(rows.rows('entry')).toHaveLength(kept.length)
+  })
+
+  it('are gone after the files were closed, and where the process ended right after', async () => {
+    const { open, folder } = start()
+    fill(open())
+    dropDrafts(open())
+    open().close()
+    expect(found(folder)).toEqual(kept)
+
+    const other = start()
+    const rows = other.open()
+    fill(rows)
+    dropDrafts(rows)
+    // As a process leaves them that is killed.
+    const left = mkdtempSync(join(tmpdir(), 'atena-kept-'))
+    cpSync(other.folder, left, { recursive: true })
+    onTestFinished(() => rmSync(left, { recursive: true, force: true }))
+    const again = valueOf(openKeptRows(left))
+    await expect.poll(() => found(left), { timeout: 20_000 }).toEqual(kept)
+    again.close()
   })
 })
 

@@ -1,0 +1,74 @@
+import { ok, type Result } from '../../contract/failure.ts'
+import { attempt, writeAgain, type Database } from '../disk/database.ts'
+import { openFile, storeNote } from './schema.ts'
+import { nowhere } from './store-records.ts'
+
+/** How long a replaced version is kept, in ms. */
+const formerLifeMs = 30 * 24 * 60 * 60 * 1000
+/** How long a contact stays in the Trash after the service deleted it, in ms: as long as the history is kept (design 15). */
+const trashLifeMs = 366 * 24 * 60 * 60 * 1000
+
+/** By the newest of them: the clock of this computer may be wrong. */
+const oldFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced_at) FROM former) - ?'
+
+/** Records that the service says are deleted. What is only shown so, because a delete waits, is not among them. */
+const inTrash = `family IN ('address', 'homeaddress') AND deleted = 1 AND gone = 0
+  AND iif(json_valid(raw), json_extract(raw, '$.deleted'), 0) = 1`
+const oldTrash = `DELETE FROM record WHERE ${inTrash} AND updated_at <> '' AND updated_at < ?`
+const newestTime = 'SELECT max(updated_at) AS newest FROM record'
+
+/** Records that the service does not know any more. A former version says when that was found out (book/mirror.ts). */
+const lost = `family IN ('address', 'homeaddress') AND deleted = 1 AND gone = 1`
+const oldLost = `DELETE FROM record WHERE ${lost}
+  AND NOT EXISTS (SELECT 1 FROM former WHERE former.family = record.family AND former.id = record.id)`
+
+const wanted = 'write-again'
+
+/**
+ * Forgets replaced versions and deleted contacts that have been kept long enough, the age counted from the newest of their kind.
+ * Throws as SQLite does.
+ */
+export function forgetOld(database: Database): void {
+  const before = changesOf(database)
+  database.run(oldFormers, formerLifeMs)
+  database.run(oldLost)
+  const newest = Date.parse(`${String(database.get(newestTime)?.['newest']).slice(0, 19)}Z`)
+  if (!Number.isNaN(newest)) database.run(oldTrash, new Date(newest - trashLifeMs).toISOString())
+  if (changesOf(database) !== before) storeNote(database, wanted, 'yes')
+}
+
+/** How many rows this connection has changed. */
+function changesOf(database: Database): number {
+  return Number(database.get('SELECT total_changes() AS count')?.['count'])
+}
+
+/**
+ * Writes the file again where something was forgotten for good. It takes seconds for a large book, so it is the last thing that is
+ * done with it. Throws as SQLite does.
+ */
+export function leaveNothing(database: Database): void {
+  if (database.get('SELECT 1 FROM meta WHERE name = ?', wanted) === undefined) return
+  database.run('DELETE FROM meta WHERE name = ?', wanted)
+  writeAgain(database)
+}
+
+/** Forgets all of them now. The file of the book in this folder must be closed. */
+export function forgetRemoved(folder: string): Result<null> {
+  const opened = openFile(folder, 'main')
+  if (!opened.ok) return opened
+  const { database } = opened.value
+  const done = attempt(() => {
+    database.transaction(() => {
+      const rows = [
+        'former',
+        `record WHERE ${inTrash}`,
+        `record WHERE ${lost}`,
+        `record WHERE family = '${nowhere}'`,
+      ]
+      for (const each of rows) database.run(`DELETE FROM ${each}`)
+    })
+    writeAgain(database)
+  })
+  attempt(() => database.close())
+  return done.ok ? ok(null) : done
+}
