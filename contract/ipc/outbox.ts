@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { family } from '../record/fields.ts'
-import { addressChanges, recordView } from '../record/record.ts'
+import { addressChanges, recordView, typedChanges } from '../record/record.ts'
 import { failure } from './progress.ts'
 import { savedFileHandle } from './app.ts'
 
@@ -32,10 +32,10 @@ const recordSave = z.strictObject({
  * Profile the page believed to be in use. Main refuses the write when another one is: no write ever crosses over
  * (reliability 5.4).
  */
-const forProfile = { profile: z.string().min(1).max(64) }
+const fromPage = { profile: z.string().min(1).max(64), changes: typedChanges }
 
 /** A save as the page sends it. */
-export const recordSaveCall = recordSave.extend(forProfile)
+export const recordSaveCall = recordSave.extend(fromPage)
 
 /** A field whose value after the save differs from the intended value (fault P40). */
 export const fieldDifference = z.object({ field: z.string(), meant: z.string(), got: z.string() })
@@ -57,7 +57,7 @@ const recordDelete = z.strictObject({
 })
 
 /** A delete as the page sends it. */
-export const recordDeleteCall = recordDelete.extend(forProfile)
+export const recordDeleteCall = recordDelete.extend({ profile: fromPage.profile })
 
 /** A delete that waits until its Undo ends (design 4). `sendsInMs` is how long Undo still works. */
 export const pendingDeletion = z.object({ deletion: z.uuid(), sendsInMs: z.number().int() })
@@ -184,7 +184,7 @@ export type ReceiptsSaved = z.infer<typeof receiptsSaved>
 export const recordDraft = recordSave
 
 /** A draft as the page sends it, for the profile that it believes to be in use. */
-export const recordDraftCall = recordDraft.extend({ profile: z.string().min(1).max(64) })
+export const recordDraftCall = recordDraft.extend(fromPage)
 
 export const draftKey = z.strictObject({ key: z.uuid() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardEdits, joinedEdits } from '../cards/card-marks.ts'
 import { emptyValue, isField, responseFields, schemasOf, sentSchemasOf, type Family } from './fields.ts'
+import { placeOverLimits } from './limits.ts'
 import { idText } from './parts.ts'
 
 /** An address record as the service returns it (interface 2.1). Unknown fields are kept. */
@@ -19,6 +20,15 @@ const homeaddressRecord = z.looseObject({ ...schemasOf('homeaddress'), ...respon
  */
 export const addressChanges = z.strictObject({ ...sentSchemasOf('address'), cards: cardEdits }).partial()
 export type AddressChanges = z.infer<typeof addressChanges>
+
+/**
+ * Changes as a form sends them. SECURITY: a field holds no more than a record that is read from the service (SECURITY X16). A page sends
+ * only what was changed, so the limits never keep another field from being saved.
+ */
+export const typedChanges = addressChanges.superRefine((changes, context) => {
+  const path = placeOverLimits(changes)
+  if (path !== null) context.addIssue({ code: 'custom', path, message: 'no more than a record may hold' })
+})
 
 /** Two changes of one record as one: of each field the later value counts, of each mark the later edit. */
 export function joinedChanges(first: AddressChanges, then: AddressChanges): AddressChanges {

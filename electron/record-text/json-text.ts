@@ -1,17 +1,8 @@
 import { pathOf, type CardEdits } from '../../contract/cards/card-marks.ts'
 import { fail, ok, jsonValue, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { recordLimits } from '../../contract/record/limits.ts'
 import { readRecord, type AddressChanges, type RecordView } from '../../contract/record/record.ts'
-
-/** What a JSON text may hold before it is refused (SECURITY X16); all of it untrusted. */
-const limits = {
-  /** structuredClone, which carries it to the page, overflows the stack near 10,000. */
-  depth: 64,
-  /** Elements of one array inside a record. */
-  elements: 10_000,
-  /** UTF-16 units of one text. */
-  text: 1024 * 1024,
-}
 
 /** The raw parts of an array or object, in order. */
 export interface JsonParts {
@@ -21,7 +12,7 @@ export interface JsonParts {
   over: ReadonlyMap<number, JsonLimit>
 }
 
-type JsonLimit = keyof typeof limits
+type JsonLimit = keyof typeof recordLimits
 
 const quote = 0x22
 const backslash = 0x5c
@@ -59,12 +50,12 @@ class Cutter {
 
   text(start: number): number {
     const end = endOfText(this.json, start)
-    if (end - start - 1 > limits.text) this.pass('text')
+    if (end - start - 1 > recordLimits.text) this.pass('text')
     return end
   }
 
   begin(code: number, at: number): void {
-    if (this.open.length === limits.depth) {
+    if (this.open.length === recordLimits.depth) {
       this.deeper += 1
       return this.pass('depth')
     }
@@ -80,7 +71,7 @@ class Cutter {
     const elements = this.open.at(-1) ?? -1
     if (elements < 0) return
     this.open[this.open.length - 1] = elements + 1
-    if (elements + 1 >= limits.elements) this.pass('elements')
+    if (elements + 1 >= recordLimits.elements) this.pass('elements')
   }
 
   /** True when this was the end of the outermost array or object. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { RecordSaved } from '../../contract/ipc/outbox.ts'
+import { recordSaveCall, type RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { recordLimits } from '../../contract/record/limits.ts'
 import type { AddressChanges } from '../../contract/record/record.ts'
 import type { Json } from '../../service/json.ts'
 import { valueOf } from '../fakes/api-under-test.ts'
@@ -234,5 +236,33 @@ eachReading('an edit loses nothing', ({ variants }) => {
       { kindof: 'prof' },
       { kindof: 'prof' },
     ])
+  })
+})
+
+it('a record with as much as a record may hold is edited in its other fields, and nothing of it is lost', async () => {
+  const bench = await startBench()
+  const { view } = await bench.create('address', { lastname: '山田' })
+  const most = {
+    tags: Array.from({ length: recordLimits.elements }, (_, at) => `タグ${at}`),
+    memo: 'a'.repeat(recordLimits.text),
+  }
+  const before = await changedOutside(bench, 'address', view.record.id, most)
+  const { id, etag } = before.view.record
+  const key = randomUUID()
+  const sent = {
+    family: 'address',
+    id,
+    group_id: null,
+    etag,
+    key,
+    profile: 'p',
+    changes: { firstname: '花子' },
+  }
+  const { changes } = recordSaveCall.parse(sent)
+  await bench.edit('address', before, changes)
+  expect(await bench.read('address', view.record.id)).toMatchObject({
+    ...most,
+    lastname: '山田',
+    firstname: '花子',
   })
 })
