@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../contract/ipc/export.ts'
 import { writeContactXml } from './write-contactxml.ts'
-import { guardedForPrograms, guardedText } from './csv/formula-guard.ts'
+import { guardedForPrograms, withMoreApostrophes } from './csv/formula-guard.ts'
 import { shokuninTable, designKitTable, outlookTable } from './csv/program-tables.ts'
 import { googleTable } from './csv/write-google.ts'
 import { csvText, ownTable, writeOwnCsv, type WrittenTable } from './csv/own.ts'
@@ -101,27 +101,16 @@ function bytesOf(persons: readonly Person[], format: WriteFormat): Uint8Array {
       return text(writeContactXml(persons))
     // A photo is longer than the limit of a cell in a workbook.
     case 'xlsx':
-      return writeXlsx(withMoreApostrophes(ownTable(persons, { withPhotos: false })))
+      return writeXlsx(withEach(ownTable(persons, { withPhotos: false }), withMoreApostrophes))
     case 'csv':
       return text(writeOwnCsv(persons))
     default:
-      return text(csvText(withGuards(programs[format](persons))))
+      return text(csvText(withEach(programs[format](persons), guardedForPrograms)))
   }
 }
 
-/**
- * A text that already looks guarded gets another guard: reading takes one off, since a spreadsheet that opens our CSV keeps its
- * guards.
- */
-function withMoreApostrophes({ headers, rows }: WrittenTable): WrittenTable {
-  return {
-    headers,
-    rows: rows.map((cells) => cells.map((cell) => (cell.startsWith("'") ? guardedText(cell) : cell))),
-  }
-}
-
-function withGuards({ headers, rows }: WrittenTable): WrittenTable {
-  return { headers, rows: rows.map((cells) => cells.map(guardedForPrograms)) }
+function withEach({ headers, rows }: WrittenTable, change: (cell: string) => string): WrittenTable {
+  return { headers, rows: rows.map((cells) => cells.map(change)) }
 }
 
 const lists = ['joint_names', 'addresses', 'emails', 'telephones', 'weburls'] as const

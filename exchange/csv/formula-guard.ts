@@ -1,5 +1,6 @@
 /** Characters that spreadsheets skip at the beginning of a cell or do not show: spaces, controls, invisible marks. */
-const skipped = String.raw`[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*`
+const blanks = String.raw`[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]`
+const skipped = `${blanks}*`
 /** With full-width, small and raised signs, which a spreadsheet with Japanese input treats alike. */
 const signs = '[=@+\\-＝＠＋－﹦﹫﹢﹣⁼⁺⁻₌₊₋−]'
 const mayBeFormula = new RegExp(`^(?:[\\t\\n\\r]|${skipped}${signs})`, 'u')
@@ -14,14 +15,27 @@ const computesNothing = new RegExp(
 const guard = new RegExp(`^'(?='*(?:[\\t\\n\\r]|${skipped}${signs}))`, 'u')
 
 /**
+ * Where spreadsheets begin another cell or row, whatever the file means by them: the list separator depends on the locale, an
+ * import dialog offers several, and a quotation mark counts at the beginning of a cell only.
+ */
+const separator = /[;\t|,\n\v\f\r\u0085\u2028\u2029]/u
+const separators = new RegExp(`(${separator.source})`, 'u')
+/** Such a spreadsheet takes quotation marks off. */
+const partMayBeFormula = new RegExp(`^'*(?:"|${blanks})*${signs}`, 'u')
+const partGuard = new RegExp(`^'(?='*(?:"|${blanks})*${signs})`, 'u')
+/** The longitude of `51.5, -0.12`, for example. */
+const signedNumber = new RegExp(`^${skipped}[+-]\\d+(?:\\.\\d+)?$`, 'u')
+
+/**
  * SECURITY: a spreadsheet that opens the file runs a cell that begins like a formula, and the text of the cell came from
- * another person. It gets an apostrophe, which keeps it text; `unguarded` takes one off again, so a text that already looks
- * guarded gets one more. `+81 3 …` and `-5` are not formulas; `+81-3-…` is a subtraction.
+ * another person. It gets an apostrophe, which keeps it text, and so does each part of it after a separator; `unguarded` takes
+ * them off again, so a text that already looks guarded gets one more. `+81 3 …` and `-5` are not formulas; `+81-3-…` is a
+ * subtraction.
  */
 export function guardedText(value: string): string {
   const bare = value.replace(/^'+/u, '')
   const isText = !mayBeFormula.test(bare) || (bare === value && computesNothing.test(value))
-  return isText ? value : `'${value}`
+  return withGuardedParts(isText ? value : `'${value}`)
 }
 
 /**
@@ -32,23 +46,58 @@ export function guardedForPrograms(value: string): string {
   return /^\+[\d ().-]+$/u.test(value) ? value : guardedText(value)
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from computing it: the value before the export. */
-export function unguarded(cell: string): string {
-  return cell.startsWith("'") ? cell.replace(guard, '') : cell
+/**
+ * SECURITY: a sign alone is guarded as well, and a number that is not the end of the text: what comes after it in the file, with
+ * the next cell, would belong to the formula.
+ */
+function withGuardedParts(value: string): string {
+  return partsBehind(value, (part, isEnd) => {
+    const isText = !partMayBeFormula.test(part) || (isEnd && signedNumber.test(part))
+    return isText ? part : `'${part}`
+  })
 }
 
-/** A cell as RFC 4180 writes it: in quotation marks if it holds a comma, a line end, or a blank at its ends. */
+/** A cell without the apostrophes that keep a spreadsheet from computing it: the value before the export. */
+export function unguarded(cell: string): string {
+  if (!cell.includes("'")) return cell
+  return partsBehind(cell, (part) => part.replace(partGuard, '')).replace(guard, '')
+}
+
+/**
+ * A text for a file in which nothing is a formula, but from which `unguarded` takes apostrophes off: one more for each of those.
+ */
+export function withMoreApostrophes(value: string): string {
+  if (!value.includes("'")) return value
+  const begin = guard.test(value) ? `'${value}` : value
+  return partsBehind(begin, (part) => (partGuard.test(part) ? `'${part}` : part))
+}
+
+/** Changes the parts of a text after each separator; the part before the first one stays. */
+function partsBehind(text: string, change: (part: string, isEnd: boolean) => string): string {
+  if (!separator.test(text)) return text
+  const pieces = text.split(separators)
+  // Every other piece is a separator.
+  const isPart = (at: number) => at > 0 && at % 2 === 0
+  return pieces.map((piece, at) => (isPart(at) ? change(piece, at === pieces.length - 1) : piece)).join('')
+}
+
+/**
+ * A cell as RFC 4180 writes it: in quotation marks if it holds a quotation mark, a comma or whatever else spreadsheets split at,
+ * or a blank at its ends.
+ */
 export function quoted(value: string): string {
-  return /[",\r\n]|^\s|\s$/u.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  return value.includes('"') || separator.test(value) || /^\s|\s$/u.test(value)
+    ? `"${value.replaceAll('"', '""')}"`
+    : value
 }
 
 /**
  * A cell without blanks around it, and without the marks that keep a spreadsheet from computing it: `'`, or `="0312345678"`.
  */
 export function plainText(cell: string): string {
-  if (isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1))) return cell
   if (cell.startsWith('=')) return cell.replace(/^="([^"]*)"$/u, '$1').trim()
-  return (cell.startsWith("'") ? unguarded(cell) : cell).trim()
+  const bare = unguarded(cell)
+  return isPlain(bare.charCodeAt(0)) && isPlain(bare.charCodeAt(bare.length - 1)) ? bare : bare.trim()
 }
 
 /**

@@ -127,7 +127,7 @@ describe('CSV for a program', () => {
   it('宛名職人: an address in its first line, joint names in one cell, by position', () => {
     const { bytes, lost } = written(whole, 'csv-atena-shokunin')
     expect(rows(bytes)[1]).toContain('100-0001,東京都千代田区千代田1-1,コーポ201,03-1,06-7')
-    expect(rows(bytes)[1]).toContain('花子/次郎,はなこ/,様/君,1960-04-01,男,友人;年賀状')
+    expect(rows(bytes)[1]).toContain('花子/次郎,はなこ/,様/君,1960-04-01,男,"友人;年賀状"')
     expect(lost).toEqual([
       'code: C1',
       'joint_names.1.gender: f',

@@ -3,10 +3,16 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { ServiceRecord } from '../../../../contract/record/record.ts'
 import { cellsOf, csvBytes, csvTextOf } from '../../../../electron/export/csv-list.ts'
-import { unguarded } from '../../../../exchange/csv/formula-guard.ts'
+import { guardedText, unguarded, withMoreApostrophes } from '../../../../exchange/csv/formula-guard.ts'
 
 const parsed = (text: string) =>
   Papa.parse<Record<string, string>>(text.trimEnd(), { header: true, delimiter: ',' }).data
+/** The cells that a text becomes where every separator of any locale begins one; a signed number at its end is a number. */
+const partsOf = (text: string) =>
+  text.replace(/[-+]\d+(?:\.\d+)?$/u, '0').split(/[;\t|,\n\v\f\r\u0085\u2028\u2029]/u)
+const isFormula = (text: string) =>
+  /^["\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=＝﹦⁼@＠﹫+＋﹢⁺\-－﹣−]/u.test(text)
+const formulasIn = (cell: string) => partsOf(cell).filter(isFormula)
 const record = (more: Partial<ServiceRecord>): ServiceRecord => ({ id: 'r1', ...more })
 
 describe('a CSV file of records', () => {
@@ -45,16 +51,46 @@ describe('a CSV file of records', () => {
     fc.assert(
       fc.property(begins, (parts) => {
         const memo = parts.join('')
-        expect(guardedMemo(memo)).toEqual({ cell: `'${memo}`, guarded: 1 })
+        const { cell = '', guarded } = guardedMemo(memo)
+        expect([cell.slice(0, 1), formulasIn(cell), unguarded(cell), guarded]).toEqual(["'", [], memo, 1])
       }),
       // A reader that guesses the delimiter takes the bars for it.
       { examples: [[['\t', '"||']]] },
     )
   })
 
-  it.each(['+81-3-1234-5678', '+(81)3', '-5-3', '+1.5.3-2', '-A1', '＋81', '+81–3', "'=1", '\t+', '\n-5'])(
+  it.each(['+81-3-1234-5678', '+(81)3', '-5-3', '+1.5.3-2', '-A1', '＋81', '+81–3', "'=1", '\n-5'])(
     'X24: guards %s, which a spreadsheet would compute',
     (memo) => expect(guardedMemo(memo)).toEqual({ cell: `'${memo}`, guarded: 1 }),
+  )
+
+  it.each([
+    ['A;=1+1;B', "A;'=1+1;B"],
+    ['a\t+', "a\t'+"],
+    ['a|@x', "a|'@x"],
+    ['a,＝1', "a,'＝1"],
+    ['a\n= 1', "a\n'= 1"],
+    ['a\r\n=1', "a\r\n'=1"],
+    ['a\u2028-x', "a\u2028'-x"],
+    ['a; =1', "a;' =1"],
+    ['a;\u200b=1', "a;'\u200b=1"],
+    ['a;"=1', `a;'"=1`],
+    ['a; ""  "=1', `a;' ""  "=1`],
+    ["a;'=1", "a;''=1"],
+    // A sign, or a number before more text, would join what comes after it in the file.
+    ['a;-', "a;'-"],
+    ['a;-5\t&x', "a;'-5\t&x"],
+    ['\t+', "'\t'+"],
+  ])('X24: guards what a spreadsheet would compute after a separator: %j', (memo, cell) =>
+    expect(guardedMemo(memo)).toEqual({ cell, guarded: 1 }),
+  )
+
+  it.each(['51.5, -0.12', '35.6,-139.7', 'a;b', 'a|b', "a;'b", 'a; -5'])('leaves other parts: %s', (memo) =>
+    expect(guardedMemo(memo)).toEqual({ cell: memo, guarded: 0 }),
+  )
+
+  it.each([';', '\t', '|', '\v', '\u2028', '\n', ','])('quotes a cell that holds %j', (separator) =>
+    expect(csvTextOf([cellsOf(record({ memo: `a${separator}b` }))]).text).toContain(`"a${separator}b"`),
   )
 
   it.each([
@@ -81,6 +117,17 @@ describe('a CSV file of records', () => {
         const memo = parts.join('').replaceAll('\r', '')
         const { cell } = guardedMemo(memo)
         expect(unguarded(cell ?? '')).toBe(memo)
+      }),
+    )
+  })
+
+  it('after separators too, whatever the text', () => {
+    const unit = fc.constantFrom(...';\t|,\n\r\'"=-@+ \u3000\u2028a5.')
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit, maxLength: 12 }), fc.string({ unit: 'binary' })), (text) => {
+        const cell = guardedText(text)
+        expect([unguarded(cell), unguarded(withMoreApostrophes(text))]).toEqual([text, text])
+        expect(partsOf(cell).slice(1).filter(isFormula)).toEqual([])
       }),
     )
   })
