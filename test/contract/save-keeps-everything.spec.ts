@@ -240,7 +240,7 @@ eachReading('an edit loses nothing', ({ variants }) => {
 })
 
 it('a record with as much as a record may hold is edited in its other fields, and nothing of it is lost', async () => {
-  const bench = await startBench()
+  const bench = await startBench({})
   const { view } = await bench.create('address', { lastname: '山田' })
   const most = {
     tags: Array.from({ length: recordLimits.elements }, (_, at) => `タグ${at}`),
