@@ -5,7 +5,7 @@ import { forgetRemoved } from '../../../../electron/book/forget.ts'
 import type { Mirror } from '../../../../electron/book/mirror.ts'
 import { counts } from '../../../counts.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
-import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
+import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const day = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -52,6 +52,11 @@ function fill(mirror: Mirror): void {
     )
 }
 
+/** How many contacts the list has in all: a window shows at most 500 of them. */
+async function shownCount(mirror: Mirror): Promise<number> {
+  return valueOf(await mirror.window(everyAddress)).total
+}
+
 /** Something that happens in the book on a day, and the app is started again. */
 async function openedOn(folder: string, days: number): Promise<void> {
   const updated_at = setDay(days)
@@ -75,7 +80,7 @@ describe('what is not part of the book any more', () => {
     expect(foundIn(folder, all)).toEqual([...kept, ...deleted])
     await openedOn(folder, 370)
     expect(foundIn(folder, all)).toEqual(kept)
-    expect(await shownIds(openTestMirror(folder))).toHaveLength(2 * each + 1)
+    expect(await shownCount(openTestMirror(folder))).toBe(2 * each + 1)
   })
 
   it('is forgotten immediately where the user empties the history', async () => {
@@ -85,7 +90,7 @@ describe('what is not part of the book any more', () => {
     await first.close()
     valueOf(forgetRemoved(folder))
     expect(foundIn(folder, all)).toEqual(kept)
-    expect(await shownIds(openTestMirror(folder))).toHaveLength(2 * each)
+    expect(await shownCount(openTestMirror(folder))).toBe(2 * each)
   })
 
   it('stays where a delete only waits to be sent', async () => {
