@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -6,7 +7,8 @@ import {
   type GlabelsTemplate,
   type LeftOut,
 } from '../electron/print/glabels-template.ts'
-import { checkSheet, type SheetProblem } from '../labels/sheet/sheet.ts'
+import { innerBox } from '../labels/layout/label-cell.ts'
+import { cellRect, checkSheet, type SheetProblem } from '../labels/sheet/sheet.ts'
 import { sheets } from '../labels/sheet/sheets.ts'
 import { project } from '../build/project.mjs'
 
@@ -36,17 +38,14 @@ function sentenceFor(problem: SheetProblem): string {
 /** Three lines of small type, mm: an address needs as much above the hole of a disc. */
 const leastAboveHole = 8
 
-function roomAboveHole({ grid, hole }: GlabelsTemplate): number {
-  return Math.min(grid.width, grid.height) * 0.39 - hole - 6
-}
-
 /** Why a template is not shipped; null where it is. */
-function reasonAgainst(template: GlabelsTemplate): string | null {
-  const { maker, number, paper, grid, hole } = template
-  if (hole > 0 && roomAboveHole(template) < leastAboveHole) return 'no room for an address above the hole'
+function reasonAgainst({ maker, number, paper, grid, shape, hole }: GlabelsTemplate): string | null {
   if (maker === 'Hisago' && doubtful.has(number)) return 'the margins do not agree with the sheet'
   const checked = checkSheet({ code: number, name: number, paper, grid, direction: 'horizontal' })
-  return checked.ok ? null : checked.problems.map(sentenceFor).join('; ')
+  if (!checked.ok) return checked.problems.map(sentenceFor).join('; ')
+  const sheet = { ...checked.sheet, shape, hole }
+  const hasRoom = hole === 0 || innerBox(cellRect(sheet, 0), sheet).height >= leastAboveHole
+  return hasRoom ? null : 'no room for an address above the hole'
 }
 
 /** How makers are written where gLabels has two spellings, or a misspelling. */
@@ -104,15 +103,6 @@ function catalogueOf(templates: readonly GlabelsTemplate[]): Record<string, Entr
   )
 }
 
-/** One line for each entry, so that a change of one product is a change of one line. */
-function asText(catalogue: Record<string, Entry[]>): string {
-  const makers = Object.entries(catalogue).map(
-    ([maker, entries]) =>
-      `  ${JSON.stringify(maker)}: [\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`,
-  )
-  return `{\n${makers.join(',\n')}\n}\n`
-}
-
 const [folder] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('-')) {
   process.stdout.write(`${help}\n`)
@@ -136,7 +126,10 @@ for (const file of readdirSync(folder).toSorted()) {
     else if (!checkedNumbers.has(name)) kept.push(template)
   }
 }
-writeFileSync(join(project, 'labels', 'sheet', 'catalogue.json'), asText(catalogueOf(kept)))
+const file = join(project, 'labels', 'sheet', 'catalogue.json')
+writeFileSync(file, JSON.stringify(catalogueOf(kept)))
+// As the project's check of formats wants it.
+execFileSync('npm', ['run', '--silent', 'format', '--', file], { cwd: project, stdio: 'ignore' })
 for (const { maker, number, why } of leftOut) process.stdout.write(`${maker} ${number}: ${why}\n`)
 process.stdout.write(
   `${kept.length} products of ${new Set(kept.map(makerOf)).size} makers kept, ${leftOut.length} left out\n`,

@@ -44,12 +44,15 @@ function sheetOf(maker: string, number: string, { paper, grid, shape, hole = 0 }
   }
 }
 
+let made: readonly Sheet[] | null = null
+
 /**
  * Label sheets and rolls of many makers, one for each number. Their sizes come from a public list (paper 3.5); those in
- * `sheets.ts` were compared with a second source.
+ * `sheets.ts` were compared with a second source. Made when they are first asked for: most runs print on a checked sheet.
  */
-export const catalogue: readonly Sheet[] = Object.entries(
-  entries as Record<string, readonly Entry[]>,
-).flatMap(([maker, ofMaker]) =>
-  ofMaker.flatMap((entry) => entry.numbers.map((number) => sheetOf(maker, number, entry))),
-)
+export function catalogue(): readonly Sheet[] {
+  made ??= Object.entries(entries as Record<string, readonly Entry[]>).flatMap(([maker, ofMaker]) =>
+    ofMaker.flatMap((entry) => entry.numbers.map((number) => sheetOf(maker, number, entry))),
+  )
+  return made
+}

@@ -3,7 +3,9 @@ import { sheets } from './sheets.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Every sheet that comes with the app: the checked ones first. */
-export const allSheets: readonly Sheet[] = [...sheets, ...catalogue]
+export function allSheets(): readonly Sheet[] {
+  return [...sheets, ...catalogue()]
+}
 
 /** Other names of makers, as they are written on packs and in shops; each is read as the maker at its left. */
 const makerNames: readonly (readonly [maker: string, ...names: string[]])[] = [
@@ -17,7 +19,7 @@ const makerNames: readonly (readonly [maker: string, ...names: string[]])[] = [
 ]
 
 /** Case, width, blanks, hyphens and number signs do not count, nor does the word for an envelope. */
-export function plainName(text: string): string {
+function plainName(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -36,34 +38,43 @@ function withMaker(plain: string): string {
   return spelling === undefined ? plain : `${makers.get(spelling)}${plain.slice(spelling.length)}`
 }
 
-const knownMakers = new Set([...allSheets.map(({ maker }) => maker), ...makerNames.map(([maker]) => maker)])
-
-/** The number of a code that begins with its maker, such as `Herma 4271`; null for other codes. */
-function numberAlone(code: string): string | null {
-  const maker = [...knownMakers].find((each) => each !== '' && code.startsWith(`${each} `))
-  return maker === undefined ? null : code.slice(maker.length + 1)
-}
-
 /** Every name of a sheet: its codes with and without the maker; the name of a card or envelope. */
 function namesOf({ maker, code, name, also, kind }: Sheet): string[] {
   const codes = [code, ...also]
   if (kind !== 'labels') return [...codes, name]
+  // A code may begin with the maker, as in `Herma 4271`, or with another one that sells the same sheet.
+  const prefixes = [maker, ...makerNames.map(([other]) => other)].map((each) => `${each} `)
   return codes.flatMap((each) => {
-    const number = numberAlone(each)
-    return number === null ? [each, `${maker} ${each}`] : [each, number]
+    const prefix = prefixes.find((one) => each.startsWith(one))
+    return prefix === undefined ? [each, `${maker} ${each}`] : [each, each.slice(prefix.length)]
   })
 }
 
-const byName = new Map<string, Sheet[]>()
-for (const sheet of allSheets)
-  for (const name of new Set(namesOf(sheet).map(plainName))) {
-    const known = byName.get(name)
-    if (known === undefined) byName.set(name, [sheet])
-    else known.push(sheet)
-  }
+type Index = ReadonlyMap<string, readonly Sheet[]>
+
+/** The sheets by each of their names. */
+function indexOf(all: readonly Sheet[]): Index {
+  const byName = new Map<string, Sheet[]>()
+  for (const sheet of all)
+    for (const name of new Set(namesOf(sheet).map(plainName))) {
+      const known = byName.get(name)
+      if (known === undefined) byName.set(name, [sheet])
+      else known.push(sheet)
+    }
+  return byName
+}
+
+const checkedByName = indexOf(sheets)
+let catalogueByName: Index | null = null
 
 function geometry({ paper, grid, shape, hole }: Sheet): string {
   return JSON.stringify([paper, grid, shape, hole])
+}
+
+/** The sheets of an index with a name, also where it spells the maker in another way. */
+function found(index: Index, name: string): readonly Sheet[] {
+  const plain = plainName(name)
+  return index.get(plain) ?? index.get(withMaker(plain)) ?? []
 }
 
 /**
@@ -71,12 +82,12 @@ function geometry({ paper, grid, shape, hole }: Sheet): string {
  * makers use the same number for sheets that differ; a checked sheet alone decides. Empty when the name is unknown.
  */
 export function sheetsNamed(name: string): readonly Sheet[] {
-  const plain = plainName(name)
-  const found = byName.get(plain) ?? byName.get(withMaker(plain)) ?? []
-  const checked = found.find((sheet) => sheets.includes(sheet))
+  const [checked] = found(checkedByName, name)
   if (checked !== undefined) return [checked]
+  catalogueByName ??= indexOf(catalogue())
   const different = new Map<string, Sheet>()
-  for (const sheet of found) if (!different.has(geometry(sheet))) different.set(geometry(sheet), sheet)
+  for (const sheet of found(catalogueByName, name))
+    if (!different.has(geometry(sheet))) different.set(geometry(sheet), sheet)
   return [...different.values()]
 }
 

@@ -100,7 +100,7 @@ export async function runBatch(args: readonly string[], around: BatchSurrounding
 }
 
 function sheetList(): string {
-  const lines = allSheets.map((sheet) => {
+  const lines = allSheets().map((sheet) => {
     const { code, also, grid, paper } = sheet
     const cells = `${cellCount(sheet)} × ${grid.width} × ${grid.height} mm`
     return [code, ...also].join(', ').padEnd(36) + `${cells} on ${paper.width} × ${paper.height} mm`
