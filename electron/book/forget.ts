@@ -5,8 +5,8 @@ import { nowhere } from './store-records.ts'
 
 /** How long a replaced version is kept, in ms. */
 const formerLifeMs = 30 * 24 * 60 * 60 * 1000
-/** How long a contact stays in the Trash after the service deleted it, in ms: as long as the history is kept (design 15). */
-const trashLifeMs = 366 * 24 * 60 * 60 * 1000
+/** How long a contact stays in the Trash after the service deleted it: as long as the history is kept (design 15). */
+const trashLife = '-366 days'
 
 /** By the newest of them: the clock of this computer may be wrong. */
 const oldFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced_at) FROM former) - ?'
@@ -14,8 +14,9 @@ const oldFormers = 'DELETE FROM former WHERE replaced_at < (SELECT max(replaced_
 /** Records that the service says are deleted. What is only shown so, because a delete waits, is not among them. */
 const inTrash = `family IN ('address', 'homeaddress') AND deleted = 1 AND gone = 0
   AND iif(json_valid(raw), json_extract(raw, '$.deleted'), 0) = 1`
-const oldTrash = `DELETE FROM record WHERE ${inTrash} AND updated_at <> '' AND updated_at < ?`
-const newestTime = 'SELECT max(updated_at) AS newest FROM record'
+/** The newest time is looked for only where the Trash has something: it takes a moment in a large book. */
+const oldTrash = `DELETE FROM record WHERE ${inTrash} AND updated_at <> ''
+  AND updated_at < (SELECT strftime('%Y-%m-%dT%H:%M:%S', substr(max(updated_at), 1, 19), ?) FROM record)`
 
 /** Records that the service does not know any more. A former version says when that was found out (book/mirror.ts). */
 const lost = `family IN ('address', 'homeaddress') AND deleted = 1 AND gone = 1`
@@ -32,8 +33,7 @@ export function forgetOld(database: Database): void {
   const before = changesOf(database)
   database.run(oldFormers, formerLifeMs)
   database.run(oldLost)
-  const newest = Date.parse(`${String(database.get(newestTime)?.['newest']).slice(0, 19)}Z`)
-  if (!Number.isNaN(newest)) database.run(oldTrash, new Date(newest - trashLifeMs).toISOString())
+  database.run(oldTrash, trashLife)
   if (changesOf(database) !== before) storeNote(database, wanted, 'yes')
 }
 
