@@ -51,7 +51,7 @@ export function guardedForPrograms(value: string): string {
  * the next cell, would belong to the formula.
  */
 function withGuardedParts(value: string): string {
-  return partsBehind(value, (part, isEnd) => {
+  return withPartsAfter(value, (part, isEnd) => {
     const isText = !partMayBeFormula.test(part) || (isEnd && signedNumber.test(part))
     return isText ? part : `'${part}`
   })
@@ -60,7 +60,7 @@ function withGuardedParts(value: string): string {
 /** A cell without the apostrophes that keep a spreadsheet from computing it: the value before the export. */
 export function unguarded(cell: string): string {
   if (!cell.includes("'")) return cell
-  return partsBehind(cell, (part) => part.replace(partGuard, '')).replace(guard, '')
+  return withPartsAfter(cell, (part) => part.replace(partGuard, '')).replace(guard, '')
 }
 
 /**
@@ -69,11 +69,11 @@ export function unguarded(cell: string): string {
 export function withMoreApostrophes(value: string): string {
   if (!value.includes("'")) return value
   const begin = guard.test(value) ? `'${value}` : value
-  return partsBehind(begin, (part) => (partGuard.test(part) ? `'${part}` : part))
+  return withPartsAfter(begin, (part) => (partGuard.test(part) ? `'${part}` : part))
 }
 
 /** Changes the parts of a text after each separator; the part before the first one stays. */
-function partsBehind(text: string, change: (part: string, isEnd: boolean) => string): string {
+function withPartsAfter(text: string, change: (part: string, isEnd: boolean) => string): string {
   if (!separator.test(text)) return text
   const pieces = text.split(separators)
   // Every other piece is a separator.
