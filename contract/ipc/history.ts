@@ -10,12 +10,8 @@ const id = z.string().min(1).max(500)
 /** More than a Trash holds; the limit keeps a hijacked page from asking for endless work. */
 const mostRestored = 200_000
 
-/** The kind of a step in the history. */
-export const historyKind = z.enum([
-  'create',
-  'edit',
-  'delete',
-  'restore',
+/** The jobs that are a step of the history. */
+export const jobSteps = [
   'add-tag',
   'remove-tag',
   'rename-tag',
@@ -23,7 +19,10 @@ export const historyKind = z.enum([
   'import',
   'restore-backup',
   'merge',
-])
+] as const
+
+/** The kind of a step in the history. */
+export const historyKind = z.enum(['create', 'edit', 'delete', 'restore', ...jobSteps])
 
 /** One action of the user, for one contact or for many. */
 const historyStep = z.object({

@@ -2,10 +2,11 @@ import { notKnownYet, type Failure, type Result } from '../../contract/failure.t
 import type { JobChange } from '../../contract/ipc/bulk.ts'
 import type { BatchedWrite, Standing } from '../outbox/batches.ts'
 import { needsDecision } from '../outbox/entry.ts'
-import type { JobProgress } from '../outbox/jobs.ts'
+import type { JobProgress, WayBack } from '../outbox/jobs.ts'
 import { fails, type BulkItem, type BulkSession } from './bulk-item.ts'
+import { mayRepeat, type BulkOperation } from './job-kinds.ts'
 import { copyMade } from './move.ts'
-import { mayRepeat, planWrite, type BulkOperation } from './plan-write.ts'
+import { planWrite } from './plan-write.ts'
 
 interface BatchWorkOptions {
   session: BulkSession
@@ -134,7 +135,7 @@ export interface JobToKeep {
   readonly change: JobChange
   readonly items: readonly BulkItem[]
   /** That it undoes the change; null where it does. */
-  readonly wayBack: 'restore-tags' | 'restore-marks' | 'move-back' | 'import-back' | 'merge-back' | null
+  readonly wayBack: WayBack | null
 }
 
 /**

@@ -6,7 +6,9 @@ import { syncFully } from '../book/sync/sync-fully.ts'
 import { fails, newItem, outcomeOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { BulkJob, type BulkJobOptions } from './bulk-job.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
-import { undoImportedItems, type BulkOperation } from './plan-write.ts'
+import type { WayBack } from '../outbox/jobs.ts'
+import { mayCreate, wayBackOf } from './job-kinds.ts'
+import { undoImportedItems } from './plan-write.ts'
 import { undoMergedItems } from './plan-merge.ts'
 import { undoItems } from './move.ts'
 
@@ -180,23 +182,11 @@ async function resume(
   begin: (job: BulkJob) => Promise<Result<BulkState>>,
 ): Promise<Result<BulkState>> {
   if (!job.state().mayContinue) return unknown
-  const looked = mayCreate(job) ? await syncFully(job.session.sync) : ok(null)
+  const { operation } = job
+  const looked = operation !== null && mayCreate(operation) ? await syncFully(job.session.sync) : ok(null)
   if (!looked.ok) return looked
   // It may have been begun, stopped or left meanwhile.
   return job.state().mayContinue ? begin(job) : stopped
-}
-
-const creating: readonly (BulkOperation['kind'] | undefined)[] = [
-  'import',
-  'restore-backup',
-  'move',
-  'move-back',
-  'merge-back',
-]
-
-/** Whether a job creates contacts: new ones, copies, or again what was deleted. */
-function mayCreate({ operation }: BulkJob): boolean {
-  return creating.includes(operation?.kind)
 }
 
 /** A job that was cut off earlier; `ran` are those since the app was started. */
@@ -238,18 +228,27 @@ function outcomesOf({ items }: BulkJob, { only, offset, limit }: OutcomeQuery) {
   return { total: all.length, outcomes: all.slice(offset, offset + limit).map(outcomeOf) }
 }
 
-/** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
+/** The job that undoes another one. A delete has nothing to undo once it is sent. */
 function undoing({ change, items }: BulkJob): Pick<BulkJobOptions, 'items' | 'wayBack'> {
-  if (change.kind === 'import' || change.kind === 'restore-backup')
-    return { wayBack: 'import-back', items: undoImportedItems(items) }
-  if (change.kind === 'merge') return { wayBack: 'merge-back', items: undoMergedItems(items) }
-  if (change.kind === 'move') return { wayBack: 'move-back', items: undoItems(items) }
-  const changed = items.filter(({ outcome }) => outcome === 'done')
-  return {
-    wayBack: change.kind === 'mark-cards' ? 'restore-marks' : 'restore-tags',
-    items: changed.map(({ family, id, name, added, removed }) => {
-      return { ...newItem(family, id), name, added, removed }
-    }),
+  if (change.kind === 'delete') return { wayBack: null, items: [] }
+  const wayBack = wayBackOf[change.kind]
+  return { wayBack, items: itemsBack(wayBack, items) }
+}
+
+/** Takes off what a job put on, and the other way round; of a move, the records go back to where they were. */
+function itemsBack(wayBack: WayBack, items: readonly BulkItem[]): BulkItem[] {
+  switch (wayBack) {
+    case 'import-back':
+      return undoImportedItems(items)
+    case 'merge-back':
+      return undoMergedItems(items)
+    case 'move-back':
+      return undoItems(items)
+    case 'restore-tags':
+    case 'restore-marks':
+      return items
+        .filter(({ outcome }) => outcome === 'done')
+        .map(({ family, id, name, added, removed }) => ({ ...newItem(family, id), name, added, removed }))
   }
 }
 

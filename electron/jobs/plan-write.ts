@@ -6,7 +6,7 @@ import {
   type CardMark,
 } from '../../contract/cards/card-marks.ts'
 import { fail, notKnownYet, ok, type Result } from '../../contract/failure.ts'
-import type { BulkChange, JobChange } from '../../contract/ipc/bulk.ts'
+import type { BulkChange } from '../../contract/ipc/bulk.ts'
 import { valuesOf, type ServiceRecord } from '../../contract/record/record.ts'
 import { mergePerson } from './import/merge-person.ts'
 import { restoredFields } from './import/merge-record.ts'
@@ -14,6 +14,7 @@ import type { BatchedWrite } from '../outbox/batches.ts'
 import { isAsPut } from '../write/as-put.ts'
 import { fails, newItem, saveOf, type BulkItem, type BulkSession } from './bulk-item.ts'
 import { isNever, planMerge, planMergeBack } from './plan-merge.ts'
+import type { BulkOperation } from './job-kinds.ts'
 import { planMove, planMoveBack } from './move.ts'
 
 type MarkEdit = { year: number; mark: CardMark; to: boolean }
@@ -44,15 +45,6 @@ function restoredTags(
 function without(these: readonly string[], those: readonly string[]): string[] {
   return these.filter((each) => !those.includes(each))
 }
-
-/** What a job does with each record: a change of the contract, or the way back of an earlier job. */
-export type BulkOperation =
-  | Exclude<JobChange, { kind: 'delete' }>
-  | { kind: 'restore-tags' }
-  | { kind: 'restore-marks' }
-  | { kind: 'move-back' }
-  | { kind: 'import-back' }
-  | { kind: 'merge-back' }
 
 /** The write that a record needs; null where there is nothing to change. `items` are those of the whole job. */
 export async function planWrite(
@@ -118,23 +110,6 @@ function restoredMarks({ added, removed }: BulkItem): MarkEdit[] {
 
 function tagsAfter(operation: TagChange | { kind: 'restore-tags' }, item: BulkItem, tags: readonly string[]) {
   return operation.kind === 'restore-tags' ? restoredTags(tags, item) : changedTags(operation, tags)
-}
-
-/** What goes over the version that was seen, and no other. */
-const seenVersion: readonly BulkOperation['kind'][] = [
-  'move',
-  'move-back',
-  'import-back',
-  'merge',
-  'merge-back',
-]
-
-/**
- * Whether a write that met a newer version may be made again based on that version: a tag can be added or removed
- * whatever else changed, and an import gives a contact what it lacks.
- */
-export function mayRepeat({ kind }: BulkOperation): boolean {
-  return !seenVersion.includes(kind)
 }
 
 /**

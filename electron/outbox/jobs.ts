@@ -79,6 +79,10 @@ function lostItem(): KeptItem {
   }
 }
 
+/** The jobs that undo an earlier one (jobs/job-kinds.ts says which). */
+export const waysBack = ['restore-tags', 'restore-marks', 'move-back', 'import-back', 'merge-back'] as const
+export type WayBack = (typeof waysBack)[number]
+
 /** What a job of many records does, without the records. */
 export const keptPlan = z.object({
   key: z.uuid(),
@@ -86,7 +90,7 @@ export const keptPlan = z.object({
   origin: z.string(),
   change: jobChange,
   /** How it undoes that change; null where it does. */
-  wayBack: z.enum(['restore-tags', 'restore-marks', 'move-back', 'import-back', 'merge-back']).nullable(),
+  wayBack: z.enum(waysBack).nullable(),
 })
 
 export type KeptWrite = z.infer<typeof keptWrite>

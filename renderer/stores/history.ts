@@ -1,7 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Result } from '../../contract/failure.ts'
-import type { HistoryDone, HistoryState, HistoryStep } from '../../contract/ipc/history.ts'
+import {
+  jobSteps,
+  type HistoryDone,
+  type HistoryState,
+  type HistoryStep,
+} from '../../contract/ipc/history.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled } from '../composables/timed-calls.ts'
@@ -24,9 +29,7 @@ const pace = 200
 /** Longer than a step takes, in ms: the message is replaced when it is done. */
 const aWhile = 3_600_000
 
-const jobs = new Set<HistoryStep['kind']>([
-  ...(['add-tag', 'remove-tag', 'rename-tag', 'move', 'import', 'restore-backup', 'merge'] as const),
-])
+const jobs = new Set<HistoryStep['kind']>(jobSteps)
 
 const profile = () => useSessionStore().profileId
 
