@@ -102,18 +102,17 @@ const namedColumns = z.array(
   }),
 )
 
-const { language, theme, panes, density } = preferences.shape
+/** The choices for the whole app, each read by itself: a choice of the contract that has no line here does not compile. */
+const storedPreferences = z.object({
+  language: preferences.shape.language.catch('system'),
+  theme: preferences.shape.theme.catch('system'),
+  panes: preferences.shape.panes.catch(undefined),
+  density: preferences.shape.density.catch(undefined),
+} satisfies Record<keyof Preferences, z.ZodType>)
 
 /** Everything in the settings file. What is not understood has its first value; unknown fields are left out. */
 const settings = z.object({
-  preferences: z
-    .object({
-      language: language.catch('system'),
-      theme: theme.catch('system'),
-      panes: panes.catch(undefined),
-      density: density.catch(undefined),
-    })
-    .catch({ language: 'system', theme: 'system' }),
+  preferences: storedPreferences.catch({ language: 'system', theme: 'system' }),
   /** The user's own profiles; Demo is not one of them. */
   profiles: understood(storedProfile).transform(eachIdOnce),
   /** Id of the profile in use. */

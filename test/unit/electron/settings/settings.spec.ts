@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { preferences as choices, type Preferences } from '../../../../contract/ipc/app.ts'
 import type { ConnectionProfile } from '../../../../contract/profile.ts'
 import { openKeptRows } from '../../../../electron/disk/kept-rows.ts'
 import { keepProfile } from '../../../../electron/settings/profile-row.ts'
@@ -296,6 +297,26 @@ describe('one profile that cannot be understood', () => {
 })
 
 describe('one preference that cannot be understood', () => {
+  /** All of them: one that is missing here does not compile. */
+  const every: Required<Preferences> = {
+    language: 'ja',
+    theme: 'dark',
+    panes: { book: 200, list: 300 },
+    density: 'compact',
+  }
+  const names = Object.keys(choices.shape) as (keyof Preferences)[]
+
+  it.each(names)('is the only one that is lost: %s', (name) => {
+    valueOf(openSettings(folder).change({ preferences: every }))
+    expect(openSettings(folder).read().preferences).toEqual(every)
+    const odd = { ...every, [name]: { of: 'a newer Atena' } }
+    writeFileSync(file(), JSON.stringify({ preferences: odd, profiles: [], clientId }))
+    const read = openSettings(folder).read().preferences
+    const others = names.filter((other) => other !== name)
+    expect(others.map((other) => read[other])).toEqual(others.map((other) => every[other]))
+    expect(read[name]).not.toEqual(odd[name])
+  })
+
   it('gets its default value, and the others stay', () => {
     const odd = { preferences: { language: 'klingon', theme: 'dark' }, profiles: [profile('a')], clientId }
     writeFileSync(file(), JSON.stringify({ ...odd, currentProfile: 'a', window: 7, keptTokens: 'x' }))
