@@ -15,7 +15,7 @@ import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
 import {
   profileFrom,
-  placeOf,
+  usableAddress,
   changedEndpoints,
   endpointsOf,
   normalised,
@@ -235,7 +235,7 @@ async function probeService(
   consent: Consent,
   confirmCheck: ProfileBookOptions['confirmCheck'],
 ): Promise<Result<ProfileProbed>> {
-  const place = placeOf(probe, known)
+  const place = usableAddress(probe, known)
   if (typeof place === 'string') return ok({ outcome: place, base_url: null })
   const base_url = normalised(place)
   const mayAsk =

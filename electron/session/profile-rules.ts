@@ -9,7 +9,7 @@ type AddressProblem = 'bad-address' | 'needs-https' | 'same-as-other'
 type Placed = Pick<ProfileProbe, 'id' | 'kind' | 'base_url' | 'allowHttp'>
 
 /** The address of a draft in its one spelling, or what speaks against it (SECURITY X04). */
-export function placeOf(draft: Placed, known: ConnectionProfile[]): BaseUrl | AddressProblem {
+export function usableAddress(draft: Placed, known: ConnectionProfile[]): BaseUrl | AddressProblem {
   const base = parseBaseUrl(draft.base_url.trim())
   if (!base.ok) return 'bad-address'
   // SECURITY: over http the bearer token can be read on the way; the user has to say yes to that first.
@@ -39,7 +39,7 @@ export function profileFrom(draft: ProfileDraft, known: ConnectionProfile[]): Re
   const former = known.find(({ id }) => id === draft.id)
   if (draft.id !== null && !former) return refuse('id', 'a known profile')
   if (draft.kind === 'demo' || former?.kind === 'demo') return refuse('kind', 'a profile of the user')
-  const place = placeOf(draft, known)
+  const place = usableAddress(draft, known)
   if (typeof place === 'string') return refuse('base_url', expected[place])
   const ids = new Set(draft.groups.map(({ group_id }) => group_id))
   if (ids.size < draft.groups.length) return refuse('groups', 'each group once')
