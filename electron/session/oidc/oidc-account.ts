@@ -202,22 +202,31 @@ const path = '/callback'
 // Plain text in both languages: nothing here knows the user's choice, and nothing from the address is repeated.
 const goBack = 'You can close this tab and return to Atena.\nこのタブを閉じて、Atenaに戻ってください。\n'
 
+/** Answers a request to the redirect address and closes its connection. @param sent called when the answer has left */
+function end(response: ServerResponse, status: 200 | 400 | 404, sent?: () => void): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    Connection: 'close',
+  })
+  response.end(status === 200 ? goBack : '', sent)
+}
+
 /** Listens on a free port of 127.0.0.1. Rejects when none can be had. */
 export async function listenForRedirect(): Promise<RedirectListener> {
   let awaited: { state: string; give(redirect: URL): void } | null = null
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const address = new URL(request.url ?? '/', redirectUri)
-    // SECURITY: any page in the browser can call this address; without our state it changes nothing.
-    const isOurs = request.method === 'GET' && address.pathname === path && awaited !== null
-    const fits = isOurs && address.searchParams.get('state') === awaited?.state
-    response.writeHead(fits ? 200 : 404, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      Connection: 'close',
-    })
-    response.end(fits ? goBack : '', () => fits && awaited?.give(address))
+    const address = request.url ?? ''
+    // SECURITY: any program and any page in the browser reaches this port, so the address may be no address at all.
+    if (!URL.canParse(address, redirectUri)) return end(response, 400)
+    const redirect = new URL(address, redirectUri)
+    // SECURITY: without our state it changes nothing.
+    const isOurs = request.method === 'GET' && redirect.pathname === path && awaited !== null
+    const fits = isOurs && redirect.searchParams.get('state') === awaited?.state
+    if (!fits) return end(response, 404)
+    end(response, 200, () => awaited?.give(redirect))
   }
   const server = createServer(answer)
   await new Promise<void>((resolve, reject) => {
