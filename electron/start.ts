@@ -17,6 +17,7 @@ import {
   tellSettings,
   confirmCheck,
   confirmEndpoints,
+  confirmRemoval,
   confirmTestRecord,
 } from './window/ask.ts'
 import { announceTo, announceToAll } from './ipc/announce.ts'
@@ -24,6 +25,7 @@ import { createHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register.ts'
 import { createImports, rememberColumns } from './jobs/import/imports.ts'
 import { openLog, emptyCrashFolder } from './log/log.ts'
+import { createKeptHere, finishForgetting } from './recovery/kept-here.ts'
 import { createDuplicates } from './jobs/merge/duplicates.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { assemblePrinting } from './assemble-printing.ts'
@@ -139,6 +141,7 @@ export async function start(options: StartOptions): Promise<void> {
 
 /** Opens what is on the disk, readable by the user only. */
 function openDisk(dataFolder: string) {
+  finishForgetting(dataFolder)
   const demoFolder = join(dataFolder, 'demo')
   const logFolder = join(dataFolder, 'logs')
   for (const folder of [dataFolder, demoFolder, logFolder]) makeOwnFolder(folder)
@@ -243,6 +246,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
   const { dataFolder, postalCodes } = options
   const { language, wrote } = desktop
   const { print, backups, bulk, imports } = jobsOf(options, parts)
+  const share = assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf })
   const handlers = createHandlers({
     ...account,
     info: {
@@ -266,8 +270,16 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       askPath: (format) => askExportPath(format, desktop),
       wrote,
     }),
-    share: assembleSharing({ dataFolder, ...desktop, tablePdf: print.printing.tablePdf }),
+    share,
     doctor,
+    keptHere: createKeptHere({
+      dataFolder,
+      profiles: account.profiles.list,
+      sessions: account.sessions,
+      confirm: (question) => confirmRemoval(question, language(), desktop.parent()),
+      forgetDragged: () => share.drags.end(),
+      end: () => app.exit(),
+    }),
     outboxFiles: { exportReceipts: receiptsExport(desktop), removeOther: otherAddressRemoval(desktop) },
     openLink,
     savedFiles,

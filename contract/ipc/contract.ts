@@ -62,6 +62,7 @@ import {
   rowSnippet,
   snippetsCall,
 } from './records.ts'
+import { keptCall, keptRemovalCall, keptSizes } from './kept-here.ts'
 import { recoveryAct, recoveryDone, recoveryItem } from './recovery.ts'
 import {
   foundGroups,
@@ -217,6 +218,10 @@ export const contract = {
   'recovery.list': { input: nothing, output: z.array(recoveryItem) },
   /** Brings one of them back, copies it to a folder that the user chooses, or removes it for good. */
   'recovery.act': { input: recoveryAct, output: recoveryDone },
+  /** What is on this computer, and how much. */
+  'kept.sizes': { input: keptCall, output: keptSizes },
+  /** Removes some of it, after main has asked; `cancelled` without a yes. */
+  'kept.remove': { input: keptRemovalCall, output: nothing },
 
   'sync.start': { input: nothing, output: syncState },
   'sync.state': { input: nothing, output: syncState },

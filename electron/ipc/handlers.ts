@@ -9,6 +9,7 @@ import type { Exports } from '../export/exports.ts'
 import type { Imports } from '../jobs/import/imports.ts'
 import type { Duplicates } from '../jobs/merge/duplicates.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
+import type { KeptHere } from '../recovery/kept-here.ts'
 import type { Recovery } from '../recovery/recovery.ts'
 import { findRecords, findMarks, findSnippets } from '../book/search/find-records.ts'
 import type { Authorization } from '../session/oidc/oidc-account.ts'
@@ -77,6 +78,7 @@ export interface HandlerParts {
   profileBook: ProfileBook
   authorization: Authorization
   recovery: Recovery
+  keptHere: KeptHere
   choosePhotos: ChoosePhotos
   postalCodes: PostalCodes
   print: PrintParts
@@ -111,6 +113,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...recordHandlers(parts),
     ...outboxHandlers(parts.sessions, parts.outboxFiles, parts.window),
     ...recoveryHandlers(parts),
+    ...keptHandlers(parts),
     ...viewHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),
     ...postalHandlers(parts.postalCodes),
@@ -217,6 +220,17 @@ function doctorHandlers(doctor: Doctor): HandlersOf<'doctor'> {
       return saved.ok ? ok({ saved: saved.value !== null, handle: saved.value }) : saved
     },
   }
+}
+
+function keptHandlers({ keptHere, window }: HandlerParts) {
+  return {
+    'kept.sizes': async ({ profile }) => keptHere.sizes(profile),
+    // Contacts of the profile may be open in windows of their own, with unsaved edits.
+    'kept.remove': async ({ profile, what }) => {
+      const isLeft = what === 'history' || what === 'copies' || window.closeRecords()
+      return isLeft ? keptHere.remove(what, profile) : fail({ kind: 'cancelled' })
+    },
+  } satisfies HandlersOf<'kept'>
 }
 
 function recoveryHandlers({ recovery }: HandlerParts) {

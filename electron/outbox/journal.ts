@@ -171,6 +171,16 @@ export function withJournal<T>(folder: string, use: (journal: Journal) => Result
   return used.ok ? used.value : used
 }
 
+/** Forgets what is done in the outbox of a closed folder, unless something goes back to it (`forgetSurplus`). */
+export function forgetDone(folder: string): Result<null> {
+  const opened = openKeptRows(folder)
+  if (!opened.ok) return opened
+  const kept = opened.value
+  const done = attempt(() => forgetSurplus(kept, readJournal(kept), { most: 0, ageMs: -Infinity }))
+  kept.close()
+  return done.ok ? done.value : done
+}
+
 interface Storing {
   change: JournalChange
   /** Key of the job that is kept. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ok, type Result } from '../../contract/failure.ts'
 import {
   outboxAction,
   recordDraft,
@@ -15,7 +16,7 @@ import {
   type KeptRows,
   type RowChanges,
 } from '../disk/kept-rows.ts'
-import { baseText, outboxEntry, type OutboxEntry } from './entry.ts'
+import { baseText, isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
 import { keptPlan } from './jobs.ts'
 
@@ -70,21 +71,33 @@ const mostDone = 1000
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Forgets what is done beyond that, and what was done long ago, unless a draft goes back to it or a job is kept, which looks its
- * writes up. Throws as SQLite does.
+ * Forgets what is done beyond that, and what was done long ago, unless a draft or a write goes back to it, it may have made two
+ * contacts, or a job is kept, which looks its writes up. Throws as SQLite does.
+ * @param most how many stay, and those of the last `ageMs`
  */
-export function forgetSurplus(kept: KeptRows, { entries, drafts }: JournalContent): void {
+export function forgetSurplus(
+  kept: KeptRows,
+  { entries, drafts }: JournalContent,
+  { most = mostDone, ageMs = dayMs } = {},
+): Result<null> {
   const done = [...entries.values()].filter(({ state }) => state === 'done')
   const old = new Set(done.filter(isOld))
-  if (done.length > mostDone && kept.rows('job').length === 0) {
-    const asked = new Set([...drafts.values()].flatMap(({ draft: { key, id } }) => [localIdOf(key), id]))
-    const isSurplus = ({ key, savedAt }: OutboxEntry) =>
-      !asked.has(localIdOf(key)) && Date.now() - Date.parse(savedAt) > dayMs
-    for (const entry of done.slice(0, -mostDone).filter(isSurplus)) old.add(entry)
+  if (done.length > most && kept.rows('job').length === 0) {
+    const ofDrafts = [...drafts.values()].flatMap(({ draft: { key, id } }) => [localIdOf(key), id])
+    const ofWrites = [...entries.values()]
+      .filter(isUnfinished)
+      .flatMap(({ id, after }) => [id, localIdOf(after ?? '')])
+    const asked = new Set([...ofDrafts, ...ofWrites])
+    const isSurplus = ({ key, savedAt, action, sends }: OutboxEntry) => {
+      const mayHaveTwin = action === 'create' && sends > 1
+      return !mayHaveTwin && !asked.has(localIdOf(key)) && Date.now() - Date.parse(savedAt) > ageMs
+    }
+    for (const entry of done.slice(0, done.length - most).filter(isSurplus)) old.add(entry)
   }
-  if (old.size === 0) return
+  if (old.size === 0) return ok(null)
   const written = kept.write((rows) => old.forEach(({ key }) => rows.drop('entry', key)))
   if (written.ok) for (const { key } of old) entries.delete(key)
+  return written
 }
 
 function isOld({ state, savedAt }: OutboxEntry): boolean {

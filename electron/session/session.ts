@@ -311,7 +311,9 @@ export function createSessionSwitch(
       if (current.ok && current.value.profile.id === profile.id) {
         // Its mirror answers reads until the new session is there in the same moment.
         await current.value.finish()
-        void current.value.end()
+        const ended = current.value.end()
+        // Windows removes no file that is open.
+        if (between !== undefined) await ended
       } else {
         await leaving.get(profile.id)?.left
         if (current.ok) leave(current.value)

@@ -1,5 +1,6 @@
 import { dialog, app, Notification, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
+import type { RemovalQuestion } from '../../contract/ipc/kept-here.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText, type MainText } from '../../languages/main.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
@@ -137,6 +138,22 @@ export async function confirmTestRecord(
   const message = text.message(oneLine(name, '–'))
   const detail = text.detail(oneLine(base_url, '–'))
   return confirmed({ message, detail, buttons: [text.no, text.yes] }, parent)
+}
+
+/**
+ * Asks before data are removed from this computer; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer.
+ */
+export async function confirmRemoval(
+  { what, name, unsent }: RemovalQuestion,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const { removal } = mainText[language]
+  const { message, detail, yes } = removal[what]
+  const lost = unsent > 0 ? [removal.unsent(unsent)] : []
+  const words = { message: message(oneLine(name, '–')), detail: [...lost, detail].join('\n\n') }
+  return confirmed({ ...words, buttons: [removal.no, yes] }, parent)
 }
 
 /** A user who waits longer than this turns to another window, in ms. */

@@ -187,6 +187,39 @@ export const testRecord = {
   yes: 'Make the test contact',
 }
 
+/** The questions before data are removed from this computer. */
+export const removal = {
+  unsent: (n: number) =>
+    n === 1
+      ? '1 change was not sent to the service and will be lost. To keep it, cancel and wait in the outbox until it is sent.'
+      : `${n} changes were not sent to the service and will be lost. To keep them, cancel and wait in the outbox until they are sent.`,
+  no: 'Cancel',
+  history: {
+    message: (name: string) => `Delete the history of “${name}”?`,
+    detail:
+      'Earlier versions of contacts, contacts in the Trash and what Undo needs are deleted from this computer. Your contacts and unsent changes stay. Deleted contacts that the service still keeps can return to the Trash with a later sync.',
+    yes: 'Delete history',
+  },
+  copies: {
+    message: (name: string) => `Delete the local copies of “${name}”?`,
+    detail:
+      'Atena saved them before it changed many contacts at a time. Without them, you cannot restore those contacts from this computer. Backups that you saved yourself stay.',
+    yes: 'Delete copies',
+  },
+  contacts: {
+    message: (name: string) => `Remove the contacts of “${name}” from this computer?`,
+    detail:
+      'Atena signs out of this profile and deletes its contacts, photos, history and local copies from this computer. Your contacts stay at the service, and the profile stays in the list.',
+    yes: 'Sign out and remove',
+  },
+  computer: {
+    message: () => 'Delete everything that Atena has kept on this computer?',
+    detail:
+      'All profiles, sign-ins, contacts, photos, history, local copies, settings and logs are deleted, and Atena closes. Your contacts stay at the service. Files that you saved yourself, such as backups, stay as well.',
+    yes: 'Delete everything and close',
+  },
+}
+
 /** Why the window could not open, and what to do about it. */
 export const failedStart = {
   open: 'Atena is already open; its window has been brought to the front.',

@@ -175,6 +175,36 @@ export const testRecord: MessageShape<typeof en.testRecord> = {
   yes: '確認用の連絡先を作る',
 }
 
+export const removal: MessageShape<typeof en.removal> = {
+  unsent: (n) =>
+    `未送信の変更が${n}件あり、このまま続けると失われます。残したい場合は、キャンセルして送信が終わるまでお待ちください。`,
+  no: 'キャンセル',
+  history: {
+    message: (name) => `「${name}」の変更履歴を削除しますか？`,
+    detail:
+      '連絡先の以前の内容、ゴミ箱の連絡先、取り消しに必要な記録を、このパソコンから削除します。連絡先と未送信の変更は残ります。サービスが保持している削除済みの連絡先は、後の同期でゴミ箱に戻ることがあります。',
+    yes: '変更履歴を削除',
+  },
+  copies: {
+    message: (name) => `「${name}」の自動コピーを削除しますか？`,
+    detail:
+      '多数の連絡先をまとめて変更する前に、Atenaが自動で保存したものです。削除すると、このコピーからは復元できなくなります。ご自分で保存したバックアップは残ります。',
+    yes: 'コピーを削除',
+  },
+  contacts: {
+    message: (name) => `「${name}」の連絡先をこのパソコンから削除しますか？`,
+    detail:
+      'この接続先からサインアウトし、連絡先、写真、変更履歴、自動コピーをこのパソコンから削除します。サービス上の連絡先と、接続先の設定は残ります。',
+    yes: 'サインアウトして削除',
+  },
+  computer: {
+    message: () => 'Atenaがこのパソコンに保存したデータをすべて削除しますか？',
+    detail:
+      'すべての接続先、サインイン情報、連絡先、写真、変更履歴、自動コピー、設定、ログを削除し、Atenaを終了します。サービス上の連絡先と、ご自分で保存したバックアップなどのファイルは残ります。',
+    yes: 'すべて削除して終了',
+  },
+}
+
 export const failedStart: MessageShape<typeof en.failedStart> = {
   open: 'Atenaはすでに起動しています。開いているウィンドウを前面に表示しました。',
   noAnswer: (folder, lock) =>

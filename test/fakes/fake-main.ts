@@ -56,6 +56,7 @@ export class FakeMain {
   /** The latest delete that the page asked for, for `settle`. */
   lastDeletion: string | null = null
   readonly photos = new FakePhotos()
+  kept = { book: 3_400_000, edits: 52_000, history: 820_000, copies: 1_200_000, photos: 0, others: 64_000 }
   readonly recovery = new FakeRecovery()
   readonly bulk = new FakeBulk((name, notice) => this.#announce(name, notice))
   readonly cards = new FakeCards(() => this.mirror.address.values())
@@ -156,6 +157,12 @@ export class FakeMain {
       return ok(null)
     },
     'session.signOut': async () => ok((this.session = { ...this.session, signedIn: false })),
+    'kept.sizes': async () => ok(this.kept),
+    'kept.remove': async ({ what }) => {
+      if (what === 'history' || what === 'copies') this.kept = { ...this.kept, [what]: 0 }
+      if (what === 'contacts') this.session = { ...this.session, signedIn: false }
+      return ok(null)
+    },
     'profile.select': async ({ id }) => ok((this.session = { ...this.session, current: id })),
     ...profileHandlers(this),
     ...this.outbox.handlers,

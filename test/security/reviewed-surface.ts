@@ -88,6 +88,9 @@ export const reviewedChannels: readonly string[] = [
   // Names of items that main has just listed; no path comes from the page, and main asks where a copy goes.
   'recovery.list',
   'recovery.act',
+  // A profile by its id and a word of four; main asks in a dialog of the system before it removes anything.
+  'kept.sizes',
+  'kept.remove',
   // Marks are words and years of a fixed list, written into our own data of a contact alone.
   'cards.list',
   'cards.mark',

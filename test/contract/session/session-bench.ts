@@ -29,7 +29,10 @@ export interface SessionBench {
   /** Every state that was announced. */
   states: SessionState[]
   notices: { name: NoticeName; notice: unknown }[]
+  /** Folder of all profiles. */
   folder: string
+  /** The folder of the app, which that one is in. */
+  dataFolder: string
 }
 
 export function startBench(
@@ -38,7 +41,8 @@ export function startBench(
   tokenPace: TokenPace = {},
   workers?: SessionWorkers,
 ): SessionBench {
-  const folder = mkdtempSync(join(tmpdir(), 'atena-sessions-'))
+  const dataFolder = mkdtempSync(join(tmpdir(), 'atena-sessions-'))
+  const folder = join(dataFolder, 'profiles')
   const notes = { accounts: [] as string[] }
   const tokens = createTokens(keychain, {
     read: () => notes.accounts,
@@ -64,9 +68,9 @@ export function startBench(
   })
   onTestFinished(async () => {
     await sessions.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   })
-  return { sessions, tokens, profiles, notes, states, notices, folder }
+  return { sessions, tokens, profiles, notes, states, notices, folder, dataFolder }
 }
 
 /** The session that is open; the test fails where none is. */

@@ -3,6 +3,7 @@ import { languages, type Language } from '../../../../contract/language.ts'
 import {
   confirmCheck,
   confirmEndpoints,
+  confirmRemoval,
   confirmTestRecord,
   tellSettings,
 } from '../../../../electron/window/ask.ts'
@@ -172,5 +173,47 @@ describe('the question before a test contact is made where contacts may be real'
       expect(await confirmTestRecord({ ...profile, groups: [] }, 'en', undefined)).toBe(response === 1)
     }
     dialog.showMessageBox = before
+  })
+})
+
+describe('the question before data are removed from this computer', () => {
+  const removals = ['history', 'copies', 'contacts', 'computer'] as const
+  const asked = async (what: (typeof removals)[number], unsent: number, language: Language) => {
+    const isYes = await confirmRemoval({ what, name: 'Work\nAnything else?', unsent }, language, undefined)
+    return { isYes, ...(recorded.boxes.at(-1) as unknown as Box) }
+  }
+
+  it.each(languages)('%s: each has words of its own, and Enter and closing it mean no', async (language) => {
+    const boxes: Awaited<ReturnType<typeof asked>>[] = []
+    for (const what of removals) boxes.push(await asked(what, 0, language))
+    expect(boxes.map(({ isYes, defaultId, cancelId }) => [isYes, defaultId, cancelId])).toEqual(
+      removals.map(() => [false, 0, 0]),
+    )
+    expect(new Set(boxes.map(({ message }) => message)).size).toBe(removals.length)
+    const named = boxes.slice(0, 3).map(({ message }) => message)
+    for (const message of named) expect(message).toContain('Work Anything else?')
+  })
+
+  it.each(languages)(
+    '%s: names the number of edits that would be lost, and nothing where none would',
+    async (language) => {
+      for (const what of ['contacts', 'computer'] as const) {
+        const { detail } = await asked(what, 0, language)
+        expect((await asked(what, 1, language)).detail).toMatch(/\b1 change|が1件/)
+        expect((await asked(what, 234, language)).detail).toMatch(/\b234 changes|が234件/)
+        expect(detail).not.toMatch(/\d/)
+      }
+    },
+  )
+
+  it('only its second button means yes', async () => {
+    const { showMessageBox } = dialog
+    onTestFinished(() => {
+      dialog.showMessageBox = showMessageBox
+    })
+    for (const response of [0, 1]) {
+      dialog.showMessageBox = async () => ({ response })
+      expect((await asked('contacts', 1, 'en')).isYes).toBe(response === 1)
+    }
   })
 })
