@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import axios, { type AxiosInstance } from 'axios'
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
 
@@ -24,10 +24,25 @@ interface TransportOptions {
   connectMs: number
 }
 
+/** A request of a sign-in with the browser: it belongs to no profile's service and carries no token of one. */
+export interface PlainRequest {
+  method: 'GET' | 'POST'
+  /** http or https, whole. */
+  address: string
+  headers: Record<string, string>
+  /** Nothing is sent without one. */
+  body?: string
+  /** Largest answer in bytes, as it arrives. */
+  answerLimit: number
+  /** Ends the request when its time is up. */
+  deadline: AbortSignal
+}
+
 type Attempt = { request: OutgoingRequest; token: string; track: Track }
 
 // SECURITY: each of these is off in axios by default, and each leaks the token or hides a damaged answer (measured,
-// reliability 3.1): foreign hosts, redirects, proxies of the environment, silently repaired bodies.
+// reliability 3.1): foreign hosts, redirects, proxies of the environment, silently repaired bodies. Agents of our own belong to
+// it: Node's go to a proxy of the environment where NODE_USE_ENV_PROXY says so (X07).
 const strict = {
   adapter: 'http',
   allowAbsoluteUrls: false,
@@ -36,7 +51,10 @@ const strict = {
   responseType: 'arraybuffer',
   decompress: false,
   validateStatus: () => true,
-} as const
+  // Bodies stay as they are, both ways.
+  transformRequest: [],
+  transformResponse: [],
+} satisfies AxiosRequestConfig
 
 /** The connections of one profile: kept alive, at most six at a time, not shared with another profile. */
 interface Agents {
@@ -59,14 +77,7 @@ const bearer = /^[A-Za-z0-9._~+/-]{1,8192}=*$/
 /** Makes the transport of one profile, with connections of its own. */
 export function createTransport({ base, token, connectMs }: TransportOptions): Transport {
   const agents = createAgents()
-  const client = axios.create({
-    ...strict,
-    ...agents,
-    baseURL: base.origin + base.prefix,
-    // Bodies stay as they are, both ways.
-    transformRequest: [],
-    transformResponse: [],
-  })
+  const client = axios.create({ ...strict, ...agents, baseURL: base.origin + base.prefix })
   const attempt = (request: OutgoingRequest, bearerToken: string, track = newTrack()): Promise<Exchange> =>
     exchange(client, { request, token: bearerToken, track }, trackedTransport(base, track, connectMs))
   let underway = 0
@@ -87,6 +98,36 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
       closed = true
       if (underway === 0) destroyAll(agents)
     },
+  }
+}
+
+/**
+ * Sends one request to a provider, by the same rules as those to a service, on a connection of its own. Never throws; the
+ * answer is not unpacked (`unpack`).
+ */
+export async function sendPlain(request: PlainRequest): Promise<Exchange> {
+  const { method, address, headers, body, answerLimit, deadline } = request
+  try {
+    const {
+      status,
+      headers: answered,
+      data,
+    } = await axios.request<Uint8Array>({
+      ...strict,
+      httpAgent: new http.Agent(),
+      httpsAgent: new https.Agent(),
+      method,
+      url: address,
+      headers: { ...headers, 'Accept-Encoding': 'gzip' },
+      data: body,
+      maxContentLength: answerLimit,
+      signal: deadline,
+    })
+    return { kind: 'answered', answer: { status, headers: headersOf(answered), body: data } }
+  } catch (error) {
+    // SECURITY: the error holds codes and secrets, so it ends here (SECURITY X03).
+    if (isOverLimit(error)) return { kind: 'too-big' }
+    return { kind: 'cut', code: deadline.aborted ? 'DEADLINE' : codeOf(error) }
   }
 }
 
@@ -173,8 +214,7 @@ function describe(error: unknown, { request, track }: Attempt): Exchange {
   if (request.signal.aborted) return { kind: 'cancelled', sent: track.connected }
   const code = request.deadline.aborted ? 'DEADLINE' : codeOf(error)
   if (!track.connected) return { kind: 'not-sent', code }
-  // axios has no code of its own for this one; test/faults pins the wording (T15).
-  if (propertyOf(error, 'message').startsWith('maxContentLength size')) return { kind: 'too-big' }
+  if (isOverLimit(error)) return { kind: 'too-big' }
   return { kind: code.startsWith('HPE_') ? 'garbled' : 'cut', code }
 }
 
@@ -182,6 +222,11 @@ function describe(error: unknown, { request, track }: Attempt): Exchange {
 function codeOf(error: unknown): string {
   const code = propertyOf(error, 'code')
   return /^[A-Z][A-Z0-9_]{0,47}$/.test(code) ? code : 'UNKNOWN'
+}
+
+/** axios has no code of its own for it; test/faults pins the wording (T15). */
+function isOverLimit(error: unknown): boolean {
+  return propertyOf(error, 'message').startsWith('maxContentLength size')
 }
 
 function propertyOf(error: unknown, name: 'code' | 'message'): string {

@@ -35,6 +35,11 @@ const single: [string, RegExp, string[]][] = [
   ],
   ['a switch of Chromium', /commandLine\.append/, ['electron/window/security.ts']],
   ['a permission', /setPermission(Request|Check)Handler/, ['electron/window/security.ts']],
+  [
+    'a request of main, which goes to no proxy (X07)',
+    /from 'axios'|\b(return|await) fetch\(|\bhttps?\.(request|get)\(|from 'undici'/,
+    ['electron/api/transport.ts'],
+  ],
   ['a request with the token', /['"]?Authorization['"]?\s*[:\]]/, ['electron/api/transport.ts']],
 ]
 

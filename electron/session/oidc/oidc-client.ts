@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fail, ok, jsonValue, type Failure, type Result } from '../../../contract/failure.ts'
 import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
+import { sendPlain, unpack } from '../../api/transport.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-rules.ts'
 
 /** The result of a sign-in. The app has no use for the identity of the user (id_token) and does not request it. */
@@ -132,29 +133,28 @@ function requestOptions(address: string | undefined) {
   // http is for a provider on this machine only, as in tests.
   return {
     signal,
-    [oauth.customFetch]: fetchLimited,
+    [oauth.customFetch]: fetchPlain,
     [oauth.allowInsecureRequests]: isLoopbackHttp(address ?? ''),
   }
 }
 
 /**
- * SECURITY: the library reads whatever comes, and `fetch` unpacks it: a few hundred KB become gigabytes in main. Read here
- * up to the limit, whatever the status; beyond it the connection is closed (X08).
+ * SECURITY: Node's own `fetch` follows proxies of the environment, and unpacks whatever comes: a few hundred KB become gigabytes
+ * in main. Sent as requests to the service are, and read up to the limit, whatever the status (X07, X08).
  */
-async function fetchLimited<Body extends RequestInit['body'] | undefined>(
+async function fetchPlain<Method extends 'GET' | 'POST', Body extends URLSearchParams | undefined>(
   address: string,
-  { body, ...options }: oauth.CustomFetchOptions<string, Body>,
+  { method, headers, body, signal }: oauth.CustomFetchOptions<Method, Body>,
 ): Promise<Response> {
-  const response = await fetch(address, body === undefined ? options : { ...options, body })
-  if (response.body === null) return response
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body) {
-    size += part.length
-    if (size > answerLimit) throw new TypeError('answer over the limit')
-    parts.push(part)
-  }
-  return new Response(Buffer.concat(parts), { status: response.status, headers: response.headers })
+  const deadline = signal ?? AbortSignal.timeout(deadlineMs)
+  const sent = { method, address, headers, answerLimit, deadline }
+  const exchange = await sendPlain(body === undefined ? sent : { ...sent, body: body.toString() })
+  if (exchange.kind !== 'answered') throw new TypeError('no answer', { cause: exchange })
+  const bytes = await unpack(exchange.answer, answerLimit)
+  if (!bytes.ok) throw new TypeError('an answer that cannot be unpacked')
+  const response = new Response(Buffer.from(bytes.value), { status: exchange.answer.status })
+  for (const [name, value] of Object.entries(exchange.answer.headers)) response.headers.set(name, value ?? '')
+  return response
 }
 
 /** With endpoints typed by hand an id_token cannot be checked, and it is never read. */
@@ -186,7 +186,6 @@ const withCode = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z0-9_]
  * expired, `cancelled` when the user said no, `offline` and `retry-later` when it may work again.
  */
 function oidcFailure(thrown: unknown): Failure {
-  if (thrown instanceof DOMException) return { kind: 'offline', code: 'DEADLINE', host: '' }
   const refused = refusal.safeParse(thrown)
   if (refused.success) return refusalFailure(refused.data)
   const unreachable = withCode.safeParse(thrown)
