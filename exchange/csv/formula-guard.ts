@@ -34,7 +34,7 @@ const signedNumber = new RegExp(`^${skipped}[+-]\\d+(?:\\.\\d+)?$`, 'u')
  */
 export function guardedText(value: string): string {
   const bare = value.replace(/^'+/u, '')
-  const isText = !mayBeFormula.test(bare) || (bare === value && computesNothing.test(value))
+  const isText = !mayBeFormula.test(bare) || computesNothing.test(value)
   return withGuardedParts(isText ? value : `'${value}`)
 }
 

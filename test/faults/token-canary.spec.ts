@@ -99,6 +99,7 @@ describe('X02, X03: the client sends the token in the Authorization header and n
     for (const { head, body } of server.requests) {
       expect(head.split(canary)).toHaveLength(2)
       expect(head).toContain(`Bearer ${canary}`)
+      expect(hits(head.replace(`Bearer ${canary}`, ''))).toEqual([])
       expect(hits(body.toString('latin1'))).toEqual([])
     }
   })

@@ -76,6 +76,10 @@ describe('SECURITY X31: exact versions, all with integrity', () => {
     expect(isBelow('1.9.0', '1.18.0')).toBe(true)
   })
 
+  it('an install fails where a script in it has not been decided on', () => {
+    expect(readFileSync(join(project, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
+  })
+
   it('every install script has been decided on', () => {
     const names = locked
       .filter(({ hasInstallScript }) => hasInstallScript)

@@ -2,31 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { describe, expect, it } from 'vitest'
+import { securityMutants } from '../../tools/mutation/security/mutants.ts'
+import { securityRows } from '../../tools/mutation/security/rows.ts'
 import { project } from '../source-files.ts'
 
 const page = readFileSync(join(project, 'SECURITY.md'), 'utf8')
 
-interface Line {
-  id: string
-  where: string
-  programs: { file: string; test: string }[]
-  real: string
-}
-
-/** The rows of the three tables: number, rule, ours, where, program, real. */
-const lines: Line[] = page
-  .split('\n')
-  .map((row) => row.split('|').map((cell) => cell.trim()))
-  .filter(([, id = '', ...rest]) => /^[EFX]\d\d$/.test(id) && rest.length === 6)
-  .map(([, id = '', , , where = '', program = '', real = '']) => ({
-    id,
-    where: where.replaceAll('`', ''),
-    programs: program.split(' · ').map((entry) => {
-      const [file = '', test = ''] = entry.split(' › ')
-      return { file: file.replaceAll('`', ''), test }
-    }),
-    real,
-  }))
+const lines = securityRows()
 
 const numbered = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${String(index + 1).padStart(2, '0')}`)
@@ -73,5 +55,22 @@ describe('reliability 0: each line of the checklist has a program', () => {
     const pointedAt = new Set(lines.flatMap(({ real }) => (real === '' ? [] : real.split(/,\s*/))))
     const named = [...page.matchAll(/^\| (R\d+) \|/gm)].map((match) => match[1] ?? '')
     expect([...pointedAt].sort()).toEqual(named.sort())
+  })
+})
+
+// `npm run mutation -- security` makes these changes and proves that the tests fail. It takes long; this does not.
+describe('each line has a change that breaks its rule, and a test that has to notice it', () => {
+  it.each(lines)('$id has one', ({ id }) => {
+    expect(securityMutants.some(({ row }) => row === id)).toBe(true)
+  })
+
+  it.each(securityMutants)('$row: the text to change is in $file, once', ({ file, find, replace }) => {
+    expect(readFileSync(join(project, file), 'utf8').split(find)).toHaveLength(2)
+    expect(replace).not.toBe(find)
+  })
+
+  it.each(securityMutants)('$row: the line names $by', ({ row, by }) => {
+    const programs = lines.find(({ id }) => id === row)?.programs ?? []
+    expect(programs.map(({ file, test }) => `${file} › ${test}`)).toContain(by)
   })
 })

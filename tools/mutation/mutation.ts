@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { out, project } from '../../build/project.mjs'
 import { run } from '../../build/run-command.mjs'
+import { killSecurityMutants } from './security/kill.ts'
 
 /** A part of the safety core that is mutated in one go. */
 interface Piece {
@@ -143,6 +144,7 @@ const pieces: readonly Piece[] = [
 
 /**
  * `npm run mutation [-- PIECE…]`: changes the safety core in small ways and counts the changes that no test notices.
+ * `npm run mutation -- security [ROW…]` breaks the rules of SECURITY.md instead (security/kill.ts).
  * Stryker is fetched at a pinned version into `out/`, because its 177 packages stay out of ours; that is why this is a
  * command of its own and no part of `npm test`. All pieces together take hours.
  */
@@ -227,6 +229,8 @@ function percent({ noticed, all }: Count): number {
 }
 
 const wanted = process.argv.slice(2)
+if (wanted[0] === 'security') process.exit(killSecurityMutants(wanted.slice(1)) ? 0 : 1)
+
 const chosen = pieces.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 if (!existsSync(program) && !install()) process.exit(1)
 const sum: Count = { noticed: 0, all: 0 }

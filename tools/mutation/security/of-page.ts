@@ -1,0 +1,151 @@
+import type { SecurityMutant } from './mutant.ts'
+
+const pageWindow = 'electron/window/page-window.ts'
+const security = 'electron/window/security.ts'
+const protocols = 'electron/window/protocols.ts'
+
+/** Changes that break what keeps pages and files of other people in bounds (rows X17 to X29). */
+export const pageMutants: SecurityMutant[] = [
+  {
+    row: 'X17',
+    file: 'electron/ipc/answer.ts',
+    find: 'if (!input.success) return fail(invalidInput(input.error))',
+    replace: 'if (!input.success) return handlers[channel](raw as never) as never',
+    by: 'test/unit/electron/ipc/answer.spec.ts › refuses junk as invalid-input before the handler runs',
+  },
+  {
+    row: 'X18',
+    file: 'test/security/reviewed-surface.ts',
+    find: "  'record.save',\n",
+    replace: '',
+    by: 'test/security/page.spec.ts › one object with the reviewed calls and notices',
+  },
+  {
+    row: 'X18',
+    file: 'electron/preload.ts',
+    find: "('atena', { call, on })",
+    replace: "('atena', { call, on, version: () => process.versions.electron })",
+    by: 'test/security/page.spec.ts › one object with the reviewed calls and notices',
+    needsBuild: true,
+  },
+  {
+    row: 'X19',
+    file: 'electron/preload.ts',
+    find: "('atena', { call, on })",
+    replace: "('atena', { call, on, tell: (name: string, what: unknown) => ipcRenderer.send(name, what) })",
+    by: 'test/security/call-sites.spec.ts › a channel whose name comes from the page',
+  },
+  {
+    row: 'X20',
+    file: 'electron/window/files.ts',
+    find: '      if (!own.has(extname(path.value).toLowerCase())) return show(handle)\n',
+    replace: '',
+    by: 'test/unit/electron/window/files.spec.ts › only files that were written since the start are opened',
+  },
+  {
+    row: 'X20',
+    file: 'electron/recovery/recovery.ts',
+    find: 'freeName(folder, fileName(source.name))',
+    replace: 'freeName(folder, source.name)',
+    by: 'test/unit/electron/recovery/recovery.spec.ts › a copy is always in the chosen folder, whatever the name in the damaged data',
+  },
+  {
+    row: 'X21',
+    file: protocols,
+    find: "  'x-content-type-options': 'nosniff',\n  'referrer-policy'",
+    replace: "  'referrer-policy'",
+    by: 'test/security/window-options.spec.ts › every answer carries policy and nosniff',
+    needsWholeFile: true,
+  },
+  {
+    row: 'X22',
+    file: 'electron/photo/check-picture.ts',
+    find: "header.type === 'image/jpeg' && excessOf(header.size, shownLimits) === null",
+    replace: "header.type === 'image/jpeg'",
+    by: 'test/unit/electron/photo/photo.spec.ts › refuses a small file that claims 20,000 × 20,000 pixels',
+  },
+  {
+    row: 'X23',
+    file: 'electron/photo/check-picture.ts',
+    find: "import { heifKind, heifSize } from './heif.ts'\n",
+    replace: "import { heifKind, heifSize } from './heif.ts'\nimport { nativeImage } from 'electron'\n",
+    by: 'test/security/call-sites.spec.ts › decode foreign pictures in main',
+  },
+  {
+    row: 'X24',
+    file: 'exchange/csv/formula-guard.ts',
+    find: "'[=@+",
+    replace: "'[=+",
+    by: 'test/unit/electron/export/csv-list.spec.ts › no cell starts like a formula, whatever the record contains',
+  },
+  {
+    row: 'X24',
+    file: 'exchange/csv/formula-guard.ts',
+    find: String.raw`const separator = /[;\t|`,
+    replace: String.raw`const separator = /[\t|`,
+    by: 'test/unit/electron/export/csv-list.spec.ts › guards what a spreadsheet would compute after a separator',
+  },
+  {
+    row: 'X25',
+    file: 'exchange/limits.ts',
+    find: '  expansion: 100,',
+    replace: '  expansion: 1_000_000,',
+    by: 'test/unit/exchange/workbook.spec.ts › one that unpacks to a thousand times its size is refused before it does',
+  },
+  {
+    row: 'X25',
+    file: 'exchange/limits.ts',
+    find: '  memos: 10 * 1000 * 1000,',
+    replace: '  memos: 10 * 1000 * 1000 * 1000,',
+    by: 'test/unit/exchange/limits.spec.ts › a table whose memos repeat a very long heading is refused',
+  },
+  {
+    row: 'X25',
+    file: 'electron/exchange/read-contacts.ts',
+    find: '    if (there.size > limits.file) return tooBig\n',
+    replace: '',
+    by: 'test/security/import-limits.spec.ts › import',
+  },
+  {
+    row: 'X26',
+    file: 'renderer/components/session/TokenField.vue',
+    find: `<p class="text">{{ t('session.browserWaiting') }}</p>`,
+    replace: `<p class="text" v-html="t('session.browserWaiting')"></p>`,
+    by: 'test/security/call-sites.spec.ts › put markup into the page',
+  },
+  {
+    row: 'X27',
+    file: pageWindow,
+    find: 'devTools: !app.isPackaged,',
+    replace: 'devTools: true,',
+    by: 'test/security/window-options.spec.ts › developer tools exist in development only',
+  },
+  {
+    row: 'X27',
+    file: 'electron/window/menu.ts',
+    find: '...(developerTools ? [line,',
+    replace: '...(text ? [line,',
+    by: 'test/security/menu.spec.ts › no reload, no developer tools',
+  },
+  {
+    row: 'X28',
+    file: 'electron/log/log.ts',
+    find: '    rmSync(folder, { recursive: true, force: true })\n',
+    replace: '    rmSync(folder, { force: true })\n',
+    by: 'test/unit/electron/log/log.spec.ts › deletes the folder with all its files',
+  },
+  {
+    row: 'X29',
+    file: security,
+    find: "'atena-pages', { cache: false }",
+    replace: "'persist:atena-pages', { cache: true }",
+    by: 'test/security/window-options.spec.ts › pages have a session in memory',
+  },
+  {
+    row: 'X29',
+    file: security,
+    find: '{ cancel: !own.test(url) }',
+    replace: '{ cancel: false }',
+    by: 'test/security/sessions.spec.ts › a page reaches neither the network nor the disk',
+  },
+]

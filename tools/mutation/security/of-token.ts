@@ -1,0 +1,166 @@
+import type { SecurityMutant } from './mutant.ts'
+
+const exchange = 'electron/api/exchange.ts'
+const transport = 'electron/api/transport.ts'
+const profileRules = 'electron/session/profile-rules.ts'
+const answers = 'test/faults/transport-answers.spec.ts'
+
+/** Changes that break what keeps the token and each request and answer in bounds (rows X01 to X16). */
+export const tokenMutants: SecurityMutant[] = [
+  {
+    row: 'X01',
+    file: 'electron/ipc/announce.ts',
+    find: 'notices[name].parse(notice)',
+    replace: 'notice',
+    by: 'test/unit/electron/ipc/announce.spec.ts › have only the fields of the contract',
+  },
+  {
+    row: 'X01',
+    file: 'renderer/components/session/TokenField.vue',
+    find: "  clear: () => {\n    if (input.value) input.value.value = ''\n  },",
+    replace: '  clear: () => Object.assign(globalThis, { last: `${input.value?.value}` }),',
+    by: 'test/security/token-canary.spec.ts › is not in the memory of the page',
+    needsBuild: true,
+    needsWholeFile: true,
+  },
+  {
+    row: 'X02',
+    file: transport,
+    find: '      url: request.path,\n',
+    replace: '      url: request.path,\n      params: { token },\n',
+    by: 'test/faults/token-canary.spec.ts › the client sends the token in the Authorization header and nowhere else',
+  },
+  {
+    row: 'X03',
+    file: transport,
+    find: "request.deadline.aborted ? 'DEADLINE' : codeOf(error)",
+    replace: "request.deadline.aborted ? 'DEADLINE' : JSON.stringify(error)",
+    by: 'test/faults/token-canary.spec.ts › refused connection, unknown host, aborted signal',
+  },
+  {
+    row: 'X04',
+    file: exchange,
+    find: "  if (url.username !== '' || url.password !== '') return refuse('an address without a user name')\n",
+    replace: '',
+    by: 'test/unit/electron/api/base-url.spec.ts › base address',
+  },
+  {
+    row: 'X04',
+    file: profileRules,
+    find: "return known.some((other) => isTwin(other, draft, base.value)) ? 'same-as-other' : base.value",
+    replace: 'return base.value',
+    by: 'test/contract/session/profiles.spec.ts › production and staging may not be the same place',
+  },
+  {
+    row: 'X05',
+    file: transport,
+    find: "throw fault('FOREIGN_ORIGIN')",
+    replace: 'track.reused = false',
+    by: 'test/faults/token-canary.spec.ts › the last check before the token is sent',
+  },
+  {
+    row: 'X06',
+    file: transport,
+    find: '      transport,\n',
+    replace: '      maxRedirects: 5,\n',
+    by: `${answers} › T27 redirect to another host`,
+  },
+  {
+    row: 'X07',
+    file: transport,
+    find: '  proxy: false,\n',
+    replace: '',
+    by: `${answers} › T29 proxy variables of the environment are not used`,
+  },
+  {
+    row: 'X08',
+    file: transport,
+    find: 'maxContentLength: operation.answerLimit,',
+    replace: 'maxContentLength: -1,',
+    by: `${answers} › T15 endless body`,
+  },
+  {
+    row: 'X08',
+    file: transport,
+    find: 'inflate(answer.body, { maxOutputLength: limit })',
+    replace: 'inflate(answer.body)',
+    by: `${answers} › T16 gzip bomb`,
+  },
+  {
+    row: 'X09',
+    file: transport,
+    find: 'AbortSignal.any([request.signal, request.deadline])',
+    replace: 'request.signal',
+    by: 'test/faults/transport.spec.ts › slow answers',
+  },
+  {
+    row: 'X10',
+    file: transport,
+    find: '/^[A-Za-z0-9._~+/-]{1,8192}=*$/',
+    replace: '/^[^]{1,8192}$/',
+    by: 'test/faults/transport.spec.ts › X10 a token that could end the header is not sent',
+  },
+  {
+    row: 'X11',
+    file: 'contract/record/parts.ts',
+    find: "    id !== '..' &&\n",
+    replace: '',
+    by: 'test/unit/electron/api/check-id.spec.ts › ids in a path',
+  },
+  {
+    row: 'X12',
+    file: 'electron/api/record-api.ts',
+    find: "    etag === '*' ||\n",
+    replace: '',
+    by: 'test/unit/electron/api/if-match.spec.ts › If-Match (interface 4.4)',
+  },
+  {
+    row: 'X13',
+    file: exchange,
+    find: 'const parameters = { limit, skip,',
+    replace: "const parameters = { callback: 'show', limit, skip,",
+    by: 'test/contract/spec-4-lists.spec.ts › callback is never sent',
+  },
+  {
+    row: 'X14',
+    file: transport,
+    find: '{ fatal: true }',
+    replace: '{ fatal: false }',
+    by: 'test/faults/payload.spec.ts › P07 invalid UTF-8',
+  },
+  {
+    row: 'X15',
+    file: 'electron/record-text/json-text.ts',
+    find: 'JSON.parse(text, maybePoisoned.test(text) ? withoutPoison : undefined)',
+    replace: 'JSON.parse(text)',
+    by: 'test/unit/electron/record-text/parse-json.spec.ts › drops names that change prototypes, at every depth and in every notation',
+  },
+  {
+    row: 'X16',
+    file: 'contract/record/limits.ts',
+    find: '  depth: 64,',
+    replace: '  depth: 64_000_000,',
+    by: 'test/faults/payload.spec.ts › P11 depth %i',
+  },
+  {
+    row: 'X16',
+    file: 'contract/record/limits.ts',
+    find: '  elements: 10_000,',
+    replace: '  elements: 10_000_000,',
+    by: 'test/faults/payload.spec.ts › P34 more than 10,000 addresses in one record',
+  },
+  {
+    row: 'X16',
+    file: 'contract/record/record.ts',
+    find: '  if (path !== null) context.addIssue(',
+    replace: '  if (path === null) context.addIssue(',
+    by: 'test/unit/contract/record/limits.spec.ts › beyond it is refused with its place',
+  },
+  {
+    row: 'X16',
+    file: 'contract/record/limits.ts',
+    find: '  text: 1024 * 1024,',
+    replace: '  text: 1024,',
+    by: 'test/contract/save-keeps-everything.spec.ts › is edited in its other fields, and nothing of it is lost',
+  },
+]
