@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'electron-builder'
 import sharp from 'sharp'
+import { compressedEnding } from '../../electron/print/fonts/bundled-font.ts'
 import { hasElectronBinary } from '../find-program.mjs'
 import { out, project } from '../project.mjs'
 import { run, say, stop } from '../run-command.mjs'
@@ -125,6 +127,7 @@ function stage(folder: string, target: string): void {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),
     })
+  compressFonts(join(folder, 'out', 'fonts'))
   copyNativeModules(folder, target)
   const { name, productName, version, description, desktopName, license, main } = JSON.parse(
     readFileSync(join(project, 'package.json'), 'utf8'),
@@ -134,6 +137,15 @@ function stage(folder: string, target: string): void {
   const described = { name, productName, version, description, desktopName, license }
   const manifest = { ...described, main, type: 'module', ...publisher }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+}
+
+/** Half of the package would be the fonts for printing, which few starts of the app read (electron/print/fonts/bundled-font.ts). */
+function compressFonts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    writeFileSync(`${path}${compressedEnding}`, gzipSync(readFileSync(path), { level: 9 }))
+    rmSync(path)
+  }
 }
 
 /** Bytes of a file, or of all files below a folder. */

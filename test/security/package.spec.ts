@@ -2,12 +2,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { createInterface } from 'node:readline'
+import { gunzipSync } from 'node:zlib'
 import { extractAll, extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { paperFonts } from '../../build/copy-fonts.ts'
 import { builderConfig, readFuses, packedPlaces } from '../../build/package/builder-config.ts'
 import { isAllowed, lackingTexts, type PackageLicence } from '../../build/package/licence-texts.ts'
 import { shippedLicences } from '../../build/package/shipped-packages.ts'
@@ -87,6 +90,25 @@ describe('what is in the package', () => {
   it('no path of the machine that built it', () => {
     const named = files.filter((file) => /\.(js|cjs|mjs|html|css|json)$/.test(file) && isFile(file))
     expect(named.filter((file) => text(file).includes(project))).toEqual([])
+  })
+})
+
+describe('what the package takes on the disk', () => {
+  it('the fonts for printing are compressed, and unpack to the files of their packages', () => {
+    const require = createRequire(import.meta.url)
+    const fonts = files.filter((file) => file.startsWith('/out/fonts/')).map((file) => basename(file))
+    expect(fonts.sort()).toEqual(paperFonts.map((file) => `${basename(file)}.gz`).sort())
+    for (const file of paperFonts) {
+      const packed = extractFile(archive, inside(`/out/fonts/${basename(file)}.gz`))
+      expect(Buffer.compare(gunzipSync(packed), readFileSync(require.resolve(file))), file).toBe(0)
+    }
+  })
+
+  it('all that is ours has at most 34 MB', () => {
+    const outside = readdirSync(`${archive}.unpacked`, { recursive: true, encoding: 'utf8' })
+    const paths = [archive, ...outside.map((name) => join(`${archive}.unpacked`, name))]
+    const sizes = paths.map((path) => statSync(path)).filter((stat) => stat.isFile())
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(34_000_000)
   })
 })
 

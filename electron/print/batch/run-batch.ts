@@ -1,10 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { openBundledFace } from '../../../labels/font/bundled-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
-import type { FontSource } from '../../../labels/font/sfnt-tables.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
 import type { GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
@@ -14,6 +12,7 @@ import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../../disk/save-file.ts'
 import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
+import { openBundledFont, type FontFile } from '../fonts/bundled-font.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
 import { readCommand, usage, type BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten, Refusal, type ReadFile } from '../../exchange/check-output.ts'
@@ -265,7 +264,7 @@ function isBundled(font: string): font is Typeface {
 function bundledFace(path: string, files: FontFile[]): Face {
   let file: FontFile
   try {
-    file = openFontFile(path)
+    file = openBundledFont(path)
   } catch {
     throw new Refusal(`font ${path} cannot be read`)
   }
@@ -294,21 +293,4 @@ const problems: Record<FontProblem, string> = {
   damaged: 'cannot be used: it is damaged, or no TrueType or OpenType font',
   restricted: 'cannot be used: its licence forbids putting it into a PDF',
   'too-large': 'cannot be used: it is larger than 64 MB',
-}
-
-/** A font file that is read where it is needed: some hundred glyphs of 8 MB. */
-interface FontFile extends FontSource {
-  close(): void
-}
-
-/** Opens a font file. Throws where it cannot be read. */
-function openFontFile(path: string): FontFile {
-  const file = openSync(path, 'r')
-  return {
-    read(offset, length) {
-      const bytes = new Uint8Array(length)
-      return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
-    },
-    close: () => closeSync(file),
-  }
 }

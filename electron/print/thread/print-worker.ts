@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
@@ -25,6 +24,7 @@ import {
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut, type KeptJob } from './lay-out.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
+import { readBundledFont } from '../fonts/bundled-font.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
 import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-thread.ts'
 
@@ -97,7 +97,7 @@ function namesOf({ family, japanese }: InstalledFont) {
 }
 
 function openBundled(folder: string, typeface: Typeface): FontSet {
-  const opened = openFonts(fontFiles(typeface).map((file) => readFileSync(join(folder, file))))
+  const opened = openFonts(fontFiles(typeface).map((file) => readBundledFont(join(folder, file))))
   if (!opened.ok) throw new Error(`the bundled typeface ${typeface} cannot be used`)
   return opened.value
 }

@@ -28,13 +28,18 @@ function fileOf(content: string | Uint8Array): string {
 
 /** Runs the program; returns its exit code, its messages, and the text of the PDF if there is one. */
 async function labels(content: string | Uint8Array, ...more: string[]) {
+  return labelsWith(fonts, content, ...more)
+}
+
+/** The same, with the bundled fonts of another folder. */
+async function labelsWith(bundled: string, content: string | Uint8Array, ...more: string[]) {
   const out = join(folder, `${crypto.randomUUID()}.pdf`)
   const input = fileOf(content)
   const said: string[] = []
   const complained: string[] = []
   const args = ['--sheet', 'ELM008', '--in', input, '--out', out, ...more]
   const code = await runBatch(args, {
-    fonts,
+    fonts: bundled,
     postalCodes,
     installedFonts: [installed.folder],
     say: (text) => said.push(text),
@@ -134,6 +139,15 @@ describe('labels from a CSV file', () => {
     expect(code).toBe(0)
     expect(execFileSync('pdffonts', [out], { encoding: 'utf8' })).toMatch(name)
     expect(plain).toContain('山田太郎様')
+  })
+
+  it('prints the same file where the fonts are compressed, as in the package', async () => {
+    const rows = `${header}\n${yamada}\nDvořák,,,150-0001,東京都,渋谷区,神宮前1-1,,`
+    const plain = await labels(rows)
+    const compressed = await labelsWith(fontFolder({ compressed: true }), rows)
+    expect(plain.code).toBe(0)
+    expect(compressed).toMatchObject({ code: 0, complained: [] })
+    expect(Buffer.compare(readFileSync(compressed.out), readFileSync(plain.out))).toBe(0)
   })
 
   it('--font with PostScript outlines and without kanji: its letters, and the rest in Mincho', async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -22,10 +22,14 @@ import { anAddressText } from '../book/temporary-mirror.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A folder with the fonts for paper, as in the bundle; deleted after the tests. */
-export function fontFolder(): string {
+/** A folder with the fonts for paper, as in the bundle or as in the package; deleted after the tests. */
+export function fontFolder({ compressed = false } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'atena-fonts-'))
-  for (const file of paperFonts) copyFileSync(require.resolve(file), join(folder, basename(file)))
+  for (const file of paperFonts) {
+    const [source, target] = [require.resolve(file), join(folder, basename(file))]
+    if (compressed) writeFileSync(`${target}.gz`, gzipSync(readFileSync(source), { level: 0 }))
+    else copyFileSync(source, target)
+  }
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -49,11 +53,12 @@ export function postalFile(): string {
 export function startPrintThread(
   onProgress: (progress: PrintProgress) => void = () => undefined,
   installed: string[] = [],
+  fonts = fontFolder(),
 ): PrintThread {
   const url = new URL('../../../../electron/print/thread/print-worker.ts', import.meta.url)
   const thread = createPrintThread({
     url,
-    fonts: fontFolder(),
+    fonts,
     installed,
     postalCodes: postalFile(),
     onProgress,

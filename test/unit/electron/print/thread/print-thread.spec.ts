@@ -4,7 +4,7 @@ import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
 import { anAddressText } from '../../book/temporary-mirror.ts'
-import { bookOf, everybody, jobOf, startPrintThread } from '../print-bench.ts'
+import { bookOf, everybody, fontFolder, jobOf, startPrintThread } from '../print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 
@@ -25,6 +25,7 @@ const book = bookOf(people)
 const progress: PrintProgress[] = []
 const installed = fontPlace()
 const thread = startPrintThread((each) => progress.push(each), [installed.folder])
+const packaged = startPrintThread(() => undefined, [], fontFolder({ compressed: true }))
 
 async function laidOut(...job: Parameters<typeof jobOf>) {
   const answer = await thread.ask('layOut', jobOf(...job))
@@ -39,6 +40,12 @@ describe('the layout of a job in its own thread', () => {
     expect(job.cells).toHaveLength(12)
     expect(job.cells[1]).toEqual({ x: 105, y: 21.2, width: 86.4, height: 42.3 })
     expect(job.svg).toContain('viewBox="0 0 210 297"')
+  })
+
+  it('draws the same page where the fonts are compressed, as in the package', async () => {
+    const plain = await laidOut(book, 'ELM008')
+    const drawn = await packaged.ask('layOut', jobOf(book, 'ELM008'))
+    expect(drawn).toMatchObject({ ok: true, value: { svg: plain.svg } })
   })
 
   it('follows the list: its filter, its order, and the excluded contacts', async () => {
