@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { Reason } from '../electron/duplicates/compare-facts.ts'
 import { DuplicateFinder, type DuplicatePair } from '../electron/duplicates/find-duplicates.ts'
 import { readRecords, FileIds } from './duplicates/read-records.ts'
+import { goToCaller } from './called-from.ts'
 
 const help = `npm run duplicates -- FILE [--json]
 
@@ -12,6 +13,7 @@ Each bit doubles the odds. Only pairs that are as good as sure are printed, and 
 
 Exit code: 0 when the file was read, 1 when it was not, 2 for words that are not understood.`
 
+goToCaller()
 const words = process.argv.slice(2)
 const files = words.filter((word) => !word.startsWith('--'))
 const unknown = words.find((word) => word.startsWith('--') && word !== '--json')

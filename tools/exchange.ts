@@ -9,6 +9,7 @@ import type { Cities } from '../exchange/fields/japanese-address.ts'
 import { remarkText, type Person, type ReadFile } from '../exchange/person.ts'
 import { out } from '../build/project.mjs'
 import { writePostalCodes } from '../build/postal/write-postal-codes.ts'
+import { goToCaller } from './called-from.ts'
 
 const help = `npm run exchange -- read FILE… [--json]
 npm run exchange -- convert IN OUT [--as PROGRAM] [--vcard 3] [--force]
@@ -24,6 +25,7 @@ A file of another kind is replaced only with --force, the one that is read never
 
 Exit code: 0 when each file held contacts and OUT was written, 1 when not, 2 for words that are not understood.`
 
+goToCaller()
 const [verb, ...words] = process.argv.slice(2)
 // A reader that stops reading, as `head` does, has what it wanted, except that `convert` must still write its file.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {

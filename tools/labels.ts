@@ -5,8 +5,10 @@ import { runBatch } from '../electron/print/batch/run-batch.ts'
 import { fontFolders } from '../electron/print/fonts/font-files.ts'
 import { copyFonts } from '../build/copy-fonts.ts'
 import { out } from '../build/project.mjs'
+import { goToCaller } from './called-from.ts'
 
 // `npm run labels -- --sheet ELM008 --in people.csv --out labels.pdf`: without a window and without a build.
+goToCaller()
 const fonts = join(out, 'fonts')
 if (!existsSync(fonts)) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')

@@ -1,23 +1,33 @@
-import type { Direction } from '../../../contract/ipc/print.ts'
+import type util from 'node:util'
+import type { LayoutOptions } from '../../../labels/layout-options.ts'
+import type { TestRulers } from '../../../labels/impose/test-page.ts'
 
-/** What the command line asks for. Lengths are mm; `start` counts from 0. */
+/** What the command line asks for. Lengths are mm. */
 export interface BatchOptions {
   readonly sheet: string
   readonly input: string
   readonly output: string
-  readonly start: number
-  readonly copies: number
-  readonly direction: Direction | null
+  /** The path of a file whose first contact is the sender; null prints no sender. */
+  readonly sender: string | null
   /** serif, sans, klee, the name of an installed family, or the path of a font file. */
   readonly font: string
   readonly offset: { readonly x: number; readonly y: number }
-  readonly outline: boolean
-  readonly barcode: boolean
+  /** What was measured on the test page of the sheet; null where the printer is not corrected. */
+  readonly measured: TestRulers | null
+  /** People of one family name at one address share a label. */
+  readonly household: boolean
+  /** Leaves out contacts without an address. */
+  readonly onlyWithAddress: boolean
+  readonly layout: BatchLayout
   /** Whether an existing file that is not a PDF may be replaced. */
   readonly force: boolean
   /** Whether one row that cannot be printed stops the whole run. */
   readonly strict: boolean
 }
+
+/** How the labels are set and in which order; without a direction or an honorific, the usual one of the sheet. */
+type BatchLayout = Omit<LayoutOptions, 'sender' | 'calibration' | Usual> & Partial<Pick<LayoutOptions, Usual>>
+type Usual = 'direction' | 'honorific'
 
 export type BatchCommand =
   | { readonly kind: 'help' }
@@ -26,16 +36,38 @@ export type BatchCommand =
   /** The command line cannot be understood; `reason` is a sentence. */
   | { readonly kind: 'wrong'; readonly reason: string }
 
-export const usage = `npm run labels -- --sheet CODE --in FILE --out FILE.pdf
+export const usage = `npm run labels -- --sheet NAME --in FILE --out FILE.pdf
 
   --list-sheets       the sheets that --sheet knows
+
+Where the labels go
   --start N           the first label of the first sheet to use, counted from 1
-  --copies N          of each label
-  --vertical          Japanese vertical writing; --horizontal the other way
-  --font NAME         serif, sans, klee, an installed font by its name, or a TrueType or OpenType file
+  --used N,N,…        labels of the first sheet that are gone
+  --copies N          of each label; with --sets all labels once, then all again
   --offset X,Y        shifts everything to the right and down, in mm
-  --barcode           Japan Post's customer barcode, where it fits
+  --calibration W,H,X,Y  corrects the printer: the lengths of the two rulers on the test page of the sheet, and
+                      where their corner is on the paper, in mm
   --outline           prints the edges of the labels, for a trial on plain paper
+
+Who gets one, and in which order
+  --order ORDER       file (usual), postal-code, kana or code
+  --by-group          each group begins a new page
+  --household         people of one family name at one address share a label
+  --only-with-address leaves out contacts without an address
+
+What is on it
+  --address KIND      first (usual), home or office
+  --organization WHEN office (usual), always or never: when the company is printed
+  --honorific TEXT    instead of 様; "" for none
+  --no-title          without the job title
+  --no-joint-names    without the other people of a contact; --no-joint-honorifics: without honorifics for them
+  --sender FILE       the first contact of this file is the sender; not for labels
+  --postal-mark       〒 before a postal code
+  --barcode           Japan Post's customer barcode, where it fits
+  --vertical          Japanese vertical writing; --horizontal the other way
+  --numerals FORM     of vertical writing: kanji (usual), upright or combined
+  --font NAME         serif, sans, klee, an installed font by its name, or a TrueType or OpenType file
+
   --strict            prints nothing where a row cannot be printed; without it the other rows are
   --force             replaces a file that is no PDF; what is read is never written over
 
@@ -44,29 +76,76 @@ programs), or a CSV file whose header line has field names of the service: lastn
 city, street, building, organization.name, … in UTF-8 or Shift_JIS.
 `
 
+const text = { type: 'string' } as const
+const mark = { type: 'boolean', default: false } as const
+
 const switches = {
-  sheet: { type: 'string' },
-  in: { type: 'string' },
-  out: { type: 'string' },
-  start: { type: 'string', default: '1' },
-  copies: { type: 'string', default: '1' },
-  font: { type: 'string', default: 'serif' },
-  offset: { type: 'string', default: '0,0' },
-  vertical: { type: 'boolean', default: false },
-  horizontal: { type: 'boolean', default: false },
-  outline: { type: 'boolean', default: false },
-  barcode: { type: 'boolean', default: false },
-  force: { type: 'boolean', default: false },
-  strict: { type: 'boolean', default: false },
-  'list-sheets': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  sheet: text,
+  in: text,
+  out: text,
+  start: { ...text, default: '1' },
+  used: { ...text, default: '' },
+  copies: { ...text, default: '1' },
+  sets: mark,
+  offset: { ...text, default: '0,0' },
+  calibration: text,
+  outline: mark,
+  order: { ...text, default: 'file' },
+  'by-group': mark,
+  household: mark,
+  'only-with-address': mark,
+  address: { ...text, default: 'first' },
+  organization: { ...text, default: 'office' },
+  honorific: text,
+  'no-title': mark,
+  'no-joint-names': mark,
+  'no-joint-honorifics': mark,
+  sender: text,
+  'postal-mark': mark,
+  barcode: mark,
+  vertical: mark,
+  horizontal: mark,
+  numerals: { ...text, default: 'kanji' },
+  font: { ...text, default: 'serif' },
+  strict: mark,
+  force: mark,
+  'list-sheets': mark,
+  help: mark,
 } as const
+
+/** The words that a switch takes, and what each means. */
+const words = {
+  order: { file: 'selection', 'postal-code': 'postal-code', kana: 'kana', code: 'code' },
+  address: { first: 'first', home: 'home', office: 'office' },
+  organization: { office: 'office', always: 'always', never: 'never' },
+  numerals: { kanji: 'kanji', upright: 'upright', combined: 'combined' },
+} as const
+
+type Words = typeof words
+type Meaning<Switch extends keyof Words> = Words[Switch][keyof Words[Switch]]
+
+function meaningOf<Switch extends keyof Words>(name: Switch, word: string): Meaning<Switch> | undefined {
+  const meanings = new Map<string, unknown>(Object.entries(words[name]))
+  return meanings.get(word) as Meaning<Switch> | undefined
+}
+
+/** The first switch that has a word which it does not take, as a sentence; null if there is none. */
+function wrongWord(values: Readonly<Record<keyof Words, string>>): string | null {
+  const names = Object.keys(words) as (keyof Words)[]
+  const name = names.find((each) => !Object.hasOwn(words[each], values[each]))
+  return name === undefined ? null : `--${name} is ${orList(Object.keys(words[name]))}`
+}
+
+/** “a, b or c” */
+function orList(all: readonly string[]): string {
+  return `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}`
+}
 
 const valued = new Set(
   Object.entries(switches).flatMap(([name, { type }]) => (type === 'string' ? [name] : [])),
 )
 
-const offsetForm = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+)),([+-]?(?:\d+(?:\.\d+)?|\.\d+))$/u
+const lengthForm = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/u
 const negative = /^-[\d.]/u
 
 /** Joins a negative number to the switch before it; alone it would be read as a switch. */
@@ -90,35 +169,84 @@ export function readCommand(args: readonly string[]): BatchCommand {
   }
   if (values.help) return { kind: 'help' }
   if (values['list-sheets']) return { kind: 'list-sheets' }
-  const { sheet = '', in: input = '', out: output = '', font, vertical, horizontal } = values
+  const { sheet = '', in: input = '', out: output = '', vertical, horizontal } = values
   const missing = Object.entries({ sheet, in: input, out: output }).find(([, value]) => value === '')
   if (missing) return wrong(`--${missing[0]} is missing`)
   const start = wholeNumber(values.start, 40_000)
   const copies = wholeNumber(values.copies, 1000)
-  const [, x, y] = offsetForm.exec(values.offset) ?? []
+  const offset = lengths(values.offset, 2)
+  const measured = values.calibration === undefined ? [] : lengths(values.calibration, 4)
+  const used = values.used === '' ? [] : values.used.split(',').map((each) => wholeNumber(each, 40_000))
   if (start === null) return wrong('--start is a number of a label, counted from 1')
+  if (used.includes(null)) return wrong('--used is numbers of labels, counted from 1, as in --used 1,2,5')
   if (copies === null) return wrong('--copies is a number from 1 to 1000')
-  if (x === undefined || y === undefined)
-    return wrong('--offset is two lengths in mm, as in --offset 1.5,-0.3')
+  if (offset === null) return wrong('--offset is two lengths in mm, as in --offset 1.5,-0.3')
+  if (measured === null)
+    return wrong('--calibration is four lengths in mm, as in --calibration 179.5,260.2,15.3,14.8')
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
-  const direction = vertical ? 'vertical' : horizontal ? 'horizontal' : null
-  const offset = { x: Number(x), y: Number(y) }
-  const { outline, barcode, force, strict } = values
+  const word = wrongWord(values)
+  if (word !== null) return wrong(word)
+  const { font, force, strict, household } = values
+  const layout = layoutOf(values, {
+    startCell: start - 1,
+    usedCells: used.flatMap((each) => (each === null ? [] : [each - 1])),
+    copies,
+  })
   const options: BatchOptions = {
     sheet,
     input,
     output,
-    start: start - 1,
-    copies,
-    direction,
+    sender: values.sender ?? null,
     font,
-    offset,
-    outline,
-    barcode,
+    offset: { x: offset[0] ?? 0, y: offset[1] ?? 0 },
+    measured: rulersOf(measured),
+    household,
+    onlyWithAddress: values['only-with-address'],
+    layout,
     force,
     strict,
   }
   return { kind: 'print', options }
+}
+
+/** The words of the switches that take one, and the marks, as `parseArgs` returns them. */
+type Values = ReturnType<typeof util.parseArgs<{ options: typeof switches }>>['values']
+
+function layoutOf(
+  values: Values,
+  places: Pick<BatchLayout, 'startCell' | 'usedCells' | 'copies'>,
+): BatchLayout {
+  const { vertical, horizontal, outline, barcode, honorific } = values
+  return {
+    ...places,
+    collate: values.sets ? 'sets' : 'each',
+    outline,
+    order: meaningOf('order', values.order) ?? 'selection',
+    byGroup: values['by-group'],
+    address: meaningOf('address', values.address) ?? 'first',
+    organization: meaningOf('organization', values.organization) ?? 'office',
+    title: !values['no-title'],
+    jointNames: !values['no-joint-names'],
+    jointHonorifics: !values['no-joint-honorifics'],
+    postalMark: values['postal-mark'],
+    barcode,
+    digits: meaningOf('numerals', values.numerals) ?? 'kanji',
+    ...(honorific === undefined ? {} : { honorific }),
+    ...(vertical ? { direction: 'vertical' } : {}),
+    ...(horizontal ? { direction: 'horizontal' } : {}),
+  }
+}
+
+function rulersOf([horizontal, vertical, left, top]: readonly number[]): TestRulers | null {
+  if (horizontal === undefined || vertical === undefined || left === undefined || top === undefined)
+    return null
+  return { horizontal, vertical, left, top }
+}
+
+/** This number of lengths in mm with commas between them; null if the text is anything else. */
+function lengths(text: string, wanted: number): number[] | null {
+  const parts = text.split(',')
+  return parts.length === wanted && parts.every((part) => lengthForm.test(part)) ? parts.map(Number) : null
 }
 
 function wrong(reason: string): BatchCommand {

@@ -4,19 +4,24 @@ import { openBundledFace } from '../../../labels/font/bundled-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
-import { uncalibrated, usualOptions } from '../../../labels/layout-options.ts'
-import type { GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
+import { uncalibrated } from '../../../labels/layout-options.ts'
+import type { Calibration, GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../../disk/save-file.ts'
-import type { MailingWarning } from '../../../labels/compose/mailing-record.ts'
+import {
+  chooseAddress,
+  senderPosition,
+  type MailingRecord,
+  type MailingWarning,
+} from '../../../labels/compose/mailing-record.ts'
 import { openBundledFont, type FontFile } from '../fonts/bundled-font.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
 import { readCommand, usage, type BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten, Refusal, type ReadFile } from '../../exchange/check-output.ts'
-import { readRows, type BatchRow } from './batch-rows.ts'
+import { readRows, type BatchReading, type BatchRow } from './batch-rows.ts'
 
 function warningWords(warning: MailingWarning): string {
   switch (warning.kind) {
@@ -118,57 +123,126 @@ function theSheet(name: string): Sheet {
 
 async function printFile(options: BatchOptions, around: BatchSurroundings): Promise<void> {
   const sheet = theSheet(options.sheet)
-  if (options.start >= cellCount(sheet))
-    throw new Refusal(`--start: the sheet has ${cellCount(sheet)} labels`, 2)
-  const { input, output, font, force } = options
+  stopBeyondSheet(options, sheet)
+  const calibration = await calibrationOf(options, sheet)
+  const { input, output, font, force, sender } = options
   const named: ReadFile[] = [{ path: input, what: 'the file of --in' }]
+  if (sender !== null) named.push({ path: sender, what: 'the file of --sender' })
   if (!isBundled(font)) named.push({ path: font, what: 'the file of --font' })
   await checkOutput(output, named, force)
-  const rows = await readRows(input, { ...around, strict: options.strict })
+  const reading = { ...around, strict: options.strict }
+  const labels = await labelsOf(await readRows(input, reading), options, around)
+  const senderRecord = sender === null ? null : await senderOf(sender, reading)
   const { fonts, paths, close } = await batchFonts(font, around)
-  const tools = { sheet, fonts, postalCodes: around.postalCodes }
-  const { pages, warnings, pdf } = await drawn(options, rows, tools).finally(close)
-  for (const warning of warnings)
-    around.complain(`${input}:${rows[warning.record]?.line ?? 1}: ${warningWords(warning)}`)
+  const tools = { sheet, fonts, postalCodes: around.postalCodes, calibration, sender: senderRecord }
+  const { pages, warnings, pdf } = await drawn(options, labels, tools).finally(close)
+  for (const warning of warnings) {
+    const place = warning.record === senderPosition ? sender : `${input}:${labels[warning.record]?.line ?? 1}`
+    around.complain(`${place}: ${warningWords(warning)}`)
+  }
   // Once more, since files come and go, and now all that was read is known.
   const ours = [...paths, around.postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
   await checkOutput(output, [...named, ...ours], force)
   const written = await saveFile(output, pdf)
   if (!written.ok) throw unwritten(output, written.failure)
-  const labels = count(rows.length * options.copies, 'label')
-  around.say(`${options.output}: ${labels} on ${count(pages.length, 'sheet')}\n`)
+  const made = count(labels.length * options.layout.copies, 'label')
+  around.say(`${options.output}: ${made} on ${count(pages.length, 'sheet')}\n`)
 }
 
-/** Lays the rows out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
-async function drawn(
-  options: BatchOptions,
+/** Throws `Refusal` where the switches name a label that the sheet does not have, or a sender that it has no room for. */
+function stopBeyondSheet({ layout, sender }: BatchOptions, sheet: Sheet): void {
+  const cells = cellCount(sheet)
+  if (layout.startCell >= cells) throw new Refusal(`--start: the sheet has ${cells} labels`, 2)
+  if (layout.usedCells.some((cell) => cell >= cells))
+    throw new Refusal(`--used: the sheet has ${cells} labels`, 2)
+  if (sender !== null && sheet.kind === 'labels')
+    throw new Refusal('--sender: a label has no room for a sender; choose a postcard or an envelope', 2)
+}
+
+/** The shift of --offset, after what the test page said of the printer. */
+async function calibrationOf({ offset, measured }: BatchOptions, sheet: Sheet): Promise<Calibration> {
+  const shift = { ...uncalibrated, offsetX: offset.x, offsetY: offset.y }
+  if (measured === null) return shift
+  const { calibrationFrom } = await import('../../../labels/impose/test-page.ts')
+  const { calibration } = await import('../../../contract/ipc/print-setup.ts')
+  const checked = calibration.safeParse(calibrationFrom(sheet, measured))
+  if (!checked.success)
+    throw new Refusal(
+      '--calibration: a printer deviates by 10 % and 30 mm at most; measure the two rulers and their corner again',
+      2,
+    )
+  const { offsetX, offsetY } = checked.data
+  return { ...checked.data, offsetX: offsetX + offset.x, offsetY: offsetY + offset.y }
+}
+
+/** What one label shows, and the line of the file on which its first contact begins. */
+type BatchLabel = BatchRow
+
+/** The labels for these rows: one for each, or for each household. Tells which rows share one, and which get none. */
+async function labelsOf(
   rows: readonly BatchRow[],
-  { sheet, fonts, postalCodes }: { sheet: Sheet; fonts: FontSet; postalCodes: string },
+  { input, household, onlyWithAddress, layout }: BatchOptions,
+  { complain }: Pick<BatchSurroundings, 'complain'>,
+): Promise<readonly BatchLabel[]> {
+  const hasAddress = ({ record }: BatchRow) => chooseAddress(record, 'first') !== null
+  const left = onlyWithAddress ? rows.filter((row) => !hasAddress(row)) : []
+  for (const { line } of left) complain(`${input}:${line}: no address: not printed`)
+  const printed = left.length === 0 ? rows : rows.filter(hasAddress)
+  if (printed.length === 0) throw new Refusal(`${input}: no contact has an address`)
+  if (!household) return printed
+  const { cardsFor } = await import('../thread/one-card.ts')
+  const lines = new Map(printed.map(({ record, line }) => [record, line]))
+  return cardsFor([...lines.keys()], { household, ...layout }).map(({ record, people }) => {
+    const [line = 1, ...others] = people.map((each) => lines.get(each) ?? 1)
+    if (others.length > 0) complain(`${input}:${line}: one label, also for line ${others.join(', ')}`)
+    return { line, record }
+  })
+}
+
+/** The sender: the first contact of a file. Throws `Refusal` if no contact can be read. */
+async function senderOf(file: string, reading: BatchReading): Promise<MailingRecord> {
+  const [first, ...others] = await readRows(file, reading)
+  if (first === undefined) throw new Refusal(`${file}: no contact in it`)
+  if (others.length > 0) reading.complain(`${file}: more than one contact: the first is the sender`)
+  return first.record
+}
+
+/** What lays the labels out. */
+interface DrawnWith {
+  readonly sheet: Sheet
+  readonly fonts: FontSet
+  readonly postalCodes: string
+  readonly calibration: Calibration
+  readonly sender: MailingRecord | null
+}
+
+/** Lays the labels out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
+async function drawn(
+  { font, layout }: BatchOptions,
+  labels: readonly BatchLabel[],
+  { sheet, fonts, postalCodes, calibration, sender }: DrawnWith,
 ) {
   try {
     const laid = layoutMailingLabels({
-      records: rows.map(({ record }) => record),
+      records: labels.map(({ record }) => record),
       sheet,
       fonts,
       // The list of postal codes is large, and only barcodes need it.
-      ...(options.barcode
+      ...(layout.barcode
         ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(postalCodes) }
         : {}),
       options: {
-        direction: options.direction ?? usualOptions(sheet).direction,
-        startCell: options.start,
-        copies: options.copies,
-        outline: options.outline,
-        barcode: options.barcode,
-        calibration: { ...uncalibrated, offsetX: options.offset.x, offsetY: options.offset.y },
+        ...layout,
+        sender: sender === null ? null : { record: sender, address: 'first' },
+        calibration,
       },
     })
     stopOffPaper(laid.pages, fonts)
-    if (!isBundled(options.font)) await stopAtDamage(options.font, laid.pages, fonts)
+    if (!isBundled(font)) await stopAtDamage(font, laid.pages, fonts)
     return { ...laid, pdf: await toPdf(laid.pages, fonts, deflateSync) }
   } catch (thrown) {
-    if (isBundled(options.font) || thrown instanceof Refusal) throw thrown
-    throw damaged(options.font)
+    if (isBundled(font) || thrown instanceof Refusal) throw thrown
+    throw damaged(font)
   }
 }
 
@@ -186,7 +260,7 @@ function stopOffPaper(pages: readonly Page[], fonts: FontSet): void {
     const isInside = [...runs.map((run) => runBox(run, fonts)), ...bars].every((box) => contains(room, box))
     if (!isInside)
       throw new Refusal(
-        `--offset ${x},${y} moves text off the paper, which is ${width} × ${height} mm; give a smaller one`,
+        `--offset and --calibration move text off the paper, which is ${width} × ${height} mm, by ${x},${y} mm; give smaller ones`,
       )
   }
 }

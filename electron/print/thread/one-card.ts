@@ -2,30 +2,43 @@ import type { PrintOptions } from '../../../contract/ipc/print.ts'
 import { isEmpty } from '../../../contract/record/fields.ts'
 import type { JointName } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { chooseAddress, isEastAsian } from '../../../labels/compose/mailing-record.ts'
+import {
+  chooseAddress,
+  isEastAsian,
+  type AddressChoice,
+  type MailingRecord,
+} from '../../../labels/compose/mailing-record.ts'
 import { nameForm, numbersOf, streetForm } from '../../record-text/normal-forms.ts'
 
+/** A record of the service, or a contact of a file that is printed without one. */
+type CardRecord = MailingRecord & Partial<Pick<ServiceRecord, 'birthdate'>>
+
 /** What is written on one mailing label, and the records that it is for. */
-export interface Card {
-  record: ServiceRecord
-  people: readonly ServiceRecord[]
+export interface Card<Of extends CardRecord = ServiceRecord> {
+  record: Of
+  people: readonly Of[]
 }
 
 /** More people of one name under one number live in a block of flats, or in a care home. */
 const mostOfHouse = 6
 
-type People = [ServiceRecord, ...ServiceRecord[]]
-type HouseholdOptions = Pick<PrintOptions, 'household' | 'jointNames' | 'address' | 'organization'>
+type People<Of> = [Of, ...Of[]]
+type HouseholdOptions = Pick<PrintOptions, 'household' | 'jointNames' | 'organization'> & {
+  address: AddressChoice
+}
 
 /**
  * Returns a card for each record, or for each household if that is wanted: people of one family name at one address, in the
  * place of the first of them. Without joint names a card would leave people out, so each person then gets their own card.
  */
-export function cardsFor(records: readonly ServiceRecord[], options: HouseholdOptions): Card[] {
+export function cardsFor<Of extends CardRecord>(
+  records: readonly Of[],
+  options: HouseholdOptions,
+): Card<Of>[] {
   if (!options.household || !options.jointNames) return records.map(alone)
-  const houses = new Map<string, People>()
-  for (const record of records) {
-    const house = houseOf(record, options) ?? JSON.stringify(['alone', record.id])
+  const houses = new Map<string, People<Of>>()
+  for (const [at, record] of records.entries()) {
+    const house = houseOf(record, options) ?? JSON.stringify(['alone', at])
     const known = houses.get(house)
     if (known) known.push(record)
     else houses.set(house, [record])
@@ -42,10 +55,10 @@ export function namesOn({ lastname, firstname, joint_names }: ServiceRecord): st
   return [lastname, names].join(' ')
 }
 
-const alone = (record: ServiceRecord): Card => ({ record, people: [record] })
+const alone = <Of extends CardRecord>(record: Of): Card<Of> => ({ record, people: [record] })
 
 /** What the people of one house share; null if a person gets mail at work, or the house or the name is not known. */
-function houseOf(record: ServiceRecord, options: HouseholdOptions): string | null {
+function houseOf(record: CardRecord, options: HouseholdOptions): string | null {
   const address = chooseAddress(record, options.address)?.address
   const [last, first] = [nameForm(record.lastname ?? ''), nameForm(record.firstname ?? '')]
   if (!address || last === '' || first === '' || isAtWork(record, address.kindof, options)) return null
@@ -57,14 +70,14 @@ function houseOf(record: ServiceRecord, options: HouseholdOptions): string | nul
 
 /** Whether the card shows a company: that is of one person, not of the household. */
 function isAtWork(
-  { organization }: ServiceRecord,
+  { organization }: CardRecord,
   kindof: string | null | undefined,
   options: HouseholdOptions,
 ): boolean {
   return kindof === 'office' || (options.organization === 'always' && !isEmpty(organization?.name))
 }
 
-function together(people: People): Card {
+function together<Of extends CardRecord>(people: People<Of>): Card<Of> {
   const byAge = people.every(({ birthdate }) => !isEmpty(birthdate))
     ? people.toSorted((one, other) => ((one.birthdate ?? '') < (other.birthdate ?? '') ? -1 : 1))
     : people
@@ -73,19 +86,19 @@ function together(people: People): Card {
     byAge.find((each) => people.some((other) => other !== each && isJoint(each, other))) ??
     byAge[0] ??
     people[0]
-  const joint = [head, ...byAge.filter((each) => each !== head)].reduce(withPerson, [])
+  const joint = [head, ...byAge.filter((each) => each !== head)].reduce<JointName[]>(withPerson, [])
   return { record: { ...head, joint_names: joint.slice(1) }, people }
 }
 
 const isNamed = (one: string | null | undefined, other: string | null | undefined) =>
   nameForm(one ?? '') === nameForm(other ?? '')
 
-function isJoint({ joint_names }: ServiceRecord, { firstname }: ServiceRecord): boolean {
+function isJoint({ joint_names }: CardRecord, { firstname }: CardRecord): boolean {
   return (joint_names ?? []).some((each) => isNamed(each.firstname, firstname))
 }
 
 /** A person who is already a joint name of another record is not written twice. */
-function withPerson(names: readonly JointName[], record: ServiceRecord): JointName[] {
+function withPerson(names: readonly JointName[], record: CardRecord): JointName[] {
   const { lastname, firstname, lastkana, firstkana, suffix } = record
   const own: JointName = { lastname, firstname, lastkana, firstkana, suffix }
   return [own, ...(record.joint_names ?? [])].reduce<JointName[]>(
