@@ -43,6 +43,8 @@ export type Failure =
   | { kind: 'copy-unproven' }
   /** The system has no program for a link, or it did not start. */
   | { kind: 'no-program' }
+  /** The window has asked for this many times in a short while; nothing was done. */
+  | { kind: 'too-often' }
   /** A picture cannot be used as a photo. `format` names the format that is not taken. */
   | { kind: 'photo'; reason: PhotoReason; format?: string | undefined }
   /** Anything else; details are only in the log under `logId`. */

@@ -2,6 +2,7 @@ import { ipcMain } from 'electron'
 import { fail } from '../../contract/failure.ts'
 import { contract, type Handlers, type Channel } from '../../contract/ipc/contract.ts'
 import { answer, type LogUnexpected } from './answer.ts'
+import { createCallPace } from './call-pace.ts'
 import { isTrustedSender } from '../window/security.ts'
 
 /** electron-store opens this channel to every page as soon as it is loaded, and tells there where the settings lie. */
@@ -18,10 +19,13 @@ export function registerHandlers(handlers: Handlers, ours: ReadonlySet<number>, 
   // SECURITY: nothing but our channels may listen. By its name, because Electron's own listener of the channel `error` has
   // to stay: without one, a message of this name is an exception in main.
   ipcMain.removeAllListeners(channelOfStore)
+  const pace = createCallPace()
   for (const channel of channels) {
     ipcMain.handle(channel, (event, input: unknown) => {
       // SECURITY: only the main frame of our own window may call (SECURITY E17).
       if (!isTrustedSender(event, ours)) return fail({ kind: 'forbidden' })
+      // SECURITY: a page that has been taken over calls as often as it likes (SECURITY X56).
+      if (!pace.allows(channel)) return fail({ kind: 'too-often' })
       return answer({ handlers, log, caller: event.sender.id }, channel, input)
     })
   }

@@ -42,7 +42,7 @@ const known = z.discriminatedUnion('kind', [
     kind: z.enum(['precondition-failed', 'not-found', 'signed-out', 'unauthorized', 'forbidden']),
   }),
   z.object({ kind: z.enum(['too-big', 'unusable-etag', 'cancelled', 'no-program', 'newer']) }),
-  z.object({ kind: z.enum(['other-owner', 'copy-unproven']) }),
+  z.object({ kind: z.enum(['other-owner', 'copy-unproven', 'too-often']) }),
   z.object({ kind: z.literal('offline'), code: z.string(), host: z.string() }),
   z.object({ kind: z.literal('unknown-outcome'), code: z.string() }),
   z.object({ kind: z.literal('retry-later'), status: z.number(), afterSeconds: z.number().nullable() }),

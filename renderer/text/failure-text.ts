@@ -60,6 +60,8 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
       return ['failure.copyUnproven', 'retry']
     case 'no-program':
       return ['failure.noProgram', 'none']
+    case 'too-often':
+      return ['failure.tooOften', 'retry']
     case 'photo':
       return [`photo.problem.${failure.reason}`, 'none']
     case 'unexpected':

@@ -35,6 +35,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   newer: [{ kind: 'newer' }],
   'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
+  'too-often': [{ kind: 'too-often' }],
   photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
     kind: 'photo',
     reason,

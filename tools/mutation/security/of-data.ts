@@ -152,4 +152,18 @@ export const dataMutants: SecurityMutant[] = [
     replace: '  return book\n',
     by: 'test/contract/session/kept-here.spec.ts › once the history is emptied',
   },
+  {
+    row: 'X56',
+    file: 'electron/ipc/register.ts',
+    find: "      if (!pace.allows(channel)) return fail({ kind: 'too-often' })\n",
+    replace: '',
+    by: 'test/security/call-pace.spec.ts › 300 links',
+  },
+  {
+    row: 'X56',
+    file: 'electron/ipc/call-pace.ts',
+    find: 'left.set(pace, { calls: calls < 1 ? calls : calls - 1, at })',
+    replace: 'left.set(pace, { calls: pace.burst, at })',
+    by: 'test/unit/electron/ipc/call-pace.spec.ts › in a row, and one more',
+  },
 ]

@@ -73,6 +73,13 @@ export const tokenMutants: SecurityMutant[] = [
     by: `${answers} › T29 proxy variables of the environment are not used`,
   },
   {
+    row: 'X07',
+    file: transport,
+    find: '      httpAgent: new http.Agent(),\n      httpsAgent: new https.Agent(),\n',
+    replace: '',
+    by: 'test/contract/session/proxy.spec.ts › neither records nor a sign-in',
+  },
+  {
     row: 'X08',
     file: transport,
     find: 'maxContentLength: operation.answerLimit,',

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { contract, type Channel } from '../../../../contract/ipc/contract.ts'
+import { createCallPace } from '../../../../electron/ipc/call-pace.ts'
+
+/** A pace with a clock that a test moves. */
+function startPace() {
+  let time = 5000
+  const pace = createCallPace(() => time)
+  const allowed = (channel: Channel, calls: number) =>
+    Array.from({ length: calls }, () => pace.allows(channel)).filter(Boolean).length
+  return { allowed, wait: (ms: number) => (time += ms) }
+}
+
+describe('SECURITY X56: how often a page may call', () => {
+  it.each([
+    ['link.open', 10, 2000],
+    ['share.openMail', 10, 2000],
+    ['session.authorize', 5, 10_000],
+    ['profile.check', 10, 3000],
+    ['profile.findGroups', 10, 3000],
+    ['session.tryAgain', 10, 3000],
+    ['record.fetch', 30, 1000],
+  ] as const)('%s: %i in a row, and one more every %i ms', (channel, burst, everyMs) => {
+    const { allowed, wait } = startPace()
+    expect(allowed(channel, 300)).toBe(burst)
+    wait(everyMs - 1)
+    expect(allowed(channel, 1)).toBe(0)
+    wait(1)
+    expect(allowed(channel, 9)).toBe(1)
+    wait(3 * everyMs)
+    expect(allowed(channel, 9)).toBe(3)
+    wait(1000 * everyMs)
+    expect(allowed(channel, 300)).toBe(burst)
+  })
+
+  it('a refused call costs nothing: a page that keeps calling gets no less', () => {
+    const { allowed, wait } = startPace()
+    allowed('link.open', 10)
+    let opened = 0
+    for (let ms = 0; ms < 20_000; ms += 10) {
+      wait(10)
+      opened += allowed('link.open', 1)
+    }
+    expect(opened).toBe(10)
+  })
+
+  it('links and mails share one pace, and take nothing of the others', () => {
+    const { allowed } = startPace()
+    expect(allowed('link.open', 6) + allowed('share.openMail', 6)).toBe(10)
+    expect(allowed('record.fetch', 1)).toBe(1)
+  })
+
+  it('a user who works fast is never refused', () => {
+    const { allowed, wait } = startPace()
+    for (let link = 0; link < 100; link += 1) {
+      expect(allowed('link.open', 1)).toBe(1)
+      expect(allowed('record.fetch', 1)).toBe(1)
+      wait(2000)
+    }
+  })
+
+  it('what stays on this computer or is saved is never counted', () => {
+    const counted = (Object.keys(contract) as Channel[]).filter(
+      (channel) => startPace().allowed(channel, 1000) < 1000,
+    )
+    expect(counted.sort()).toEqual([
+      'link.open',
+      'profile.check',
+      'profile.findGroups',
+      'record.fetch',
+      'session.authorize',
+      'session.tryAgain',
+      'share.openMail',
+    ])
+  })
+})
