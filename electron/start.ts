@@ -218,7 +218,7 @@ function doctorOf({ account, announce, desktop }: ChannelParts): Doctor {
     tell: (progress) => announce('doctor.progress', progress),
     confirm: (profile) => confirmTestRecord(profile, language(), parent()),
     askPath: () => askPath({ ...report, ...mainText[language()].files.report }, desktop),
-    write: (path, bytes) => saveFile(path, bytes, 0o600),
+    write: saveFile,
     wrote,
   })
 }

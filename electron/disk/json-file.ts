@@ -23,7 +23,7 @@ export function openJsonFile<T extends object>(path: string, shape: z.ZodType<T>
     const made = makeFolder(dirname(path))
     if (!made.ok) return made
     // SECURITY: readable by the user only (SECURITY X30).
-    const saved = await saveFile(path, Buffer.from(JSON.stringify(next, null, '\t')), 0o600)
+    const saved = await saveFile(path, Buffer.from(JSON.stringify(next, null, '\t')))
     if (!saved.ok) return saved
     value = next
     return ok(null)

@@ -1,4 +1,4 @@
-import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import { renameFile } from './rename-file.ts'
@@ -6,16 +6,17 @@ import { renameFile } from './rename-file.ts'
 /**
  * Writes a whole file or nothing: first under a temporary name in the same folder. It is renamed once it is on the disk.
  * A symbolic link stays, and the file that it leads to is written. `storage` if the disk refuses; a previous file of that
- * name is then still whole. `mode` is the mode of the file, narrowed by the user's umask. Without it the file keeps the
- * mode of the previous one, so that what was private stays private.
+ * name is then still whole.
+ * SECURITY: the file is 0600, also where it replaces one that others could read: it may hold contacts, and the user decides
+ * about other readers (SECURITY X30). Windows has no such modes; there the folder decides.
  */
-export async function saveFile(path: string, bytes: Uint8Array, mode?: number): Promise<Result<null>> {
+export async function saveFile(path: string, bytes: Uint8Array): Promise<Result<null>> {
   let part = ''
   try {
     const goal = await linkGoal(path)
     // 'wx' ensures that the name is new; crypto would take 4 ms of a cold start.
     part = `${goal}.${Math.random().toString(36).slice(2, 10)}.part`
-    const file = await open(part, 'wx', mode ?? (await rightsOf(goal)))
+    const file = await open(part, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()
@@ -61,11 +62,6 @@ export async function linkGoal(path: string): Promise<string> {
     place = resolve(folder, link)
   }
   throw Object.assign(new Error('links in a circle'), { code: 'ELOOP' })
-}
-
-async function rightsOf(path: string): Promise<number> {
-  const former = await stat(path).catch(() => null)
-  return former === null ? 0o666 : former.mode & 0o777
 }
 
 /** The failure of what the file system threw. */

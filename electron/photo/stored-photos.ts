@@ -11,9 +11,6 @@ import { filesIn, openOwnFolder, removeIfPossible } from '../disk/own-folder.ts'
 import { saveFile } from '../disk/save-file.ts'
 import { isShowable, unusable } from './check-picture.ts'
 
-/** SECURITY: the rights of a photo on the disk: its user reads and writes it, other users of the computer do not (SECURITY X30). */
-const ownerOnly = 0o600
-
 /** Names one stored photo of the service (interface 4.1 Photo). */
 export interface PhotoKey {
   family: Family
@@ -55,7 +52,7 @@ export function openPhotoCache(folder: string, maxBytes = 256 * 1024 * 1024): Ph
     },
     async write(key, bytes) {
       try {
-        const saved = await saveFile(fileOf(key), bytes, ownerOnly)
+        const saved = await saveFile(fileOf(key), bytes)
         if (saved.ok) size += bytes.length
         if (size > maxBytes) size = await shrink(folder, maxBytes * 0.8)
       } catch {
@@ -186,7 +183,7 @@ export function openKeptPhotos(
       if (!photoHandle.safeParse(handle).success)
         return fail({ kind: 'invalid-input', path: 'handle', expected: 'the handle of a chosen photo' })
       if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
-      return saveFile(fileOf(handle), jpeg, ownerOnly)
+      return saveFile(fileOf(handle), jpeg)
     },
     async read(handle) {
       try {

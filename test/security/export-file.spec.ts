@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../contract/failure.ts'
+import { exportFormat } from '../../contract/ipc/export.ts'
 import { createExports } from '../../electron/export/exports.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
@@ -75,6 +76,22 @@ describe('SECURITY X20: an export goes where the user says in main, and nowhere 
     expect(JSON.stringify(saved)).not.toContain(folder)
     expect(readdirSync(folder)).toEqual(['people.vcf'])
   })
+
+  it.skipIf(process.platform === 'win32').each(exportFormat.options)(
+    'X30: what is saved is readable by the user alone: %s',
+    async (format) => {
+      const umask = process.umask(0)
+      onTestFinished(() => void process.umask(umask))
+      const call = callOf()
+      chosen = join(folder, `export-${format}`)
+      const { token } = valueOf(
+        (await call('export.prepare', { profile: 'test', of })) as ReturnType<typeof ok<{ token: string }>>,
+      )
+      expect(await call('export.save', { token, format })).toEqual(ok({ begun: true }))
+      await expect.poll(() => call('export.step', { token })).toMatchObject({ value: { phase: 'done' } })
+      expect(statSync(chosen).mode & 0o777).toBe(0o600)
+    },
+  )
 
   it('contacts of another profile than the page believes are not gathered', async () => {
     expect(await callOf()('export.prepare', { profile: 'production', of })).toMatchObject({

@@ -23,6 +23,13 @@ export const machineMutants: SecurityMutant[] = [
     by: 'test/unit/electron/recovery/recovery.spec.ts › a copy is readable by the user alone',
   },
   {
+    row: 'X30',
+    file: 'electron/disk/save-file.ts',
+    find: "'wx', 0o600)",
+    replace: "'wx')",
+    by: 'test/unit/electron/disk/save-file.spec.ts › a saved file is readable by the user alone',
+  },
+  {
     row: 'X31',
     file: 'package.json',
     find: '"axe-core": "',

@@ -6,12 +6,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { folder, input, labels, contents, startOutput } from './output-bench.ts'
 
 const formerPdf = Buffer.from('%PDF-1.4\nof last year\n')
@@ -48,9 +49,14 @@ describe('a file that is not a PDF is kept', () => {
     expect(parts()).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('a private PDF stays private', async () => {
+  it.skipIf(process.platform === 'win32')('X30: a PDF is readable by the user alone', async () => {
+    const umask = process.umask(0)
+    onTestFinished(() => void process.umask(umask))
     const out = join(folder, 'out.pdf')
-    writeFileSync(out, formerPdf, { mode: 0o600 })
+    rmSync(out, { force: true })
+    expect((await labels('--in', input, '--out', out)).code).toBe(0)
+    expect(statSync(out).mode & 0o777).toBe(0o600)
+    chmodSync(out, 0o644)
     expect((await labels('--in', input, '--out', out)).code).toBe(0)
     expect(statSync(out).mode & 0o777).toBe(0o600)
   })
