@@ -146,24 +146,25 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
 }
 
 /**
- * The parts of a sender: the same order, smaller; in a Japanese column the name is at its end. A country, if given, ends the
- * address in columns and the whole in lines, as the postal union asks.
+ * The parts of a sender: the same order, smaller. In Japanese columns all end on one line, so that they are one block and the name
+ * is at its end. A country, if given, ends the address in columns and the whole in lines, as the postal union asks.
  */
 export function senderParts(sender: Addressee, style: BlockStyle, country: string): BlockPart[] {
   if (!sender.largestFirst) return internationalParts(sender, style)
   const vertical = style.direction === 'vertical'
+  const align = vertical ? 'end' : 'start'
   const code = vertical ? '' : codeText(sender, style)
   const address = [code, ...sender.addressLines, vertical ? country : ''].filter((line) => line !== '')
   const end = vertical || country === '' ? [] : [paragraph(style, country, { maxLines: 1 })]
-  const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code }))
+  const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code, align }))
   const organization = organizationLines(sender).map((line) =>
-    paragraph(style, line, { maxLines: 2, scale: 1.1 }),
+    paragraph(style, line, { maxLines: 2, scale: 1.1, align }),
   )
   const names = namesPart(style, sender.names, {
     scale: vertical ? 1.6 : 1.35,
     before: 0.3,
     indent: 0,
-    align: vertical ? 'end' : 'start',
+    align,
   })
   return [...lines, ...organization, ...(sender.names.length === 0 ? [] : [names]), ...end]
 }

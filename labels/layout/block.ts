@@ -150,16 +150,19 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   const ends = draft.lines.map((line) => line.indent + lengthOf(line))
   const longest = Math.max(0, ...ends)
   const shift = centred ? Math.max(0, (frame.length - longest) / 2) : 0
+  const alongOf = (laid: BlockLine) =>
+    laid.align === 'end' ? frame.length - lengthOf(laid) : laid.indent + shift
   const runs = draft.lines.flatMap((laid) => {
-    const { line, size, condense, indent, depth, align } = laid
-    const along = align === 'end' ? frame.length - lengthOf(laid) : indent + shift
+    const { line, size, condense, depth } = laid
+    const along = alongOf(laid)
     const corner = vertical
       ? { x: box.x + box.width - start - depth - size, y: box.y + along }
       : { x: box.x + along, y: box.y + start + depth }
     return placeLine(style.fonts, line, { direction: style.direction, size, condense, ...corner })
   })
+  const first = draft.lines.length === 0 ? 0 : Math.min(...draft.lines.map(alongOf))
   const used = vertical
-    ? { x: box.x + box.width - start - draft.depth, y: box.y + shift, width: draft.depth, height: longest }
+    ? { x: box.x + box.width - start - draft.depth, y: box.y + first, width: draft.depth, height: longest }
     : { x: box.x + shift, y: box.y + start, width: longest, height: draft.depth }
   return { runs, cut: best.cut, used }
 }

@@ -96,7 +96,7 @@ function largestSize({ width, height }: Rect, kind: keyof typeof fullness): numb
   return Math.max(smallest, Math.min(largest, depth / lines, length / characters))
 }
 
-/** Lays columns with the postal code as a line above them, ending where the first column ends. */
+/** Lays columns with the postal code as a line right above the highest of them, ending where the first column ends. */
 export function layColumns(
   text: BlockText,
   { box, sizes }: { box: Rect; sizes: BlockSizes },
@@ -108,7 +108,7 @@ export function layColumns(
   const rest = { ...box, y: box.y + above, height: box.height - above }
   const laid = layBlock(text, { box: rest, sizes }, style)
   const right = Math.max(laid.used.x + laid.used.width, box.x + Math.min(box.width, size * 5.5))
-  const code = codeLine(addressee, { right, y: box.y, size, width: right - box.x }, style)
+  const code = codeLine(addressee, { right, y: laid.used.y - above, size, width: right - box.x }, style)
   return { ...laid, runs: [...code, ...laid.runs] }
 }
 
