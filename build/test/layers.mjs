@@ -153,9 +153,23 @@ const wholeIsLong = /^\/\/ @module-tag long$/m
  * @returns {string[]} paths from the project's folder
  */
 function filesNaming(name, text) {
+  const specs = textsOfSpecs.get(name) ?? readSpecs(name)
+  textsOfSpecs.set(name, specs)
+  return specs.filter((spec) => text.test(spec.text)).map(({ path }) => path)
+}
+
+/** Looked through for several texts in each run. @type {Map<string, { path: string, text: string }[]>} */
+const textsOfSpecs = new Map()
+
+/**
+ * @param {string} name of a project
+ * @returns {{ path: string, text: string }[]} its spec files, sorted, with paths from the project's folder
+ */
+function readSpecs(name) {
   const folder = join('test', name)
   return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
     .toSorted()
     .map((path) => join(folder, path))
-    .filter((path) => path.endsWith('.spec.ts') && text.test(readFileSync(join(project, path), 'utf8')))
+    .filter((path) => path.endsWith('.spec.ts'))
+    .map((path) => ({ path, text: readFileSync(join(project, path), 'utf8') }))
 }

@@ -31,9 +31,15 @@ function visit(node: ts.Node, look: (node: ts.Node) => boolean | void): void {
   node.forEachChild((child) => visit(child, look))
 }
 
+/** Every test looks at the same few hundred files. */
+const awaits = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
+
 /** The awaits for which Electron waits: those of the file itself, not those of its functions. */
-function topLevelAwaits(file: ts.SourceFile): ts.Node[] {
+function topLevelAwaits(file: ts.SourceFile): readonly ts.Node[] {
+  const known = awaits.get(file)
+  if (known !== undefined) return known
   const found: ts.Node[] = []
+  awaits.set(file, found)
   visit(file, (node) => {
     if (ts.isFunctionLike(node)) return false
     if (ts.isAwaitExpression(node) || (ts.isForOfStatement(node) && node.awaitModifier)) found.push(node)

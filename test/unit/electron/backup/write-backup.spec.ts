@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { partNames } from '../../../../electron/backup/backup-shape.ts'
 import { openBackup } from '../../../../electron/backup/read-backup.ts'
 import {
@@ -16,27 +16,29 @@ import { backupOf, smallBook, type SmallBook } from '../../../fakes/small-backup
 
 const inLongRun = { tags: ['long'] }
 
-/** A book whose backup takes several steps to write and to check. */
-async function largeBook(): Promise<SmallBook> {
-  const memo = (at: number) => `${at} `.repeat(120_000)
+/** A book whose backup takes several steps to write and to check: its records have 11 MB. */
+let large: SmallBook
+beforeAll(async () => {
   const address = Array.from({ length: 40 }, (_, at) => {
     return JSON.stringify({
       id: `a${at}`,
       etag: 'e',
       updated_at: '2026-11-20T00:00:00.000000Z',
-      memo: memo(at),
+      memo: `${at} `.repeat(100_000),
     })
   })
-  const book = await smallBook({ address, homeaddress: [] })
-  onTestFinished(() => book.end())
-  return book
+  large = await smallBook({ address, homeaddress: [] })
+}, 60_000)
+afterAll(() => large.end())
+
+/** Begins a backup of the large book in a new folder. */
+function begin(name = 'backup.zip') {
+  const folder = mkdtempSync(join(large.folder, 'written-'))
+  const goal = join(folder, name)
+  return { folder, goal, writing: writeBackup({ ...backupOf(large), goal }) }
 }
 
-function begin(book: SmallBook, goal = join(book.folder, 'backup.zip')) {
-  return { goal, writing: writeBackup({ ...backupOf(book), goal }) }
-}
-
-const parts = (book: SmallBook) => readdirSync(book.folder).filter((name) => name.endsWith('.part'))
+const parts = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.part'))
 
 /** Continues to the first step of this phase. */
 function until(writing: Writing, phase: BackupStep['phase']): void {
@@ -60,23 +62,22 @@ function finished(asked: BackupToWrite, photo: GivenPhoto) {
 
 describe('writing a backup', () => {
   it('has its name only when it is complete, is readable by the user alone, and has no part file left', async () => {
-    const book = await largeBook()
-    const { goal, writing } = begin(book)
+    const { folder, goal, writing } = begin()
     until(writing, 'checking')
-    expect(readdirSync(book.folder)).not.toContain('backup.zip')
-    expect(parts(book).length).toBe(1)
+    expect(readdirSync(folder)).not.toContain('backup.zip')
+    expect(parts(folder).length).toBe(1)
     while (writing.next([]).done !== true);
-    expect(parts(book)).toEqual([])
+    expect(parts(folder)).toEqual([])
     expect(statSync(goal).mode & 0o777).toBe(0o600)
     expect(openBackup({ path: goal })).toMatchObject({ ok: true })
   })
 
   it('D36: fails where the disk changes what was written, and keeps an older backup complete', async () => {
-    const book = await largeBook()
-    const before = book.backUp()
-    const { goal, writing } = begin(book)
+    const { folder, goal, writing } = begin()
+    const before = Buffer.from('an older backup')
+    writeFileSync(goal, before)
     until(writing, 'checking')
-    const path = join(book.folder, parts(book)[0] ?? '')
+    const path = join(folder, parts(folder)[0] ?? '')
     const bytes = readFileSync(path)
     // Each name is before its part and in the directory: this changes a byte of the last part.
     const named: number[] = []
@@ -87,7 +88,7 @@ describe('writing a backup', () => {
     expect(() => {
       while (writing.next([]).done !== true);
     }).toThrow()
-    expect(parts(book)).toEqual([])
+    expect(parts(folder)).toEqual([])
     expect(Buffer.compare(readFileSync(goal), before)).toBe(0)
   })
 
@@ -113,37 +114,35 @@ describe('writing a backup', () => {
   })
 
   it('deletes its part file when it is cancelled in the middle', async () => {
-    const book = await largeBook()
-    const { writing } = begin(book)
+    const { folder, writing } = begin()
     until(writing, 'writing')
-    expect(parts(book).length).toBe(1)
+    expect(parts(folder).length).toBe(1)
     writing.return({
       counts: { contacts: 0, deleted: 0, photos: 0, missingPhotos: 0, waiting: 0, listed: 0 },
       missing: [],
     })
-    expect(parts(book)).toEqual([])
-    expect(readdirSync(book.folder)).not.toContain('backup.zip')
+    expect(parts(folder)).toEqual([])
+    expect(readdirSync(folder)).not.toContain('backup.zip')
   })
 
   it(
     'fails where a folder is in its place, keeps the folder, and deletes its part file',
     inLongRun,
     async () => {
-      const book = await largeBook()
-      const { writing } = begin(book, join(book.folder, 'photos'))
+      const { folder, goal, writing } = begin('photos')
+      mkdirSync(join(goal, 'kept'), { recursive: true })
       expect(() => {
         while (writing.next([]).done !== true);
       }).toThrow()
-      expect(parts(book)).toEqual([])
-      expect(statSync(join(book.folder, 'photos')).isDirectory()).toBe(true)
+      expect(parts(folder)).toEqual([])
+      expect(readdirSync(goal)).toEqual(['kept'])
     },
   )
 
   it('has the data of the mirror from its start, whatever a sync writes meanwhile', async () => {
-    const book = await largeBook()
-    const { goal, writing } = begin(book)
+    const { goal, writing } = begin()
     until(writing, 'writing')
-    book.mirror.put(
+    large.mirror.put(
       'address',
       [JSON.stringify({ id: 'a39', etag: 'f', updated_at: '2026-11-21T00:00:00.000000Z', memo: 'new' })],
       'g1',
