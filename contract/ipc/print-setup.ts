@@ -52,16 +52,24 @@ const testRulers = z.strictObject({
 const printSheet = z.object({
   code: z.string(),
   name: z.string(),
+  /** '' for cards, envelopes and the user's own sheets. */
+  maker: z.string(),
   also: z.array(z.string()),
   kind: sheetKind,
   own: z.boolean(),
   paper: z.object({ width: length, height: length }),
   grid,
+  /** Round or oval labels; the hole of a disc is its radius, 0 without one. */
+  shape: z.enum(['rectangle', 'ellipse']),
+  hole: length,
   /** The boxes for postal codes that are printed on it. */
   frames: z.array(rect),
   rulers: testRulers,
   options: printOptions,
 })
+
+/** The first sheets that a search found, and how many it found. */
+const foundSheets = z.object({ sheets: z.array(printSheet), total: z.number().int() })
 
 /** Correction for one printer and sheet (labels/output/glyph-run.ts): scale about the corner, then shift by mm. */
 export const calibration = z.strictObject({
@@ -82,7 +90,10 @@ export const printLayout = z.strictObject({
 
 /** The initial state of the workbench. */
 const printSetup = z.object({
+  /** The user's own sheets, those whose sizes are checked, and those of the catalogue that were used. */
   sheets: z.array(printSheet),
+  /** Codes of the sheets that were used, the last one first. */
+  recent: z.array(z.string()),
   /** The sheet last used for a list, and the one for a single contact: users who print lists on labels write single cards. */
   sheet: z.string(),
   sheetForOne: z.string(),
@@ -110,11 +121,20 @@ const sheetProblem = z.object({
 
 export type OwnSheet = z.infer<typeof ownSheet>
 export type PrintSheet = z.infer<typeof printSheet>
+export type FoundSheets = z.infer<typeof foundSheets>
 export type SheetCalibration = z.infer<typeof sheetCalibration>
 export type PrintLayout = z.infer<typeof printLayout>
 export type PrintSetup = z.infer<typeof printSetup>
 export type SheetProblem = z.infer<typeof sheetProblem>
 export type TestRulers = z.infer<typeof testRulers>
+
+/** As many sheets as are known as the last used ones. */
+const mostRecent = 6
+
+/** The codes in `PrintSetup.recent` after the sheet `code` is used. */
+export function recentAfter(recent: readonly string[], code: string): string[] {
+  return [code, ...recent.filter((each) => each !== code)].slice(0, mostRecent)
+}
 
 const nothing = z.null()
 const recordId = z.string().min(1).max(500)
@@ -125,6 +145,11 @@ const onPrinter = { sheet: sheetCode, printer: printerName }
 /** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
 export const printChannels = {
   'print.setup': { input: nothing, output: printSetup },
+  /** The sheets with these words in their names or sizes: the first of them, and how many there are in all. */
+  'print.findSheets': {
+    input: z.strictObject({ words: z.string().max(100) }),
+    output: foundSheets,
+  },
   /** Searches the installed fonts again. */
   'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one replaced it or `print.stop` came. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
-import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
+import { recentAfter, type PrintLayout } from '../../contract/ipc/print-setup.ts'
 import type {
   LaidOutJob,
   PrintCard,
@@ -53,6 +53,8 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
   const { printing, sheets } = parts
   return {
     'print.setup': () => within((session) => printSetup(parts, session)),
+    'print.findSheets': ({ words }) =>
+      within(async ({ kept }) => ok(sheets.search(words, printChoices(kept)))),
     'print.fonts': () => printing.fonts(),
     'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
     'print.card': (asked) => within((session) => cardOf(parts, session, asked)),
@@ -83,7 +85,7 @@ async function cardOf(
 ): Promise<Result<PrintCard>> {
   const own = printChoices(session.kept)
   const code = sheetForOne(sheets, own)
-  const sheet = sheets.list(own.bySheet, own.sender).find((each) => each.code === code)
+  const sheet = sheets.list(own).find((each) => each.code === code)
   const base = id === null ? {} : session.readRecord(family, id)?.record
   if (!sheet || !base) return notFound
   const record = { id: '', ...base, ...changes } as ServiceRecord // changes are values of its fields
@@ -113,8 +115,9 @@ function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSes
     within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
     'print.remember': ({ sheet, printer, options, forOne }) =>
-      change(({ bySheet }) => ({
+      change(({ bySheet, recent }) => ({
         ...(forOne ? { sheetForOne: sheet } : { sheet }),
+        recent: recentAfter(recent, sheet),
         printer,
         bySheet: { ...bySheet, [sheet]: options },
       })),

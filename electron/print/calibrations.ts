@@ -4,7 +4,7 @@ import { calibrationFrom } from '../../labels/impose/test-page.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
-import type { MachineSettings } from './print-setup.ts'
+import type { MachineSettings } from './machine-settings.ts'
 import type { JsonFile } from '../disk/json-file.ts'
 
 /** How each printer deviates on each sheet. */

@@ -1,37 +1,14 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { ok, type Result } from '../../contract/failure.ts'
-import {
-  ownSheet,
-  printLayout,
-  sheetCalibration,
-  type PrintSetup,
-  type OwnSheet,
-  type PrintSheet,
-  type SheetProblem,
-} from '../../contract/ipc/print-setup.ts'
+import { printLayout, type PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { printOptions } from '../../contract/ipc/print.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
-import type { Session } from '../session/session.ts'
-import { printOptions, type PrintOptions } from '../../contract/ipc/print.ts'
-import { testRulers } from '../../labels/impose/test-page.ts'
-import { usualOptions, type LayoutOptions } from '../../labels/layout-options.ts'
-import {
-  checkSheet,
-  printedFrames,
-  type SheetProblem as Problem,
-  type Sheet,
-} from '../../labels/sheet/sheet.ts'
-import { findSheet } from '../../labels/sheet/find-sheet.ts'
-import { sheets } from '../../labels/sheet/sheets.ts'
 import { attempt } from '../disk/database.ts'
-import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
+import type { JsonFile } from '../disk/json-file.ts'
 import { valueAs, type OwnRows } from '../disk/kept-rows.ts'
-
-/** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
-const machineShape = z.object({
-  sheets: z.array(ownSheet).max(200),
-  calibrations: z.array(sheetCalibration).max(1000),
-})
+import type { Session } from '../session/session.ts'
+import type { MachineSettings } from './machine-settings.ts'
+import type { SheetBook } from './sheet-book.ts'
 
 /** What printing begins with: the card on which people write to each other in Japan. */
 const firstSheet = 'hagaki'
@@ -43,13 +20,14 @@ const choicesShape = z.object({
   sheetForOne: z.string(),
   printer: z.string(),
   bySheet: z.record(z.string(), printOptions),
+  /** Codes of the sheets that were used, the last one first. Profiles of earlier versions have none. */
+  recent: z.array(z.string()).default([]),
   layouts: z.array(printLayout).max(200),
   asksToMark: z.boolean(),
   /** The usual sender, null for none. */
   sender: z.string().max(500).nullable(),
 })
 
-export type MachineSettings = z.infer<typeof machineShape>
 export type PrintChoices = z.infer<typeof choicesShape>
 
 const firstChoices: PrintChoices = {
@@ -57,14 +35,10 @@ const firstChoices: PrintChoices = {
   sheetForOne: '',
   printer: '',
   bySheet: {},
+  recent: [],
   layouts: [],
   asksToMark: false,
   sender: null,
-}
-
-/** @param dataFolder of the app */
-export function openMachineSettings(dataFolder: string): JsonFile<MachineSettings> {
-  return openJsonFile(join(dataFolder, 'printing.json'), machineShape, { sheets: [], calibrations: [] })
 }
 
 const kind = 'print-choices'
@@ -121,7 +95,8 @@ export async function printSetup(
   const homes = await rowsInList(mirror, { ...everybody('homeaddress'), limit: mostSenders })
   if (!homes.ok) return homes
   return ok({
-    sheets: sheets.list(own.bySheet, own.sender),
+    sheets: sheets.list(own),
+    recent: own.recent.filter((code) => sheets.find(code) !== undefined),
     sheet: sheets.find(own.sheet)?.code ?? firstSheet,
     sheetForOne: sheetForOne(sheets, own),
     printer: own.printer,
@@ -132,133 +107,4 @@ export async function printSetup(
     sender: own.sender,
     asksToMark: own.asksToMark,
   })
-}
-
-/** The sheets that come with the app and those of the user. */
-export interface SheetBook {
-  find(code: string): Sheet | undefined
-  /** Each with the options in `bySheet`, or the usual ones with the usual sender. */
-  list(bySheet: Record<string, PrintOptions>, sender?: string | null): PrintSheet[]
-  /** The options of sheets that were used, with another usual sender. */
-  sentBy(bySheet: Record<string, PrintOptions>, sender: string | null): Record<string, PrintOptions>
-  /** Keeps a sheet of the user's own under its code; returns what is wrong with it, nothing when it was kept. */
-  keep(sheet: OwnSheet): Promise<Result<SheetProblem[]>>
-  drop(code: string): Promise<Result<null>>
-}
-
-/** @param machine the file that holds the user's own sheets. */
-export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
-  const own = (): Sheet[] =>
-    machine.read().sheets.flatMap((each) => {
-      const checked = checkSheet(each)
-      return checked.ok ? [checked.sheet] : []
-    })
-  const find = (code: string) => own().find((sheet) => sheet.code === code) ?? findSheet(code)
-  return {
-    find,
-    sentBy: (bySheet, sender) =>
-      Object.fromEntries(
-        Object.entries(bySheet).map(([code, options]) => {
-          const sheet = find(code)
-          return [code, sheet ? withSender(sheet, options, sender) : options]
-        }),
-      ),
-    list: (bySheet, sender = null) => {
-      const options = (sheet: Sheet) => bySheet[sheet.code] ?? withSender(sheet, firstOptions(sheet), sender)
-      return [
-        ...own().map((sheet) => asShown(sheet, true, options(sheet))),
-        ...sheets.map((sheet) => asShown(sheet, false, options(sheet))),
-      ]
-    },
-    async keep(sheet) {
-      const checked = checkSheet(sheet)
-      if (!checked.ok) return ok(checked.problems.map(asTold))
-      const written = await machine.change(({ sheets: kept }) => ({
-        sheets: [...without(kept, sheet.code), sheet],
-      }))
-      return written.ok ? ok([]) : written
-    },
-    drop: (code) => machine.change(({ sheets: kept }) => ({ sheets: without(kept, code) })),
-  }
-}
-
-function without(kept: readonly OwnSheet[], code: string): OwnSheet[] {
-  return kept.filter((each) => each.code !== code)
-}
-
-/** A label has no room for a sender; everything else is given this one, null for none. */
-function withSender(sheet: Sheet, options: PrintOptions, sender: string | null): PrintOptions {
-  if (sheet.kind === 'labels') return options
-  const address = options.sender?.address ?? 'first'
-  return { ...options, sender: sender === null ? null : { id: sender, address } }
-}
-
-function asShown(sheet: Sheet, own: boolean, options: PrintOptions): PrintSheet {
-  const { code, name, also, kind, paper, grid } = sheet
-  return {
-    code,
-    name,
-    also: [...also],
-    kind,
-    own,
-    paper,
-    grid,
-    frames: printedFrames(sheet),
-    rulers: testRulers(sheet),
-    options,
-  }
-}
-
-/** The usual options of a sheet as the page knows them. */
-export function firstOptions(sheet: Sheet): PrintOptions {
-  return {
-    ...printedOptions(usualOptions(sheet)),
-    address: 'first',
-    sender: null,
-    typeface: 'serif',
-    font: null,
-    onlyWithAddress: true,
-    household: false,
-  }
-}
-
-type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress' | 'household'
-
-/** The options that the page and the layout share, without what belongs to the printer. */
-function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
-  const { organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark } = usual
-  const { order, byGroup, barcode, startCell, usedCells, copies, collate, outline } = usual
-  return {
-    organization,
-    title,
-    jointNames,
-    jointHonorifics,
-    honorific,
-    direction,
-    digits,
-    postalMark,
-    order,
-    byGroup,
-    barcode,
-    startCell,
-    usedCells: [...usedCells],
-    copies,
-    collate,
-    outline,
-  }
-}
-
-function asTold(problem: Problem): SheetProblem {
-  switch (problem.kind) {
-    case 'name-missing':
-      return { kind: problem.kind, field: 'name', least: 0, most: 0 }
-    case 'out-of-range':
-      return { ...problem }
-    case 'not-whole':
-      return { ...problem, least: 0, most: 0 }
-    case 'off-paper':
-      return { kind: problem.kind, field: problem.side, least: 0, most: problem.by }
-    case 'overlap':
-      return { kind: problem.kind, field: problem.along, least: 0, most: problem.by }
-  }
 }

@@ -17,7 +17,7 @@ import type { Session } from '../session/session.ts'
 import type { SavedFiles } from '../window/files.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
 import { saveFile } from '../disk/save-file.ts'
-import type { SheetBook } from './print-setup.ts'
+import type { SheetBook } from './sheet-book.ts'
 import type { WaitingRecord, PrintThread } from './thread/print-thread.ts'
 
 /** What a PDF or a print job is of. */

@@ -91,6 +91,52 @@ export function sheetsNamed(name: string): readonly Sheet[] {
   return [...different.values()]
 }
 
+/** Every spelling of the makers whose names or numbers a sheet has. */
+function makerSpellings({ maker, code, also }: Sheet): string[] {
+  const named = makerNames.filter(
+    ([each]) => each === maker || [code, ...also].some((one) => one.startsWith(`${each} `)),
+  )
+  return [maker, ...named.flat()]
+}
+
+const searchTexts = new WeakMap<Sheet, string>()
+
+/**
+ * What a search looks for words in: each name of a sheet and of its makers after a `|`, its sizes and the number of its labels
+ * after a `~`. Made once for each sheet.
+ */
+function searchText(sheet: Sheet): string {
+  const known = searchTexts.get(sheet)
+  if (known !== undefined) return known
+  const { grid, paper } = sheet
+  const faces = grid.columns * grid.rows
+  const sizes = [`${grid.width}x${grid.height}`, `${paper.width}x${paper.height}`, `${faces}面`, `${faces}up`]
+  const names = new Set([...namesOf(sheet), sheet.name, ...makerSpellings(sheet)])
+  const text = plainName(`|${[...names].join('|')}~${sizes.join('~')}`)
+  searchTexts.set(sheet, text)
+  return text
+}
+
+/**
+ * The sheets of `among` that have every one of these words in a name, a maker, a size or the number of labels. First come
+ * those with exactly this name, then those with a name that begins with it; otherwise the order is kept.
+ */
+export function sheetsWith(words: string, among: readonly Sheet[]): readonly Sheet[] {
+  const wanted = words.split(/\s+/u).map(plainName)
+  const exact = new Set(sheetsNamed(words))
+  const beginning = `|${plainName(words)}`
+  const begins = (sheet: Sheet) => searchText(sheet).includes(beginning)
+  const found = among.filter((sheet) => {
+    const text = searchText(sheet)
+    return !exact.has(sheet) && wanted.every((word) => text.includes(word))
+  })
+  return [
+    ...among.filter((sheet) => exact.has(sheet)),
+    ...found.filter(begins),
+    ...found.filter((sheet) => !begins(sheet)),
+  ]
+}
+
 /** The first sheet of that name; undefined when there is none. */
 export function findSheet(name: string): Sheet | undefined {
   return sheetsNamed(name)[0]

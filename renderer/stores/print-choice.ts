@@ -1,6 +1,12 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
-import type { PrintLayout, PrintSetup } from '../../contract/ipc/print-setup.ts'
+import {
+  recentAfter,
+  type FoundSheets,
+  type PrintLayout,
+  type PrintSetup,
+  type PrintSheet,
+} from '../../contract/ipc/print-setup.ts'
 import {
   familyOfSelection,
   type InstalledFamilies,
@@ -38,8 +44,6 @@ export class PrintChoice {
 
   /** Starts with the last used settings, for a list or for a single contact. Returns whether main supplied them. */
   async begin(forOne: boolean): Promise<boolean> {
-    // The choices in the previous dialog belong to that dialog, and main must have them before the next call.
-    this.#keepSoon.flush()
     if (!(await this.readSetup()) || this.setup.value === null) return false
     this.#forOne = forOne
     this.printer.value = this.setup.value.printer
@@ -59,6 +63,8 @@ export class PrintChoice {
 
   /** Reads sheets, layouts and printers again. Returns whether that worked. */
   async readSetup(): Promise<boolean> {
+    // Main must have the last choice first: it lists only those sheets of the catalogue that were used.
+    this.#keepSoon.flush()
     const answer = await call('print.setup', null)
     if (answer.ok) this.setup.value = answer.value
     else useNoticesStore().showFailure(answer.failure)
@@ -72,7 +78,25 @@ export class PrintChoice {
     else useNoticesStore().showFailure(answer.failure)
   }
 
+  /** The sheets with these words in their names or sizes. Null when main did not answer; the user sees why. */
+  async findSheets(words: string): Promise<FoundSheets | null> {
+    const answer = await call('print.findSheets', { words })
+    if (answer.ok) return answer.value
+    useNoticesStore().showFailure(answer.failure)
+    return null
+  }
+
+  /** Chooses a sheet that a search found; a sheet of the catalogue is one of the known ones from now on. */
+  chooseFound(sheet: PrintSheet): void {
+    const setup = this.setup.value
+    if (setup !== null && this.#sheetOf(sheet.code) === null)
+      this.setup.value = { ...setup, sheets: [...setup.sheets, sheet] }
+    this.chooseSheet(sheet.code)
+  }
+
   chooseSheet(code: string): void {
+    const setup = this.setup.value
+    if (setup !== null) this.setup.value = { ...setup, recent: recentAfter(setup.recent, code) }
     this.#takeSheet(code)
     this.#changed()
   }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { CardRun } from '../../contract/ipc/cards.ts'
-import type { PrintLayout } from '../../contract/ipc/print-setup.ts'
+import type { PrintLayout, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type { PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
 import { on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
@@ -149,6 +149,8 @@ export const usePrintStore = defineStore('print', () => {
     readSetup: () => choice.readSetup(),
     turnTo: (to: number) => preview.turnTo(to),
     chooseSheet: (code: string) => choice.chooseSheet(code),
+    findSheets: (words: string) => choice.findSheets(words),
+    chooseFound: (sheet: PrintSheet) => choice.chooseFound(sheet),
     keepSheetThatIs: () => choice.keepSheetThatIs(),
     change: (part: Partial<PrintOptions>) => choice.change(part),
     choosePrinter: (name: string) => choice.choosePrinter(name),

@@ -12,17 +12,39 @@ export function sheetTitle({ own, kind, code, name }: Titled, t: Translate): str
   return t(code === 'new-year-hagaki' ? 'print.newYearCard' : 'print.card')
 }
 
-/** Case, width and the kinds of × and blanks do not count. */
-function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[×x*]/gu, 'x').replace(/[\s-]/gu, '')
+/** The size of a label, or of a whole card or envelope. */
+export function sheetSize({ grid, paper, kind }: PrintSheet, t: Translate): string {
+  const { width, height } = kind === 'labels' ? grid : paper
+  return t('print.millimetres', { width, height })
 }
 
-/** Whether a sheet has these words in its codes, name or sizes; every word must be somewhere. */
-export function sheetMatches({ code, also, name, grid, paper }: PrintSheet, wanted: string): boolean {
-  const faces = grid.columns * grid.rows
-  const sizes = [`${grid.width}x${grid.height}`, `${paper.width}x${paper.height}`, `${faces}面`, `${faces}up`]
-  const known = plain([code, ...also, name, ...sizes].join('|'))
-  return wanted.split(/\s+/u).every((word) => known.includes(plain(word)))
+/** Sheets under one heading. */
+export interface SheetGroup {
+  readonly heading: string
+  readonly sheets: readonly PrintSheet[]
+}
+
+/**
+ * Sheets as the picker shows them: those with a code in `recent`, in its order; then own sheets, cards, envelopes, and the label
+ * sheets of each maker, in the order of the first of each.
+ */
+export function groupSheets(
+  sheets: readonly PrintSheet[],
+  recent: readonly string[],
+  t: Translate,
+): SheetGroup[] {
+  const used = recent.flatMap((code) => sheets.find((sheet) => sheet.code === code) ?? [])
+  const others = Map.groupBy(
+    sheets.filter((sheet) => !used.includes(sheet)),
+    (sheet) => headingOf(sheet, t),
+  )
+  const groups = [...others].map(([heading, some]) => ({ heading, sheets: some }))
+  return used.length > 0 ? [{ heading: t('print.recentSheets'), sheets: used }, ...groups] : groups
+}
+
+function headingOf({ own, kind, maker }: PrintSheet, t: Translate): string {
+  if (own) return t('print.kinds.own')
+  return kind === 'labels' ? maker : t(`print.kinds.${kind}`)
 }
 
 /** Papers by name; lengths mm. */

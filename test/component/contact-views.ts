@@ -7,6 +7,7 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { fullRecord } from '../fakes/full-record.ts'
 import type { WindowView } from './file-views.ts'
 import { colours } from './photo/pictures.ts'
+import { chooseSheet, findSheet } from './print/print-bench.ts'
 import { button, field } from './record/open-record.ts'
 
 type Then = (bridge: FakeBridge) => Promise<void>
@@ -116,11 +117,13 @@ function printed(view: string, then: Then = async () => undefined): WindowView {
 const ofPrinting = [
   printed('the workbench'),
   printed('a label sheet', async () => {
-    await button('Change sheet').click()
-    await page.getByRole('textbox', { name: 'Find a sheet by code or size' }).fill('ELM008')
-    await page.getByRole('button', { name: /^ELM008/ }).click()
+    await chooseSheet('ELM008')
   }),
   printed('the sheet picker', () => button('Change sheet').click()),
+  printed('what the sheet picker found', async () => {
+    await findSheet('herma')
+    await expect.element(page.getByRole('option', { name: /^Herma 4271/ })).toBeInTheDocument()
+  }),
   printed('the layouts', () => button('Layouts').click()),
   printed('the adjustment', () => button('Adjust…').click()),
   printed('a sheet of the user’s own', async (bridge) => {

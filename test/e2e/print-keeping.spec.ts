@@ -72,7 +72,7 @@ const isCode = ({ text }: Word) => /^\d{3}-\d{4}$/u.test(text)
 async function chooseSheet(name: string): Promise<void> {
   await button(app.page, 'Change sheet').click()
   await dialog('Choose a sheet')
-    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .getByRole('option', { name: new RegExp(`^${name}`) })
     .click()
   await workbench().getByRole('heading', { name }).waitFor()
 }
@@ -115,7 +115,7 @@ describe('what the workbench keeps for next time', () => {
     await workbench().getByRole('heading', { name: 'Stall labels' }).waitFor()
     await laid(count, Math.ceil(count / 10))
     await button(app.page, 'Change sheet').click()
-    const tile = dialog('Choose a sheet').getByRole('button', {
+    const tile = dialog('Choose a sheet').getByRole('option', {
       name: /^Stall labels\s*10 labels\s*90 × 50 mm/,
     })
     await tile.locator('svg').waitFor()

@@ -48,7 +48,7 @@ async function open(name: string): Promise<void> {
 async function chooseSheet(name: string): Promise<void> {
   await button(app.page, text.changeSheet).click()
   await dialog(text.chooseSheet)
-    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .click()
   await sheetIs(workbench(), name)

@@ -119,8 +119,8 @@ function inOneCell({ left, right }: { left: number; right: number }): boolean {
 
 async function chooseSheet(code: string): Promise<void> {
   await button(app.page, 'Change sheet').click()
-  await app.page.getByRole('textbox', { name: 'Find a sheet by code or size' }).fill(code)
-  await app.page.getByRole('button', { name: new RegExp(`^${code}`) }).click()
+  await app.page.getByRole('combobox', { name: 'Find a sheet by number, maker or size' }).fill(code)
+  await app.page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
 }
 
 /** Waits until the workbench has laid out what was chosen. */

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/ipc/print.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { printedFrames, cellCount, cellRect, type Sheet } from '../../labels/sheet/sheet.ts'
+import { allSheets, sheetsWith } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 
 type PrintChannel = Extract<keyof Handlers, `print.${string}`>
@@ -33,6 +34,7 @@ export interface FakePrint {
 export function fakePrint(): FakePrint {
   const setup: PrintSetup = {
     sheets: sheets.map(shown),
+    recent: [],
     sheet: 'hagaki',
     sheetForOne: 'hagaki',
     printer: '',
@@ -51,17 +53,20 @@ export function fakePrint(): FakePrint {
 }
 
 function shown(sheet: Sheet): PrintSheet {
-  const { code, name, also, kind, paper, grid } = sheet
+  const { code, name, maker, also, kind, paper, grid, shape, hole } = sheet
   const frames = printedFrames(sheet)
   const rulers = { horizontal: 180, vertical: 260, left: 15, top: 15 }
   return {
     code,
     name,
+    maker,
     also: [...also],
     kind,
     own: false,
     paper,
     grid,
+    shape,
+    hole,
     frames,
     rulers,
     options: optionsOf(sheet),
@@ -102,6 +107,10 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
   const jobs = new Map<number, LaidOutJob>()
   return {
     'print.setup': async () => ok(print.setup),
+    'print.findSheets': async ({ words }) => {
+      const found = sheetsWith(words, allSheets())
+      return ok({ sheets: found.slice(0, 60).map(shown), total: found.length })
+    },
     'print.fonts': async () => ok(print.fonts),
     'print.preview': async (call) => {
       const laid = layOut(print, call, ++job)
@@ -165,7 +174,7 @@ function layOut(
   { sheet: code, options, leaveOut, cards }: PrintJobCall,
   job: number,
 ): LaidOutJob {
-  const sheet = sheets.find((each) => each.code === code)
+  const sheet = allSheets().find((each) => each.code === code)
   if (!sheet) throw new Error(`no sheet ${code}`)
   const perPage = cellCount(sheet)
   const labels = (print.records - leaveOut.length) * options.copies

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cellRect, checkSheet } from '../../labels/sheet/sheet.ts'
 import { innerBox } from '../../labels/layout/label-cell.ts'
 import { catalogue } from '../../labels/sheet/catalogue.ts'
-import { allSheets, findSheet, sheetsNamed } from '../../labels/sheet/find-sheet.ts'
+import { allSheets, findSheet, sheetsNamed, sheetsWith } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
@@ -144,6 +144,32 @@ test.each([
 
 test('a number that makers use for different sheets means all of them', () => {
   expect(sheetsNamed('3651').map(({ code }) => code)).toEqual(['Avery 3651', 'Zweckform 3651'])
+})
+
+test('every sheet is found by its own code', () => {
+  const lost = allSheets().filter((sheet) => findSheet(sheet.code)?.code !== sheet.code)
+  expect(lost.map(({ code }) => code)).toEqual([])
+})
+
+test.each([
+  ['the number alone', '4271', 'Herma 4271'],
+  ['the maker and a part of the number', 'herma 427', 'Herma 4271'],
+  ['the maker in kana and a part of the number', 'エーワン 2838', 'ELM022'],
+  ['the maker in kana', 'ヒサゴ', 'ELM002'],
+  ['both names of a maker', 'avery zweckform 3474', 'Zweckform 3474'],
+  ['a part of the name of an envelope', '長形3', '長形3号'],
+  ['the size of a label', '86.4 × 42.3', 'ELM008'],
+  ['the number of labels and the maker', '44面 hisago', 'ELM022'],
+])('a search finds a sheet by %s', (_, words, code) => {
+  expect(sheetsWith(words, allSheets()).map((sheet) => sheet.code)).toContain(code)
+})
+
+test('a search shows the sheet with that name first, then those whose names begin so', () => {
+  const codes = sheetsWith('5160', allSheets()).map(({ code }) => code)
+  expect(codes[0]).toBe('5160')
+  const begins = sheetsWith('516', allSheets()).map(({ code }) => code)
+  expect(begins.slice(0, 5)).toEqual(['5160', '5161', '5162', '5163', '5164'])
+  expect(sheetsWith('no such sheet', allSheets())).toEqual([])
 })
 
 test('text on a round label stays within the circle, on a disc also above the hole', () => {

@@ -165,6 +165,7 @@ export const reviewedChannels: readonly string[] = [
   'restore.choose',
   'restore.copy',
   'print.setup',
+  'print.findSheets',
   'print.fonts',
   'print.preview',
   'print.card',

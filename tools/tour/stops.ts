@@ -122,7 +122,7 @@ export const tourStops: TourStop[] = [
       await picture('9-postcards')
       await button(page, 'Change sheet').click()
       await picture('10-sheets')
-      await page.getByRole('button', { name: /^ELM008/ }).click()
+      await page.getByRole('option', { name: /^ELM008/ }).click()
       await page.getByText(/labels on \d+ sheets/).waitFor()
       await picture('11-mailing-labels')
       await button(page, 'Save PDF').click()

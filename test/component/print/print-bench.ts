@@ -21,3 +21,15 @@ export async function openPrint(options: OpenWindowOptions = {}): Promise<FakeBr
   await expect.element(picture(/^Page 1 of/)).toBeVisible()
   return bridge
 }
+
+/** Searches the picker of sheets. */
+export async function findSheet(words: string): Promise<void> {
+  await button('Change sheet').click()
+  await page.getByRole('combobox', { name: 'Find a sheet by number, maker or size' }).fill(words)
+}
+
+/** Chooses a sheet in the picker. */
+export async function chooseSheet(code: string): Promise<void> {
+  await findSheet(code)
+  await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
+}

@@ -46,7 +46,7 @@ describe('Print of a record', () => {
     })
     expect(lastJob(bridge)?.sheet).toBe('new-year-hagaki')
     await button('Change sheet').click()
-    await page.getByRole('button', { name: /^Postcard/ }).click()
+    await page.getByRole('option', { name: /^Postcard/ }).click()
     await expect
       .poll(() => bridge.callsOf('print.remember').at(-1))
       .toMatchObject({ sheet: 'hagaki', forOne: true })
@@ -55,7 +55,7 @@ describe('Print of a record', () => {
   test('remembers the sheet when the workbench is closed, because the next one may be for a list', async () => {
     const bridge = await openPrint()
     await button('Change sheet').click()
-    await page.getByRole('button', { name: /^New Year postcard/ }).click()
+    await page.getByRole('option', { name: /^New Year postcard/ }).click()
     await expect.poll(() => lastJob(bridge)?.sheet).toBe('new-year-hagaki')
     await userEvent.keyboard('{Escape}')
     await expect.element(workbench()).not.toBeInTheDocument()

@@ -4,18 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { PrintJobCall, PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { openWindow } from '../open-window.ts'
-import { button, workbench, picture, openPrint } from './print-bench.ts'
+import { button, chooseSheet, findSheet, workbench, picture, openPrint } from './print-bench.ts'
 
 const warning: PrintWarning = {
   kind: 'overflow',
   record: { family: 'address', id: 'a002', name: '秋山 健', page: 1 },
   detail: '株式会社長い名前',
-}
-
-async function chooseSheet(code: string): Promise<void> {
-  await button('Change sheet').click()
-  await page.getByRole('textbox', { name: 'Find a sheet by code or size' }).fill(code)
-  await button(new RegExp(`^${code}`)).click()
 }
 
 const lastJob = (bridge: FakeBridge) => bridge.callsOf('print.preview').at(-1)
@@ -57,9 +51,8 @@ describe('the workbench', () => {
 
   test('a sheet is found by its size and laid out', async () => {
     const bridge = await openPrint()
-    await button('Change sheet').click()
-    await page.getByRole('textbox', { name: 'Find a sheet by code or size' }).fill('86.4 x 42.3')
-    await button(/^ELM008/).click()
+    await findSheet('86.4 x 42.3')
+    await page.getByRole('option', { name: /^ELM008/ }).click()
     await expect.poll(() => lastJob(bridge)?.sheet).toBe('ELM008')
     await expect.element(page.getByText('30 labels on 3 sheets')).toBeVisible()
   })

@@ -12,18 +12,18 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { recentAfter } from '../../../../contract/ipc/print-setup.ts'
 import { openDatabase } from '../../../../electron/disk/database.ts'
 import { openKeptRows, profileFile, type KeptRows } from '../../../../electron/disk/kept-rows.ts'
 import { createCalibrations } from '../../../../electron/print/calibrations.ts'
+import { openMachineSettings } from '../../../../electron/print/machine-settings.ts'
 import {
   changePrintChoices,
-  createSheetBook,
-  firstOptions,
-  openMachineSettings,
   printChoices,
   sheetForOne,
   type PrintChoices,
 } from '../../../../electron/print/print-setup.ts'
+import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
@@ -153,8 +153,10 @@ describe('what printing keeps', () => {
 })
 
 describe('sheets', () => {
+  const nothingChosen = { bySheet: {}, layouts: [], sender: null }
+
   it('every shipped sheet has its size, rulers and default options', () => {
-    const listed = createSheetBook(openMachineSettings(folder())).list({})
+    const listed = createSheetBook(openMachineSettings(folder())).list(nothingChosen)
     expect(listed).toHaveLength(sheets.length)
     const hagaki = listed.find(({ code }) => code === 'hagaki')
     expect(hagaki).toMatchObject({ kind: 'hagaki', own: false, paper: { width: 100, height: 148 } })
@@ -168,11 +170,45 @@ describe('sheets', () => {
     expect(await book.keep(ownSheet)).toEqual({ ok: true, value: [] })
     const again = createSheetBook(openMachineSettings(data))
     expect(again.find('own-1')?.grid.columns).toBe(2)
-    expect(again.list({})[0]).toMatchObject({ own: true, name: 'Wine labels' })
+    expect(again.list(nothingChosen)[0]).toMatchObject({ own: true, name: 'Wine labels' })
     await again.keep({ ...ownSheet, name: 'Jam' })
-    expect(again.list({}).filter(({ own }) => own)).toHaveLength(1)
+    expect(again.list(nothingChosen).filter(({ own }) => own)).toHaveLength(1)
     await again.drop('own-1')
     expect(again.find('own-1')).toBeUndefined()
+  })
+
+  it('a sheet of the catalogue that was used is listed with its options, also after a restart', () => {
+    const data = folder()
+    const options = { ...firstOptions(sheet('Herma 4271')), copies: 3 }
+    choose(data, 'a', { sheet: 'Herma 4271', bySheet: { 'Herma 4271': options, lost: options } })
+    const listed = createSheetBook(openMachineSettings(data)).list(choicesOf(data, 'a'))
+    expect(listed.slice(sheets.length)).toMatchObject([
+      { code: 'Herma 4271', maker: 'Herma', own: false, options: { copies: 3 } },
+    ])
+  })
+
+  it('a search finds the own sheets too, shows the first 60 sheets and counts all', async () => {
+    const book = createSheetBook(openMachineSettings(folder()))
+    await book.keep(ownSheet)
+    const found = book.search('wine', nothingChosen)
+    expect(found.sheets[0]).toMatchObject({ code: 'own-1', own: true })
+    const avery = book.search('avery', nothingChosen)
+    expect(avery.sheets).toHaveLength(60)
+    expect(avery.total).toBeGreaterThan(60)
+    expect(book.search('no such sheet', nothingChosen)).toEqual({ sheets: [], total: 0 })
+  })
+
+  it('the sheets used last are kept with the profile, the last one first', () => {
+    const data = folder()
+    const used = ['hagaki', 'Herma 4271', '5160', 'hagaki'].reduce(recentAfter, [] as readonly string[])
+    choose(data, 'a', { recent: [...used] })
+    expect(choicesOf(data, 'a').recent).toEqual(['hagaki', '5160', 'Herma 4271'])
+  })
+
+  it('choices of a version that kept no last sheets can be read', () => {
+    const data = folder()
+    choose(data, 'a', { asksToMark: true, recent: undefined as never })
+    expect(choicesOf(data, 'a')).toMatchObject({ asksToMark: true, recent: [] })
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { findSheet } from '../../../../labels/sheet/find-sheet.ts'
 import type { Sheet } from '../../../../labels/sheet/sheet.ts'
 import { openMirror } from '../../../../electron/book/mirror.ts'
-import { firstOptions } from '../../../../electron/print/print-setup.ts'
+import { firstOptions } from '../../../../electron/print/sheet-book.ts'
 import {
   createPrintThread,
   type LayOutInput,

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ownSheet, sheetCalibration } from '../../contract/ipc/print-setup.ts'
+import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
+
+/** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
+const machineShape = z.object({
+  sheets: z.array(ownSheet).max(200),
+  calibrations: z.array(sheetCalibration).max(1000),
+})
+
+export type MachineSettings = z.infer<typeof machineShape>
+
+/** @param dataFolder of the app */
+export function openMachineSettings(dataFolder: string): JsonFile<MachineSettings> {
+  return openJsonFile(join(dataFolder, 'printing.json'), machineShape, { sheets: [], calibrations: [] })
+}
