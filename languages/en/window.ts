@@ -8,19 +8,49 @@ export const settings = {
   senderNone: 'None',
   senderHint: 'Printed on postcards and envelopes, unless you choose another sender when printing.',
   senderEmpty: 'Add a home address with your name first, then choose it as the sender.',
-  storage: 'Storage',
-  photos: 'Copies of photos on this computer',
-  photosSize: '{size} in {n} photo | {size} in {n} photos',
-  photosHint: 'A removed copy is fetched again when its photo is shown.',
-  photosNone: 'No copies yet.',
-  clear: 'Remove copies',
-  cleared: 'Copies of photos removed.',
   about: 'About',
   checksum: 'Checksum of the program (SHA-256)',
   noChecksum: 'None: Atena runs from a folder, not from its archive.',
   licences: 'Licences of {n} included package | Licences of {n} included packages',
   licencesNone: 'The list of licences is missing: build the app first.',
   packageAbout: '{name} {version} – {licence}',
+} as const
+
+/** What is kept on this computer, and how it is removed. */
+export const kept = {
+  title: 'What is kept here',
+  text: 'Atena keeps this on this computer. Other users of the computer cannot read it, but it is not encrypted. Access tokens are not in these files.',
+  book: 'Contacts of this profile',
+  bookWhy:
+    'To show and search them without a network. Replaced versions stay for 30 days, contacts in the Trash for up to a year.',
+  edits: 'Your changes',
+  editsWhy:
+    'Unsent changes stay until the service has them. Sent ones stay for up to 30 days, so that nothing is sent twice.',
+  history: 'History',
+  historyWhy: 'For Undo, and to look up what a contact was before: for a year.',
+  deleteHistory: 'Delete history…',
+  copies: 'Local copies',
+  copiesWhy:
+    'To restore contacts after a change of many: for 30 days, the last five longer, up to 200 MB in total.',
+  deleteCopies: 'Delete local copies…',
+  photos: 'Copies of photos on this computer',
+  photosWhy:
+    'To show photos again without fetching them: up to 256 MB. A removed copy is fetched again when its photo is shown.',
+  photosSize: '{size} in {n} photo | {size} in {n} photos',
+  photosNone: 'No copies yet.',
+  removePhotos: 'Remove copies',
+  others: 'Everything else',
+  othersWhy: 'Settings, other profiles, and logs without the names of contacts, up to 5 MB.',
+  signOutAndRemove: 'Sign out and remove contacts from this computer…',
+  removeContacts: 'Remove contacts from this computer…',
+  forget: 'Forget this computer…',
+  done: {
+    history: 'The history was deleted.',
+    copies: 'The local copies were deleted.',
+    photos: 'The copies of photos were removed.',
+    contacts: 'The contacts were removed from this computer.',
+    computer: 'Everything was deleted. Atena closes.',
+  },
 } as const
 
 /** Words of tags in the sidebar. */

@@ -10,13 +10,6 @@ export const settings = {
   senderNone: 'なし',
   senderHint: 'はがきと封筒に印刷されます。印刷するときに別の差出人も選べます。',
   senderEmpty: '先に、ご自分の名前の入った自宅住所を追加してください。差出人に選べるようになります。',
-  storage: 'ストレージ',
-  photos: 'このパソコンにある写真のコピー',
-  photosSize: '{n}枚、{size}',
-  photosHint: '削除しても、写真を表示するときにもう一度取得します。',
-  photosNone: 'まだありません。',
-  clear: 'コピーを削除',
-  cleared: '写真のコピーを削除しました。',
   about: 'このアプリについて',
   checksum: 'プログラムのチェックサム（SHA-256）',
   noChecksum: 'なし（アーカイブではなくフォルダーから実行中）',
@@ -24,6 +17,42 @@ export const settings = {
   licencesNone: 'ライセンスの一覧がありません。先にアプリをビルドしてください。',
   packageAbout: '{name} {version} – {licence}',
 } as const satisfies MessageShape<typeof en.settings>
+
+export const kept = {
+  title: 'このパソコンに保存しているもの',
+  text: 'Atenaは次のデータをこのパソコンに保存しています。ほかのユーザーは読めませんが、暗号化はしていません。アクセストークンはこれらのファイルに含まれません。',
+  book: 'この接続先の連絡先',
+  bookWhy:
+    'ネットワークなしで表示・検索するために保存しています。以前の内容は30日間、ゴミ箱の連絡先は最長1年間残ります。',
+  edits: '入力した変更',
+  editsWhy:
+    '未送信の変更は、サービスに送信するまで残ります。送信済みの変更は、二重に送信しないよう最長30日間残ります。',
+  history: '変更履歴',
+  historyWhy: '取り消しと、以前の内容の確認に使います。1年間残ります。',
+  deleteHistory: '変更履歴を削除…',
+  copies: '自動コピー',
+  copiesWhy:
+    '一括変更の後で連絡先を復元するために保存しています。30日間（最新の5件はその後も）、合計200 MBまで残ります。',
+  deleteCopies: '自動コピーを削除…',
+  photos: 'このパソコンにある写真のコピー',
+  photosWhy:
+    '写真をもう一度取得せずに表示するために、256 MBまで保存しています。削除しても、写真を表示するときにもう一度取得します。',
+  photosSize: '{n}枚、{size}',
+  photosNone: 'まだありません。',
+  removePhotos: 'コピーを削除',
+  others: 'その他',
+  othersWhy: '設定、ほかの接続先のデータ、連絡先の名前を含まないログ（最大5 MB）です。',
+  signOutAndRemove: 'サインアウトして連絡先をこのパソコンから削除…',
+  removeContacts: '連絡先をこのパソコンから削除…',
+  forget: 'このパソコンのデータをすべて削除…',
+  done: {
+    history: '変更履歴を削除しました。',
+    copies: '自動コピーを削除しました。',
+    photos: '写真のコピーを削除しました。',
+    contacts: '連絡先をこのパソコンから削除しました。',
+    computer: 'すべて削除しました。Atenaを終了します。',
+  },
+} as const satisfies MessageShape<typeof en.kept>
 
 export const tags = {
   clear: 'すべて表示',

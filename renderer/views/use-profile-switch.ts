@@ -1,4 +1,5 @@
 import { watch } from 'vue'
+import type { KeptRemoval } from '../../contract/ipc/kept-here.ts'
 import { useBookStore } from '../stores/book.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useLeftViewStore } from '../stores/left-view.ts'
@@ -6,34 +7,58 @@ import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
+import { useSettingsStore } from '../stores/settings.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
 /** Clears the window at each switch to another profile: the two must never be mixed (design 4). */
 export function useProfileSwitch(): void {
   const session = useSessionStore()
-  const list = useRecordListStore()
-  const book = useBookStore()
-
   watch(
     () => session.profile?.id,
-    async (_id, before) => {
-      if (before === undefined) return
-      list.forget()
-      useRecordFilterStore().clear()
-      useNavigationStore().goTo({ name: 'group', group_id: null })
-      await useLeftViewStore().restore()
-      await Promise.all([list.restart(), book.refresh(), useSyncStore().restart()])
-      if (list.selectedId !== null) await list.reveal(list.selectedId)
-    },
+    async (_id, before) => before !== undefined && showAgain(),
   )
   // Names and order of the groups in the sidebar come with the profile.
   watch(
     () => session.profile?.groups,
     (groups, before) => {
-      if (before !== undefined && JSON.stringify(groups) !== JSON.stringify(before)) void book.refresh()
+      if (before !== undefined && JSON.stringify(groups) !== JSON.stringify(before))
+        void useBookStore().refresh()
     },
   )
+}
+
+/** Empties the window, and shows what the profile in use has now. */
+async function showAgain(): Promise<void> {
+  const list = useRecordListStore()
+  list.forget()
+  useRecordFilterStore().clear()
+  useNavigationStore().goTo({ name: 'group', group_id: null })
+  await useLeftViewStore().restore()
+  await Promise.all([list.restart(), useBookStore().refresh(), useSyncStore().restart()])
+  if (list.selectedId !== null) await list.reveal(list.selectedId)
+}
+
+/**
+ * Removes what is kept on this computer. Together with contacts, what the window shows of them goes, and where the user was: it is
+ * kept with them, and must not come back.
+ */
+export async function removeKept(what: KeptRemoval): Promise<void> {
+  const settings = useSettingsStore()
+  if (what === 'history' || what === 'copies') {
+    await settings.remove(what)
+    return
+  }
+  const navigation = useNavigationStore()
+  const editor = useRecordEditorStore()
+  const stay = await useLeftViewStore().leave()
+  // The form asks about its edits, and the question would be under the settings.
+  if (editor.isDirty) navigation.overlay = 'none'
+  const left = await editor.leaveProfile()
+  navigation.overlay = 'settings'
+  const isRemoved = left && (await settings.remove(what))
+  if (isRemoved) await showAgain()
+  else stay()
 }
 
 /** Changes to another connection profile. Returns false when the user stayed with unsaved edits, or main refused. */

@@ -77,6 +77,84 @@ describe('the settings', () => {
     await expect.element(dialog().getByText('3.4 MB in 42 photos')).toBeVisible()
   })
 
+  test('each thing that is kept is shown with its size, its reason and how long it stays', async () => {
+    await openSettings()
+    const region = page.getByRole('region', { name: 'What is kept here' })
+    for (const text of [
+      ['Contacts of this profile', '3.4 MB', 'contacts in the Trash for up to a year'],
+      ['Your changes', '52 kB', 'until the service has them'],
+      ['History', '820 kB', 'for a year'],
+      ['Local copies', '1.2 MB', 'for 30 days'],
+      ['Everything else', '64 kB', 'logs without the names of contacts'],
+    ].flat())
+      await expect.element(region.getByText(text, { exact: false }).first()).toBeVisible()
+  })
+
+  test('history and local copies are removed, each by itself', async () => {
+    const bridge = await openSettings()
+    const profile = bridge.main.session.current
+    await button('Delete history…').click()
+    await expect.element(page.getByText('The history was deleted.')).toBeVisible()
+    await button('Delete local copies…').click()
+    await expect.element(button('Delete local copies…')).toBeDisabled()
+    expect(bridge.callsOf('kept.remove')).toEqual([
+      { profile, what: 'history' },
+      { profile, what: 'copies' },
+    ])
+  })
+
+  test('contacts are removed only after the edits in the form were decided on', async () => {
+    const bridge = await openWindow()
+    const contact = page.getByRole('option', { name: /^青木 彩/ })
+    await contact.click()
+    await button('Edit').click()
+    await page.getByRole('textbox', { name: 'Memo' }).fill('typed')
+    await userEvent.keyboard('{Control>},{/Control}')
+    await button('Sign out and remove contacts from this computer…').click()
+    await expect.element(button('Discard changes')).toBeVisible()
+    expect(bridge.callsOf('kept.remove')).toEqual([])
+    await button('Discard changes').click()
+    await expect
+      .poll(() => bridge.callsOf('kept.remove'))
+      .toEqual([{ profile: bridge.main.session.current, what: 'contacts' }])
+    await expect.element(button('Remove contacts from this computer…')).toBeVisible()
+  })
+
+  test('with the contacts, the search and recent searches are removed as well', async () => {
+    const bridge = await openWindow()
+    await page.getByRole('searchbox').fill('青木')
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await expect.poll(() => JSON.stringify(bridge.callsOf('view.keep').at(-1))).toContain('青木')
+    await userEvent.keyboard('{Control>},{/Control}')
+    await button('Sign out and remove contacts from this computer…').click()
+    await expect.element(page.getByText('The contacts were removed from this computer.')).toBeVisible()
+    await button('Done').click()
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+    const before = bridge.callsOf('view.keep').length
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await expect
+      .poll(() => bridge.callsOf('view.keep').slice(before))
+      .toMatchObject([{ search: '', searches: [] }])
+  })
+
+  test('everything is removed on request, and a no changes nothing and shows nothing', async () => {
+    const bridge = await openSettings()
+    bridge.failWith('kept.remove', { kind: 'cancelled' })
+    await button('Forget this computer…').click()
+    await expect
+      .poll(() => bridge.callsOf('kept.remove'))
+      .toEqual([{ profile: bridge.main.session.current, what: 'computer' }])
+    await expect.element(page.getByText('Everything was deleted.')).not.toBeInTheDocument()
+    await expect.element(button('Sign out and remove contacts from this computer…')).toBeVisible()
+  })
+
+  test('a token that stays in the keychain is reported', async () => {
+    const bridge = await openSettings()
+    bridge.failWith('kept.remove', { kind: 'keychain', reason: 'refused' })
+    await button('Sign out and remove contacts from this computer…').click()
+    await expect.element(page.getByText(/could not be deleted from the keychain/)).toBeVisible()
+  })
+
   test('About shows versions, the checksum and the licence of every package', async () => {
     await openSettings()
     await expect.element(dialog().getByText('Atena 0.1.0')).toBeVisible()
@@ -88,12 +166,12 @@ describe('the settings', () => {
 
   test('what cannot be read is left out, and the rest works', async () => {
     const bridge = await openWindow()
-    for (const channel of ['app.about', 'photo.storage', 'print.setup'] as const)
+    for (const channel of ['app.about', 'photo.storage', 'print.setup', 'kept.sizes'] as const)
       bridge.failWith(channel, { kind: 'signed-out' })
     await button('Settings').click()
     await page.getByRole('combobox', { name: 'Appearance' }).selectOptions('Dark')
     await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark')
-    expect(dialog().getByText('Storage').elements()).toEqual([])
+    expect(dialog().getByText('What is kept here').elements()).toEqual([])
   })
 
   test.for(['light', 'dark'] as const)('axe finds nothing with the licences open, %s', async (theme) => {

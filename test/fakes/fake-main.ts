@@ -160,7 +160,11 @@ export class FakeMain {
     'kept.sizes': async () => ok(this.kept),
     'kept.remove': async ({ what }) => {
       if (what === 'history' || what === 'copies') this.kept = { ...this.kept, [what]: 0 }
-      if (what === 'contacts') this.session = { ...this.session, signedIn: false }
+      if (what === 'contacts') {
+        this.session = { ...this.session, signedIn: false }
+        this.leftViews.clear()
+        this.#announce('session.changed', this.session)
+      }
       return ok(null)
     },
     'profile.select': async ({ id }) => ok((this.session = { ...this.session, current: id })),
