@@ -4,7 +4,7 @@ import type { LayoutOptions } from '../layout-options.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import type { Sheet, PostalFrame } from '../sheet/sheet.ts'
-import { fitText } from '../typeset/break-lines.ts'
+import { depthOfTexts, fitTexts } from '../typeset/break-lines.ts'
 import { placeLine, solidLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 import {
@@ -185,7 +185,10 @@ export function layFace(job: CellJob): CellFace {
   return { runs, bars, warnings, type: smallestType(to) }
 }
 
-/** An organisation alone takes the place of the name: each line as large as it fits, 御中 at the end of the last. */
+/**
+ * An organisation alone takes the place of the name: all its lines in one size, as large as they fit, 御中 at the end of the last. So
+ * a company is never smaller than its department.
+ */
 function layOrganization(
   addressee: Addressee,
   measures: CardMeasures,
@@ -193,34 +196,35 @@ function layOrganization(
   style: BlockStyle,
 ): Centre {
   const lines = organizationLines(addressee)
-  const { scale, middle } = measures
+  const settings = lines.map((line) => settingOf(style.fonts, written(line, style), 'vertical'))
+  const { scale, middle, bottom } = measures
   const top = measures.top + 7 * scale
+  const indentOf = (index: number) => index * 6 * scale
   const largest = (lines.length === 1 ? 8.6 : 7) * scale
-  const width = (lines.length * namePitch - namePitch + 1) * largest
+  const spaces = { pitch: 1.1, apart: namePitch }
+  const { size, texts } = fitTexts(settings, {
+    ...spaces,
+    lengths: lines.map((_, index) => bottom - top - indentOf(index)),
+    depth: Math.max(2 * (middle - left), ((lines.length - 1) * namePitch + 1) * largest),
+    largest,
+    smallest: 2.4,
+    maxLines: 2,
+  })
+  const width = depthOfTexts(texts, spaces) * size
   const right = Math.max(middle + width / 2, left + width)
   const runs: GlyphRun[] = []
-  const cut: string[] = []
-  lines.forEach((line, index) => {
-    const setting = settingOf(style.fonts, written(line, style), 'vertical')
-    const indent = index * 6 * scale
-    const box = {
-      length: measures.bottom - top - indent,
-      depth: largest * 1.01,
-      largest,
-      smallest: 2.4,
-      pitch: 1.1,
-      maxLines: 2,
-    }
-    const fitted = fitText(setting, box)
-    if (fitted.cut !== '') cut.push(fitted.cut)
-    const block = ((fitted.lines.length - 1) * 1.1 + 1) * fitted.size
-    const slotRight = right - index * namePitch * largest - (largest - block) / 2
-    fitted.lines.forEach((range, row) => {
-      const x = slotRight - fitted.size - row * 1.1 * fitted.size
-      const place = { direction: 'vertical', x, y: top + indent, size: fitted.size } as const
+  let x = right - size
+  for (const [index, { lines: ranges }] of texts.entries()) {
+    const setting = settings[index]
+    if (setting === undefined) break
+    for (const [row, range] of ranges.entries()) {
+      if (row > 0) x -= spaces.pitch * size
+      const place = { direction: 'vertical', x, y: top + indentOf(index), size } as const
       runs.push(...placeLine(style.fonts, solidLine(setting, range), place))
-    })
-  })
+    }
+    x -= spaces.apart * size
+  }
+  const cut = texts.map((text) => text.cut).filter((text) => text !== '')
   return { runs, cut, right: right + 3 * scale, withTitle: false }
 }
 

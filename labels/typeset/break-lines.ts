@@ -127,31 +127,42 @@ export function forcedLines(
   return { lines, end: start }
 }
 
-/** The room for a paragraph, mm: `length` along the lines, `depth` across them. */
+/** The room for paragraphs next to each other, mm. */
 interface FitBox {
-  readonly length: number
+  /** Along the lines, for each paragraph. */
+  readonly lengths: readonly number[]
+  /** Across the lines, for all of them. */
   readonly depth: number
   readonly largest: number
   readonly smallest: number
-  /** From line to line, em. */
+  /** From line to line of a paragraph, and from one paragraph to the next, em. */
   readonly pitch: number
+  readonly apart: number
   readonly maxLines: number
 }
 
-/** A paragraph cut into lines at one type size. */
-interface Fitted {
-  /** mm */
-  readonly size: number
+/** A paragraph cut into lines. */
+interface FittedText {
   readonly lines: readonly LineRange[]
   /** The text that does not fit even at the smallest size; empty when everything fits. */
   readonly cut: string
 }
 
+/** Paragraphs at one type size, mm. */
+interface Fitted {
+  readonly size: number
+  readonly texts: readonly FittedText[]
+}
+
 const step = 0.94
 
-function linesThatFit(box: FitBox, size: number): number {
-  const possible = Math.floor((box.depth / size - 1) / box.pitch + 1 + 1e-6)
-  return Math.max(0, Math.min(box.maxLines, possible))
+/** What lines need across them, em. */
+export function depthOfTexts(
+  texts: readonly FittedText[],
+  { pitch, apart }: Pick<FitBox, 'pitch' | 'apart'>,
+): number {
+  const rows = texts.reduce((sum, { lines }) => sum + Math.max(0, lines.length - 1) * pitch, 0)
+  return rows + Math.max(0, texts.length - 1) * apart + 1
 }
 
 /** Type sizes to try, largest first, ending with the smallest exactly. */
@@ -162,22 +173,45 @@ export function sizes(largest: number, smallest: number): number[] {
 }
 
 /**
- * Finds the largest size at which the text fits, ending lines at natural places as long as that costs no more than a
- * third of the size, then at any place kinsoku allows; what does not fit at the smallest size is cut off and named.
+ * Finds the largest size at which all paragraphs fit next to each other, ending lines at natural places as long as that costs no
+ * more than a third of the size, then at any place kinsoku allows; what does not fit at the smallest size is cut off and named.
  */
-export function fitText(setting: Setting, box: FitBox): Fitted {
+export function fitTexts(settings: readonly Setting[], box: FitBox): Fitted {
   const tries = sizes(box.largest, box.smallest)
   for (const worst of [breakCosts.natural, breakCosts.ideograph, breakCosts.katakana, breakCosts.number]) {
     const enough =
       worst === breakCosts.natural ? box.largest * 0.66 : worst === breakCosts.ideograph ? box.largest / 2 : 0
     for (const size of tries) {
       if (size < enough) break
-      const maxLines = linesThatFit(box, size)
-      const lines = breakLines(setting, { capacity: box.length / size, maxLines, worst })
-      if (lines !== null && lines.length <= maxLines) return { size, lines, cut: '' }
+      const texts = brokenTexts(settings, box, { size, worst })
+      if (texts !== null && depthOfTexts(texts, box) * size <= box.depth + 1e-6) return { size, texts }
     }
   }
   const size = tries[tries.length - 1] ?? box.smallest
-  const { lines, end } = forcedLines(setting, box.length / size, linesThatFit(box, size))
-  return { size, lines, cut: textOf(setting.sorts.slice(end)) }
+  const maxLines = linesThatFit(settings.length, size, box)
+  const texts = settings.map((setting, index) => {
+    const { lines, end } = forcedLines(setting, (box.lengths[index] ?? 0) / size, maxLines)
+    return { lines, cut: textOf(setting.sorts.slice(end)) }
+  })
+  return { size, texts }
+}
+
+/** How many lines each paragraph can have, at least one. */
+function linesThatFit(texts: number, size: number, { depth, pitch, apart, maxLines }: FitBox): number {
+  const rest = depth / size - 1 - (texts - 1) * apart
+  return Math.max(1, Math.min(maxLines, Math.floor(rest / texts / pitch + 1 + 1e-6)))
+}
+
+function brokenTexts(
+  settings: readonly Setting[],
+  { lengths, maxLines }: FitBox,
+  { size, worst }: { size: number; worst: number },
+): FittedText[] | null {
+  const texts: FittedText[] = []
+  for (const [index, setting] of settings.entries()) {
+    const lines = breakLines(setting, { capacity: (lengths[index] ?? 0) / size, maxLines, worst })
+    if (lines === null || lines.length > maxLines) return null
+    texts.push({ lines, cut: '' })
+  }
+  return texts
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakLines, fitText, sizes } from '../../labels/typeset/break-lines.ts'
+import { breakLines, fitTexts, sizes } from '../../labels/typeset/break-lines.ts'
 import { breakCosts } from '../../labels/typeset/kinsoku.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
@@ -123,23 +123,39 @@ test('a line ends at a join hint only while nothing else fits', () => {
   expect(lines('Yamada\u3000\u2060御\u2060中', 4.5, breakCosts.lone)).toEqual(['Yamada', '御中'])
 })
 
-const box = { length: 40, depth: 8, largest: 5, smallest: 2, pitch: 1.3, maxLines: 2 }
+const box = { depth: 8, largest: 5, smallest: 2, pitch: 1.3, apart: 1.5, maxLines: 2 }
+
+/** Texts next to each other, in lines of 40 mm. */
+function fitted(texts: readonly string[], room: Partial<typeof box> = {}) {
+  const settings = texts.map((text) => settingOf(fonts, text, 'horizontal'))
+  return fitTexts(settings, { ...box, ...room, lengths: texts.map(() => 40) })
+}
 
 test('text that fits keeps the largest size', () => {
-  expect(fitText(settingOf(fonts, '東京都千代田', 'horizontal'), box)).toMatchObject({ size: 5, cut: '' })
+  expect(fitted(['東京都千代田'])).toMatchObject({ size: 5, texts: [{ cut: '' }] })
+})
+
+test('texts next to each other have one size, that of the one with the least room', () => {
+  const { size, texts } = fitted(['東京都千代田区霞が関一丁目三番二号', '総務部'], { depth: 20 })
+  expect(texts.map(({ lines, cut }) => [lines.length, cut])).toEqual([
+    [2, ''],
+    [1, ''],
+  ])
+  expect(size).toBe(fitted(['東京都千代田区霞が関一丁目三番二号'], { depth: 20 }).size)
 })
 
 test('longer text shrinks and wraps', () => {
-  const fitted = fitText(settingOf(fonts, '東京都千代田区霞が関一丁目三番二号', 'horizontal'), box)
-  expect(fitted.size).toBeGreaterThan(2)
-  expect(fitted.size).toBeLessThan(5)
-  expect(fitted.lines).toHaveLength(2)
+  const { size, texts } = fitted(['東京都千代田区霞が関一丁目三番二号'])
+  expect(size).toBeGreaterThan(2)
+  expect(size).toBeLessThan(5)
+  expect(texts[0]?.lines).toHaveLength(2)
 })
 
 test('what does not fit at the smallest size is cut off and named', () => {
-  const fitted = fitText(settingOf(fonts, '山'.repeat(50), 'horizontal'), { ...box, depth: 3 })
-  expect(fitted).toMatchObject({ size: 2, cut: '山'.repeat(30) })
-  expect(fitted.lines).toEqual([{ start: 0, end: 20 }])
+  expect(fitted(['山'.repeat(50)], { depth: 3 })).toEqual({
+    size: 2,
+    texts: [{ cut: '山'.repeat(30), lines: [{ start: 0, end: 20 }] }],
+  })
 })
 
 test('places within words are taken rather than a type a third smaller', () => {
@@ -166,7 +182,7 @@ test('places within words are taken rather than a type a third smaller', () => {
         sizes(wide.largest, wide.smallest).find((size) => size >= least && alone(size, worst))
       const natural = largestWith(breakCosts.natural, (wide.largest * 2) / 3)
       const torn = largestWith(breakCosts.ideograph, wide.largest / 2)
-      const { size } = fitText(setting, wide)
+      const { size } = fitTexts([setting], { ...wide, lengths: [wide.length] })
       const last = largestWith(breakCosts.katakana, 0) ?? largestWith(breakCosts.number, 0)
       expect(size).toBe(natural ?? torn ?? last ?? wide.smallest)
     }),
