@@ -16,7 +16,7 @@ import {
 import { comparable } from '../fields/leftovers.ts'
 import { splitTown, type Note } from '../fields/tidy-person.ts'
 import type { PersonAddress } from '../person.ts'
-import { joined } from './cell-values.ts'
+import { joined } from '../fields/joined.ts'
 import { isTo, type Columns } from './column.ts'
 
 /** The contents of the cells of one kind of address. */
@@ -178,10 +178,10 @@ function takeLines(
   if (address.city === undefined && whole.city) address.city = whole.city
   const hasNumbers = isComplete(whole)
   const street = `${address.street ?? ''}${whole.street ?? ''}${hasNumbers || isBroken ? '' : line2}`
-  const behind = joined(hasNumbers && !isBroken ? line2 : '', line3)
-  const building = joined(whole.building ?? '', behind)
+  const behind = joined([hasNumbers && !isBroken ? line2 : '', line3])
+  const building = joined([whole.building, behind])
   if (street !== '') address.street = street
-  if (building !== '') address.building = joined(address.building ?? '', building)
+  if (building !== '') address.building = joined([address.building, building])
 }
 
 /** Whether a street has its number, or a building follows it: the next line is not part of the street then. */

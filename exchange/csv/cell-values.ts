@@ -141,11 +141,6 @@ export function added<Entry>(list: Entry[] | null | undefined, one: Entry): Entr
   return list
 }
 
-/** Two texts joined by a blank, or the only one that is not empty. */
-export function joined(one: string, other: string): string {
-  return one === '' || other === '' ? one + other : `${one} ${other}`
-}
-
 /** Three telephones that are the pieces of one number, from columns of their own: 03, 1234, 5678. */
 export function joinPieces(telephones: PersonTelephone[]): PersonTelephone[] {
   const [area, exchange, rest, ...others] = telephones

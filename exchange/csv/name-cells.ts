@@ -23,7 +23,8 @@ import {
 } from '../fields/names.ts'
 import { inOrderOf, splitWesternNames, takeWesternHonorific } from '../fields/western-names.ts'
 import type { Person } from '../person.ts'
-import { joined, mark } from './cell-values.ts'
+import { joined } from '../fields/joined.ts'
+import { mark } from './cell-values.ts'
 import { isRelative, jointPerson, relativeIn } from './joint-cells.ts'
 
 /** The person to ask for at a company or in a house. */
@@ -135,19 +136,20 @@ export class NameCells {
 
   #finishName(person: Person, memo: readonly string[]): { text: string; header: string } | null {
     const { middle = '', middlekana = '', lastbefore = '', lastbehind = '' } = this.#parts
-    if (middle !== '') person.firstname = joined(person.firstname ?? '', middle)
+    if (middle !== '') person.firstname = joined([person.firstname, middle])
     const isWhole = person.lastname === undefined && person.firstname === undefined
     if (isWhole && this.#fullname !== '') this.#splitWhole(person)
     if (this.#companyKana !== '') (person.organization ??= {}).kana ??= this.#companyKana
     if (this.fullKana !== '') this.#finishKana(person)
-    if (middlekana !== '') person.firstkana = joined(person.firstkana ?? '', middlekana)
+    if (middlekana !== '') person.firstkana = joined([person.firstkana, middlekana])
     const { lastname = '' } = person
-    if (lastbefore !== '' && !lastname.startsWith(lastbefore)) person.lastname = joined(lastbefore, lastname)
+    if (lastbefore !== '' && !lastname.startsWith(lastbefore))
+      person.lastname = joined([lastbefore, lastname])
     if (lastbehind !== '' && !lastname.endsWith(lastbehind))
-      person.lastname = joined(person.lastname ?? '', lastbehind)
+      person.lastname = joined([person.lastname, lastbehind])
     if (!isWhole) return this.#fullname === '' ? null : this.#beside(person, memo)
     const isTaken = takeWesternHonorific(person, this.#salutation)
-    const aside = joined(isTaken ? '' : this.#salutation, this.#aside)
+    const aside = joined([isTaken ? '' : this.#salutation, this.#aside])
     return aside === '' ? null : { text: aside, header: this.#header }
   }
 
@@ -180,7 +182,7 @@ export class NameCells {
     const { name: written, aside } = withoutAside(this.#fullname)
     this.#fullname = written
     const first = isOneName(this.#fullname) ? this.#fullname : this.#firstOf(person)
-    this.#aside = joined(aside, this.#aside)
+    this.#aside = joined([aside, this.#aside])
     const { name, suffix = person.joint_names?.at(-1)?.suffix } = splitHonorific(first)
     if (suffix !== undefined) person.suffix ??= suffix
     if (name === person.organization?.name || name.includes('@')) return
@@ -210,7 +212,7 @@ export class NameCells {
     const joint = others
       .filter((name) => !isRelative(name))
       .flatMap((name) => jointPerson({ fullname: name }))
-    for (const name of others) if (isRelative(name)) this.#aside = joined(this.#aside, name)
+    for (const name of others) if (isRelative(name)) this.#aside = joined([this.#aside, name])
     if (joint.length > 0) person.joint_names = joint
     return first
   }

@@ -1,3 +1,4 @@
+import { joined } from '../fields/joined.ts'
 import { isEastern } from '../fields/names.ts'
 import type { Person, PersonAddress } from '../person.ts'
 import type { WrittenTable } from './own.ts'
@@ -18,10 +19,6 @@ const placeOf = (person: Person, kindof: 'home' | 'office' | null): PersonAddres
   (person.addresses ?? []).find((address) =>
     kindof === null ? address.kindof !== 'home' && address.kindof !== 'office' : address.kindof === kindof,
   )
-
-/** The parts that are not empty, with a text between them. */
-const joined = (parts: readonly (string | undefined)[], between: string) =>
-  parts.filter((part) => part !== undefined && part !== '').join(between)
 
 /** The telephone, mail or link at this position among those of the given kinds. */
 function way<K extends 'telephones' | 'emails' | 'weburls'>(
@@ -51,7 +48,7 @@ const outlook: readonly [english: string, japanese: string, cell: ProgramColumn[
   ['Last Name', '姓', ({ lastname }) => lastname],
   ['Suffix', '敬称', ({ suffix }) => suffix],
   ['Company', '会社名', ({ organization }) => organization?.name],
-  ['Department', '部署', ({ organization: work }) => joined([work?.dept1, work?.dept2], ' ')],
+  ['Department', '部署', ({ organization: work }) => joined([work?.dept1, work?.dept2])],
   ['Job Title', '役職', ({ organization }) => organization?.title],
   ...outlookPlace('Business', '会社', 'office'),
   ...outlookPlace('Home', '自宅', 'home'),
@@ -88,7 +85,7 @@ function outlookPlace(
   // Outlook has one street of up to three lines, which include the building.
   const street = (person: Person) => {
     const address = placeOf(person, kindof)
-    return joined([address?.street, address?.building], ' ')
+    return joined([address?.street, address?.building])
   }
   return [
     [`${english} Street`, `番地 (${japanese})`, street],
@@ -153,7 +150,7 @@ const workColumns: readonly ProgramColumn[] = [
   ['役職', ({ organization }) => organization?.title],
 ]
 const restColumns: readonly ProgramColumn[] = [
-  ['連名', jointCell(({ lastname, firstname }) => joined([lastname, firstname], ' '))],
+  ['連名', jointCell(({ lastname, firstname }) => joined([lastname, firstname]))],
   ['連名ふりがな', jointCell(({ firstkana }) => firstkana)],
   ['連名敬称', jointCell(({ suffix }) => suffix)],
   ['誕生日', ({ birthdate }) => birthdate],

@@ -1,7 +1,7 @@
 import { isKanaOrKanji } from '../fields/names.ts'
 import type { Person } from '../person.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
-import { joined } from './cell-values.ts'
+import { joined } from '../fields/joined.ts'
 import { isTo, type Column, type Columns } from './column.ts'
 
 /** The words before sums, in small letters and without blanks. */
@@ -251,6 +251,6 @@ function takeBuilding(last: Person, { addresses = [], ...rest }: Person): boolea
   const [{ kindof = null, street = '', building = '', ...others } = {}, another] = addresses
   if (above === undefined || above.kindof !== kindof || above.building !== undefined) return false
   if (another !== undefined || Object.keys(rest).length > 0 || Object.keys(others).length > 0) return false
-  above.building = joined(street, building)
+  above.building = joined([street, building])
   return true
 }

@@ -1,3 +1,4 @@
+import { joined } from './joined.ts'
 import { isCompany, isEastern, isKana, mayHoldCompany, splitHonorific, splitName } from './names.ts'
 import type { Person, PersonOrganization } from '../person.ts'
 
@@ -187,8 +188,7 @@ function tidyNameOfCompany(person: Person): void {
   const isAddressed = suffix === '御中' && firstname === '' && organization?.name === undefined
   if (!isAddressed && !isCompany(lastname) && !isCompany(firstname)) return
   if (!isEastern(lastname + firstname)) return
-  const joined = (one: string, other: string) => [one, other].filter((part) => part !== '').join(' ')
-  const name = joined(lastname, firstname)
+  const name = joined([lastname, firstname])
   if (organization?.name !== undefined && organization.name !== name) return
   const company = splitCompany(suffix === '御中' ? `${name} ${suffix}` : name)
   const { title, name: contact } = splitJobTitle(company?.rest ?? '')
@@ -198,7 +198,7 @@ function tidyNameOfCompany(person: Person): void {
     ...organization,
     name: company?.name ?? name,
   }
-  if (lastkana + firstkana !== '') person.organization.kana ??= joined(lastkana, firstkana)
+  if (lastkana + firstkana !== '') person.organization.kana ??= joined([lastkana, firstkana])
   for (const part of ['lastname', 'firstname', 'lastkana', 'firstkana'] as const) delete person[part]
   Object.assign(person, splitName(contact))
 }

@@ -1,4 +1,5 @@
 import type { SharedCard } from '../../contract/ipc/share.ts'
+import { joined } from '../fields/joined.ts'
 import { nameOf, type Person, type PersonAddress } from '../person.ts'
 import { typesOf, escaped } from './write-vcard.ts'
 
@@ -120,8 +121,4 @@ function withTypes(name: string, kindof: string | null): string {
 
 function parts(texts: readonly (string | undefined)[]): string {
   return texts.map((text) => escaped(text ?? '')).join(';')
-}
-
-function joined(texts: readonly (string | undefined)[]): string {
-  return texts.filter(Boolean).join(' ')
 }
