@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
 import { ownFontFolders } from './print/fonts/font-files.ts'
 import { start } from './start.ts'
-import { tellFailedStart } from './window/failed-start.ts'
+import { dangerAtStart, refuseStart, tellDanger, tellFailedStart } from './window/failed-start.ts'
 
 // The composition root: real folders and files, nothing else. The bundle is out/main/main.cjs.
 const out = join(import.meta.dirname, '..')
@@ -17,7 +17,13 @@ const thread = (name: string) => pathToFileURL(join(out, 'main', `${name}.cjs`))
 // Electron is ready only after this file has finished. So it waits for nothing, and the start runs in parallel:
 // what must come before `ready` is done before its first await.
 const labels = process.argv.indexOf('--labels')
-if (labels > 0)
+// SECURITY: the program without a window is no way around this (SECURITY X37, X38).
+const danger = dangerAtStart(process.env)
+if (danger !== null && labels > 0) {
+  tellDanger(danger)
+  app.exit(1)
+} else if (danger !== null) void refuseStart(danger)
+else if (labels > 0)
   void printLabels(process.argv.slice(labels + 1))
     .catch(complain)
     .then((code) => app.exit(code))

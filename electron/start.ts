@@ -38,7 +38,7 @@ import { assembleSharing } from './assemble-sharing.ts'
 import { checkForUpdates, updatePlace } from './update/load-updates.ts'
 import { AppWindows, nameForTaskbar, titleText } from './window/app-windows.ts'
 import { createPreferences } from './window/apply-preferences.ts'
-import { leaveToRunning, dangerAtStart, refuseStart } from './window/failed-start.ts'
+import { leaveToRunning } from './window/failed-start.ts'
 import {
   askCopyFolder,
   askExportPath,
@@ -97,8 +97,6 @@ export interface StartOptions {
  * kept the window from opening; the entry says it in words.
  */
 export async function start(options: StartOptions): Promise<void> {
-  const danger = dangerAtStart(process.env)
-  if (danger) return refuseStart(danger)
   // SECURITY: every renderer is sandboxed, whatever a window says (SECURITY E04).
   app.enableSandbox()
   nameForTaskbar()

@@ -8,8 +8,8 @@ import { isAnswered, lockFile, type Start } from './second-start.ts'
 type Danger = 'certificates' | 'switch'
 
 /**
- * Switches of Chromium that take a page's walls down, put another program in its place, or open it to every program of the
- * machine. The launcher of electron-builder's AppImage adds the first one by itself where user namespaces are closed
+ * Switches of Chromium that take a page's walls down, put another program in its place, open it to every program of the
+ * machine, or write what passes through the network to a file. The launcher of electron-builder's AppImage adds the first one by itself where user namespaces are closed
  * (SECURITY X37).
  */
 const switches = [
@@ -32,12 +32,16 @@ const switches = [
   'gpu-launcher',
   'browser-subprocess-path',
   'js-flags',
+  'disable-features',
   'enable-blink-features',
+  'disable-blink-features',
   'enable-experimental-web-platform-features',
   'remote-debugging-port',
   'remote-debugging-pipe',
   'host-rules',
   'host-resolver-rules',
+  'log-net-log',
+  'ssl-key-log-file',
 ]
 
 /**
@@ -53,6 +57,11 @@ export function dangerAtStart(environment: NodeJS.ProcessEnv): Danger | null {
 /** Says why the app does not start, then ends it. Resolves when the user has read it. */
 export function refuseStart(danger: Danger): Promise<void> {
   return endWith(mainText[chooseLanguage('system', systemLanguages())].danger[danger])
+}
+
+/** The same for a program without a window: in English like all it says, on the terminal. */
+export function tellDanger(danger: Danger): void {
+  process.stderr.write(`labels: ${mainText.en.danger[danger]}\n`)
 }
 
 /**

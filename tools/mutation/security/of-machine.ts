@@ -94,6 +94,14 @@ export const machineMutants: SecurityMutant[] = [
     by: 'test/security/unsafe-start.spec.ts › is refused in an installed app',
   },
   {
+    row: 'X37',
+    file: 'electron/main.ts',
+    find: 'if (danger !== null && labels > 0) {',
+    replace: 'if (danger !== null && labels > 0 && app.isPackaged) {',
+    by: 'test/security/unsafe-start.spec.ts › the program for labels is no way around it',
+    needsBuild: true,
+  },
+  {
     row: 'X38',
     file: 'electron/window/failed-start.ts',
     find: "  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== undefined) return 'certificates'\n",
