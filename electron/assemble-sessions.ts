@@ -11,7 +11,12 @@ import {
   keychainTokenStore,
   type KeychainProcess,
 } from './session/keychain/keychain.ts'
-import { createAuthorization, renewToken, createBrowserSignIn } from './session/oidc/oidc-account.ts'
+import {
+  createAuthorization,
+  renewToken,
+  revocationOf,
+  createBrowserSignIn,
+} from './session/oidc/oidc-account.ts'
 import { createProfileBook, type ProfileBookOptions } from './session/profile-book.ts'
 import { createProfiles } from './session/profile-rules.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
@@ -58,6 +63,7 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     announce,
     workers: parts.workers,
     renewToken: (profile) => renewToken(tokens, profile),
+    revocationOf: (profile) => revocationOf(tokens, profile),
     onSelected(profile) {
       if (settings.read().currentProfile !== profile.id) settings.change({ currentProfile: profile.id })
       parts.showProfile(profile)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { SessionState, SignIn, ProfileView } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
@@ -23,7 +24,10 @@ export interface Sessions {
   signIn(input: SignIn): Promise<Result<SessionState>>
   /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
   tryAgain(): Promise<Result<SessionState>>
-  /** Forgets the token in any case; `keychain` when it could not be deleted there. */
+  /**
+   * Forgets the token in any case; `keychain` when it could not be deleted there. The provider of a sign-in with the browser hears of it,
+   * where it takes such news.
+   */
   signOut(profile: string): Promise<Result<SessionState>>
   /** The settings of a profile changed: if it is in use, its session is opened again with them. */
   refresh(profile: string): Promise<Result<SessionState>>
@@ -128,12 +132,21 @@ function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryA
       return tried.ok ? ok(core.state()) : tried
     },
     async signOut(profile) {
-      const forgotten = await core.tokens.inTurn(() => core.tokens.forgetAll(profile))
+      const known = core.find(profile)
+      const { forgotten, revoke } = await core.tokens.inTurn(async () => {
+        const revoke = known ? await core.revocationOf(known) : null
+        return { revoke, forgotten: await core.tokens.forgetAll(profile) }
+      })
       const reopened = await reopenIfInUse(profile)
+      // The user is signed out whatever the provider says, and already sees it.
+      if (revoke) await Promise.race([revoke(), delay(providerMs, null, { ref: false })])
       return forgotten.ok ? reopened : forgotten
     },
   }
 }
+
+/** How long a sign-out waits for the provider, in ms. */
+const providerMs = 5000
 
 const unusableAddress = fail({ kind: 'invalid-input', path: 'base_url', expected: 'https, or http allowed' })
 
@@ -148,6 +161,8 @@ interface SessionsOptions {
   onSelected(profile: ConnectionProfile): void
   /** Asks for a token in place of a refused one; `unauthorized` when it cannot get one. */
   renewToken(profile: ConnectionProfile): Promise<Result<string>>
+  /** What tells the provider of a profile that its sign-in is over; null where it has none. Asked before the tokens are forgotten. */
+  revocationOf(profile: ConnectionProfile): Promise<(() => Promise<unknown>) | null>
   /** How patient the outbox is; left out, as it is for users. */
   outboxPace?: OutboxPace
   /** The same for a token that the service does not take. */

@@ -20,6 +20,10 @@ interface ProviderMood {
   padded?: { at: 'discovery' | 'token'; bytes: number }
   /** How long the token endpoint waits before it answers, in ms. */
   tokenDelayMs?: number
+  /** What the metadata names for revocation (RFC 7009), from the issuer on; without it, nothing. */
+  revocation?: string
+  /** The revocation endpoint answers this status, or never (0). */
+  revocationStatus?: number
 }
 
 /** A small OpenID Connect provider over real HTTP, after RFC 6749 4.1, RFC 7636 and interface 10.2. */
@@ -32,6 +36,8 @@ export interface OidcProvider {
   tokensAsked: URLSearchParams[]
   /** The same once they are answered, with the status. */
   tokenRequests: { body: URLSearchParams; status: number }[]
+  /** Bodies that came to the revocation endpoint. */
+  revocations: URLSearchParams[]
   /** Every refresh token that was given, oldest first. */
   refreshTokens: string[]
   /** Queries that came to the sign-in page. */
@@ -60,6 +66,7 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
     mood: {},
     tokensAsked: [],
     tokenRequests: [],
+    revocations: [],
     refreshTokens: [],
     visits: [],
     refreshToken() {
@@ -77,9 +84,10 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer)
     if (url.pathname === '/.well-known/openid-configuration')
-      return json(response, 200, metadata(issuer), padOf('discovery'))
+      return json(response, 200, metadata(issuer, provider.mood), padOf('discovery'))
     if (url.pathname === '/api/authorize') return authorize(url.searchParams, response)
     if (url.pathname === '/api/token') return void bodyOf(request).then((body) => answerToken(body, response))
+    if (url.pathname === '/api/revoke') return void bodyOf(request).then((body) => revoke(body, response))
     json(response, 404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -126,6 +134,14 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
     json(response, status, problem ? { error: problem } : grant(), padOf('token'))
   }
 
+  function revoke(body: URLSearchParams, response: ServerResponse): void {
+    const { revocationStatus = 200 } = provider.mood
+    provider.revocations.push(body)
+    if (revocationStatus === 0) return
+    refreshTokens.delete(body.get('token') ?? '')
+    response.writeHead(revocationStatus).end()
+  }
+
   function refusal(body: URLSearchParams): string | null {
     if (body.get('client_id') !== clientId || body.get('client_secret') !== clientSecret)
       return 'invalid_client'
@@ -159,8 +175,9 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   return { ...provider, issuer, client: (by) => clientSettings(issuer, by) }
 }
 
-function metadata(issuer: string): object {
+function metadata(issuer: string, { revocation }: ProviderMood): object {
   return {
+    ...(revocation === undefined ? {} : { revocation_endpoint: new URL(revocation, issuer).href }),
     issuer,
     authorization_endpoint: `${issuer}/api/authorize`,
     token_endpoint: `${issuer}/api/token`,

@@ -60,6 +60,7 @@ async function startTracedApp(): Promise<TracedApp> {
     },
     onSelected: () => undefined,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+    revocationOf: async () => null,
     // A form that waits for the service answers when the outcome is settled.
     outboxPace: { patienceMs: 30_000 },
   })

@@ -7,6 +7,7 @@ import { accountOf, ownerOf, refreshOwnerOf, type TokenOwner, type Tokens } from
 import {
   prepareAuthorization,
   refreshTokens,
+  revokeTokens,
   type OidcTokens,
   type PendingAuthorization,
 } from './oidc-client.ts'
@@ -110,6 +111,22 @@ export async function renewToken(tokens: Tokens, profile: ConnectionProfile): Pr
     const kept = await keepSignIn(tokens, owners, renewed.value, tokens.kept(owners.access) ?? 'session')
     return kept.ok ? ok(renewed.value.access) : kept
   })
+}
+
+/**
+ * What tells the provider that the sign-in with the browser of a profile is over; null where there is none. To be made before the
+ * tokens are forgotten.
+ * SECURITY: without a refresh token nothing says that the access token came from this provider, so it is not sent there.
+ */
+export async function revocationOf(
+  tokens: Tokens,
+  profile: ConnectionProfile,
+): Promise<(() => Promise<Result<null>>) | null> {
+  const owners = browserOwners(profile)
+  const refresh = owners && (await refreshTokenOf(tokens, owners.refresh))
+  if (owners === null || refresh === null) return null
+  const access = tokens.held(owners.access)
+  return () => revokeTokens(owners.oidc, { refresh, access })
 }
 
 /**

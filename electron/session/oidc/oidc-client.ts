@@ -80,6 +80,36 @@ export function refreshTokens(settings: OidcClient, refreshToken: string): Promi
   })
 }
 
+/**
+ * Tells the provider that tokens are not used any more (RFC 7009). Does nothing where its metadata names no place for that. The first
+ * failure where it does not answer or refuses.
+ */
+export async function revokeTokens(
+  settings: OidcClient,
+  given: { refresh: string; access: string | null },
+): Promise<Result<null>> {
+  const provider = await attempt(() => providerOf(settings))
+  if (!provider.ok) return provider
+  if (provider.value.server.revocation_endpoint === undefined) return ok(null)
+  const refresh = await attempt(() => revoke(provider.value, given.refresh, 'refresh_token'))
+  // Some providers end an access token only if it is named.
+  const { access } = given
+  const last = access === null ? refresh : await attempt(() => revoke(provider.value, access, 'access_token'))
+  return refresh.ok ? last : refresh
+}
+
+async function revoke(
+  { server, client, authentication }: Provider,
+  token: string,
+  token_type_hint: 'refresh_token' | 'access_token',
+): Promise<null> {
+  refuseUnsafe(server.revocation_endpoint)
+  const options = { ...requestOptions(server.revocation_endpoint), additionalParameters: { token_type_hint } }
+  const response = await oauth.revocationRequest(server, client, authentication, token, options)
+  await oauth.processRevocationResponse(response)
+  return null
+}
+
 async function exchange(
   { server, client, authentication }: Provider,
   redirect: URL,

@@ -7,7 +7,7 @@ import {
   createBrowserSignIn,
   listenForRedirect,
 } from '../../../electron/session/oidc/oidc-account.ts'
-import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
+import { refreshTokens, revokeTokens } from '../../../electron/session/oidc/oidc-client.ts'
 import { memoryTokenStore, type TokenStore } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
@@ -155,6 +155,66 @@ describe('signing in with the browser', () => {
     await bench.sessions.signOut('a')
     expect(bench.notes.accounts).toEqual([])
     for (const owner of [access, refresh]) expect(await keychain.read(owner)).toEqual(ok(null))
+  })
+
+  it('signing out revokes both tokens where the metadata says how, and only then', async () => {
+    for (const revocation of [undefined, '/api/revoke']) {
+      const { provider, bench, authorization, issued } = await setUp()
+      if (revocation !== undefined) provider.mood.revocation = revocation
+      await authorization.authorize('keychain')
+      expect((await bench.sessions.signOut('a')).ok).toBe(true)
+      const told = provider.revocations.map((body) => [body.get('token_type_hint'), body.get('token')])
+      const both = [
+        ['refresh_token', provider.refreshTokens[0]],
+        ['access_token', issued[0]],
+      ]
+      expect(told).toEqual(revocation === undefined ? [] : both)
+    }
+  })
+
+  it('after a restart, too, the token in the keychain is revoked', async () => {
+    const keychain = memoryTokenStore()
+    const { bench, authorization, provider } = await setUp('issuer', keychain)
+    provider.mood.revocation = '/api/revoke'
+    await authorization.authorize('keychain')
+    await bench.sessions.close()
+    const next = startBench(bench.profiles, keychain)
+    next.notes.accounts = bench.notes.accounts
+    await next.sessions.select('a')
+    await next.sessions.signOut('a')
+    expect(provider.revocations[0]?.get('token')).toBe(provider.refreshTokens[0])
+    expect(next.notes.accounts).toEqual([])
+  })
+
+  it.each([500, 400, 0])(
+    'a provider that answers %i to a revocation does not hold up signing out',
+    async (status) => {
+      const { bench, authorization, provider } = await setUp()
+      Object.assign(provider.mood, { revocation: '/api/revoke', revocationStatus: status })
+      await authorization.authorize('keychain')
+      const left = bench.sessions.signOut('a')
+      await expect.poll(() => bench.sessions.state().signedIn).toBe(false)
+      expect((await left).ok).toBe(true)
+      expect(bench.notes.accounts).toEqual([])
+      expect(provider.revocations.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('SECURITY: no token goes to an unsafe place of the metadata, nor one that was typed in to the provider', async () => {
+    const unsafe = await setUp()
+    unsafe.provider.mood.revocation = 'http://books.example/api/revoke'
+    await unsafe.authorization.authorize('keychain')
+    expect((await unsafe.bench.sessions.signOut('a')).ok).toBe(true)
+    const { refreshTokens, client } = unsafe.provider
+    const given = { refresh: refreshTokens[0] ?? '', access: null }
+    expect(await revokeTokens(client('issuer'), given)).toMatchObject({ failure: { kind: 'bad-response' } })
+
+    const typed = await setUp()
+    typed.provider.mood.revocation = '/api/revoke'
+    await typed.authorization.authorize('keychain')
+    await typed.bench.sessions.signIn({ profile: 'a', token: typed.service.token(allScopes, 'typed') })
+    await typed.bench.sessions.signOut('a')
+    expect(typed.provider.revocations).toEqual([])
   })
 
   it('a token that is typed in is not renewed into the former sign-in', async () => {

@@ -60,6 +60,7 @@ export class World {
       announce: () => undefined,
       onSelected: () => undefined,
       renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+      revocationOf: async () => null,
       tokenPace: { pauseMs: 20 },
       outboxPace: pace,
     })

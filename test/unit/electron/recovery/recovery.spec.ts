@@ -101,6 +101,7 @@ function startRecovery(data: string, own: ConnectionProfile[], copies: string | 
     announce: () => undefined,
     onSelected: () => undefined,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
+    revocationOf: async () => null,
   })
   onTestFinished(() => sessions.close())
   const recovery = createRecovery({
