@@ -127,6 +127,8 @@ export const base = {
   more: 'More',
   removeTag: 'Remove {tag}',
   addTag: 'Add a tag',
+  showMore: 'Show {n} more of {left}',
+  showRest: 'Show {n} more',
   none: 'None',
   loading: 'Loading',
   notifications: 'Notifications',

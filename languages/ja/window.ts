@@ -124,6 +124,8 @@ export const base = {
   more: 'その他',
   removeTag: '{tag}を外す',
   addTag: 'タグを付ける',
+  showMore: '残り{left}件のうち{n}件を表示',
+  showRest: '残り{n}件を表示',
   none: 'なし',
   loading: '読み込み中',
   notifications: 'お知らせ',

@@ -1,10 +1,12 @@
 import { nextTick, onScopeDispose, ref, type Ref } from 'vue'
 
-/** One drag from its beginning; all lengths in px from the top of the list. */
+/** One drag from its beginning; all lengths in px from the top of the list. `at` counts the entries that are drawn. */
 interface Drag {
   at: number
   startY: number
-  /** Middle of each entry before anything moved. */
+  /** Position in the list of each entry that is drawn: of a long list not all are. */
+  places: number[]
+  /** Middle of each of them before anything moved. */
   middles: number[]
   /** How far the entries in between make way: height of the dragged one with its gap. */
   room: number
@@ -47,7 +49,7 @@ class DragOrder {
     // Otherwise the press would begin to select text.
     event.preventDefault()
     this.#drag.value = begin(root, at, event.clientY)
-    this.#target.value = at
+    this.#target.value = this.#drag.value.at
     this.#offset.value = 0
     this.#listening = new AbortController()
     const { signal } = this.#listening
@@ -64,13 +66,14 @@ class DragOrder {
   }
 
   isDragged(at: number): boolean {
-    return this.#drag.value?.at === at
+    return this.#drag.value?.places[this.#drag.value.at] === at
   }
 
   /** How far an entry is from its own place now, for `translate`; undefined while nothing is dragged. */
-  translateOf(at: number): string | undefined {
+  translateOf(place: number): string | undefined {
     if (this.#drag.value === null) return undefined
-    const { at: from, room } = this.#drag.value
+    const { at: from, room, places } = this.#drag.value
+    const at = places.indexOf(place)
     if (at === from) return `0 ${this.#offset.value}px`
     if (at > from && at <= this.#target.value) return `0 ${-room}px`
     return at < from && at >= this.#target.value ? `0 ${room}px` : '0 0'
@@ -88,10 +91,10 @@ class DragOrder {
   }
 
   #drop(): void {
-    const from = this.#drag.value?.at
-    const to = this.#target.value
+    const from = this.#drag.value?.places[this.#drag.value.at]
+    const to = this.#drag.value?.places[this.#target.value]
     this.stop()
-    if (from !== undefined && from !== to) this.#list.move(from, to)
+    if (from !== undefined && to !== undefined && from !== to) this.#list.move(from, to)
   }
 
   #leave(key: KeyboardEvent): void {
@@ -109,25 +112,37 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return scrollerOf(parent)
 }
 
-function begin(root: HTMLElement, at: number, clientY: number): Drag {
+function begin(root: HTMLElement, place: number, clientY: number): Drag {
   const top = root.getBoundingClientRect().top
-  const places = [...root.querySelectorAll<HTMLElement>(':scope > [data-at]')].map((entry) =>
-    entry.getBoundingClientRect(),
-  )
-  const one = places[at]
-  const other = places[at + 1] ?? places[at - 1]
+  const drawn = [...root.querySelectorAll<HTMLElement>(':scope > [data-at]')]
+  const places = drawn.map(({ dataset }) => Number(dataset['at']))
+  const boxes = drawn.map((entry) => entry.getBoundingClientRect())
+  const at = places.indexOf(place)
+  const one = boxes[at]
+  const other = boxes[at + 1] ?? boxes[at - 1]
   const gap = one && other ? Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom) : 0
   return {
     at,
     startY: clientY - top,
-    middles: places.map((place) => place.top + place.height / 2 - top),
+    places,
+    middles: boxes.map((box) => box.top + box.height / 2 - top),
     room: (one?.height ?? 0) + gap,
   }
+}
+
+/** Of a long list, which entries are drawn (components/base/BaseSteps.vue). */
+export interface DrawnEntries {
+  /** Draws the entry at this position, too. */
+  reach(at: number): void
+  /** The entry at this position was taken out. */
+  removed(at: number): void
 }
 
 /** A list of equal groups of fields; its entries are the children of `root` with `data-at`. */
 export interface EntryList<Entry> {
   root: Readonly<Ref<HTMLElement | null>>
+  /** Left out where all are drawn. */
+  drawn?: Readonly<Ref<DrawnEntries | null>>
   entries: () => readonly Entry[]
   change: (entries: Entry[]) => void
   /** The screen reader announcement after an entry has moved. */
@@ -138,7 +153,7 @@ export interface EntryList<Entry> {
  * Adding, removing and putting in order by button or by dragging. The focus follows the hands: otherwise it would stay
  * on a button that now belongs to another entry.
  */
-export function useEntryList<Entry>({ root, entries, change, moved }: EntryList<Entry>) {
+export function useEntryList<Entry>({ root, drawn, entries, change, moved }: EntryList<Entry>) {
   const announcement = ref('')
 
   async function focus(...selectors: string[]): Promise<void> {
@@ -150,18 +165,22 @@ export function useEntryList<Entry>({ root, entries, change, moved }: EntryList<
   function add(entry: Entry): void {
     const at = entries().length
     change([...entries(), entry])
+    drawn?.value?.reach(at)
     void focus(`[data-at="${at}"] :is(input, select, textarea)`)
   }
 
   function remove(at: number): void {
     const next = at < entries().length - 1 ? at : at - 1
     change(withoutAt(entries(), at))
+    drawn?.value?.removed(at)
+    drawn?.value?.reach(next)
     void focus(next < 0 ? '[data-add]' : `[data-at="${next}"] [data-remove]`)
   }
 
   function reorder(at: number, to: number): void {
     announcement.value = moved(at, to)
     change(movedTo(entries(), at, to))
+    drawn?.value?.reach(to)
   }
 
   function move(at: number, to: number): void {
