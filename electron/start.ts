@@ -18,6 +18,7 @@ import {
   confirmCheck,
   confirmEndpoints,
   confirmRemoval,
+  confirmReadOn,
   confirmTestRecord,
 } from './window/ask.ts'
 import { announceTo, announceToAll } from './ipc/announce.ts'
@@ -278,6 +279,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       forgetDragged: () => share.drags.end(),
       end: () => app.exit(),
     }),
+    confirmReadOn: (full) => confirmReadOn(full, language(), desktop.parent()),
     outboxFiles: { exportReceipts: receiptsExport(desktop), removeOther: otherAddressRemoval(desktop) },
     openLink,
     savedFiles,

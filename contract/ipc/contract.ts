@@ -229,6 +229,8 @@ export const contract = {
   'sync.cancel': { input: nothing, output: syncState },
   /** Ends the run; no run starts by itself until the user starts one. */
   'sync.pause': { input: nothing, output: syncState },
+  /** Asks the user in main whether more may be stored than until now (`full` of the state); with a yes it is read. */
+  'sync.readOn': { input: nothing, output: syncState },
   /** List elements that are not records, and contacts that the service no longer shows. */
   'sync.doubts': { input: nothing, output: syncDoubts },
 

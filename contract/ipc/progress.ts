@@ -43,10 +43,14 @@ export const syncDoubts = z.object({
   unreachable: z.array(unreachableRecord),
 })
 
+/** How much a copy of a book holds; `bytes` is the size of its file. */
+export const extent = z.object({ records: z.number().int().min(0), bytes: z.number().int().min(0) })
+
 /**
  * The progress of filling the mirror. `records` counts what arrived in this run and in the run that it continues. `incomplete`
  * says that the list may lack records: the service's order kept changing, or, with `cutAt`, the service shows only that number
- * of records of a list, and reading it again does not help (reliability 5.3). `paused`: the user wants nothing fetched for now.
+ * of records of a list, and reading it again does not help (reliability 5.3). With `full`, the copy holds as much as the user
+ * has allowed, and the rest of the list was not read. `paused`: the user wants nothing fetched for now.
  * `odd` counts the list elements that are not records.
  */
 export const syncState = z.object({
@@ -57,6 +61,7 @@ export const syncState = z.object({
   pace: syncPace.nullable(),
   incomplete: z.boolean(),
   cutAt: z.number().int().nullable(),
+  full: extent.nullable(),
   /** UTC time of the last run that completed, null before the first. */
   completedAt: z.string().nullable(),
   odd: z.number().int(),
@@ -67,6 +72,7 @@ export const syncState = z.object({
   failure: failure.nullable(),
 })
 
+export type Extent = z.infer<typeof extent>
 export type SyncCheck = z.infer<typeof syncCheck>
 export type OddRecord = z.infer<typeof oddRecord>
 export type UnreachableRecord = z.infer<typeof unreachableRecord>
@@ -82,6 +88,7 @@ export const notSyncing: SyncState = {
   pace: null,
   incomplete: false,
   cutAt: null,
+  full: null,
   completedAt: null,
   odd: 0,
   check: null,

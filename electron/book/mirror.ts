@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import type { Extent } from '../../contract/ipc/progress.ts'
 import { isLocalId, localIdOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/read-answer.ts'
 import { startSearch, type ListAnswers, type Search } from './search/search-client.ts'
@@ -28,7 +29,7 @@ import { lists, soundly, type RowsByIds } from './lists.ts'
 import { membership, type Membership } from './membership.ts'
 import { oddOnes, type OddRecords } from './odd-records.ts'
 import { openFile, notes, belongTo, isFullList, storeNote, type ConnectionUse, type Notes } from './schema.ts'
-import { putPage, type PutOutcome } from './store-page.ts'
+import { putPage, type Page, type PutOutcome } from './store-page.ts'
 import {
   keepAsFormer,
   nowhere,
@@ -164,6 +165,10 @@ interface StoredReads {
   proven(family: Family, id: string, etag: string): FetchedText | null
   /** Whether only a list has shown it that is not known to show everything: fields of it may be missing. */
   isOnlyListed(family: Family, id: string): boolean
+  /** Its records, deleted ones too, and the bytes of its file that are in use. */
+  extent(): Extent
+  /** The second of them, which takes no time. */
+  bytes(): number
 }
 
 /** The mirror's answers about single records. */
@@ -201,7 +206,20 @@ function reads(database: Database, watch: Watch, noteChanged: NoteChanged): Stor
       if (!row || isShownWhole(row)) return false
       return !isFullList(notes(database, watch), family, row.group_id)
     },
+    extent() {
+      const counted = attempt(() => Number(database.get('SELECT count(*) AS n FROM record')?.['n']))
+      return { records: counted.ok ? counted.value : 0, bytes: bytesOf(database) }
+    },
+    bytes: () => bytesOf(database),
   }
+}
+
+const pagesInUse =
+  'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size'
+
+function bytesOf(database: Database): number {
+  const found = attempt(() => Number(database.get(pagesInUse)?.['bytes']))
+  return found.ok ? found.value : 0
 }
 
 const portionOf = `SELECT key, ${sentColumns} FROM record WHERE key > ? AND instr(raw, ?) > 0 ORDER BY key LIMIT 250`
@@ -227,8 +245,11 @@ async function* portions(database: Database, text: string): AsyncGenerator<Store
 
 /** How the mirror takes in what the service answered. */
 interface StoredWrites {
-  /** Stores a page of a list in one transaction; `listedIn` is the group of the request. */
-  put(family: Family, texts: string[], listedIn?: string | null): Result<PutOutcome>
+  /**
+   * Stores a page of a list in one transaction; `listedIn` is the group of the request.
+   * @param takes `known` leaves out what the mirror does not have yet; all is taken unless said otherwise
+   */
+  put(family: Family, texts: string[], listedIn?: string | null, takes?: Page['takes']): Result<PutOutcome>
   /**
    * Stores the answer of a create, update or delete; it replaces whatever the mirror had. `local` names the row
    * that showed a new record until now: the same write removes it.
@@ -254,8 +275,8 @@ function writes(database: Database, watch: Watch, noteChanged: NoteChanged): Sto
     return ok(stored.value.read)
   }
   return {
-    put(family, texts, listedIn = null) {
-      const stored = watch(putPage(database, { family, texts, listedIn }))
+    put(family, texts, listedIn = null, takes = 'all') {
+      const stored = watch(putPage(database, { family, texts, listedIn, takes }))
       if (stored.ok) noteChanged(family, stored.value.changed)
       return stored
     },

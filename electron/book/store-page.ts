@@ -24,6 +24,8 @@ export interface Page {
   texts: string[]
   /** The group of the request; null for home addresses. */
   listedIn: string | null
+  /** `known` leaves out what the mirror does not have yet. */
+  takes: 'all' | 'known'
 }
 
 /** What became of the texts of one page. */
@@ -43,7 +45,7 @@ export interface PutOutcome {
   timeOf: Map<string, string>
   /** `owner_id` of all records of the page that have one. */
   owners: Set<string>
-  skipped: { unchanged: number; unreadable: number }
+  skipped: { unchanged: number; unreadable: number; unknown: number }
   /** Texts that are not records. */
   odd: string[]
   /** Ids of all records of the page. */
@@ -75,7 +77,7 @@ export function putPage(database: Database, page: Page): Result<PutOutcome> {
   })
 }
 
-function plan(database: Database, { family, texts, listedIn }: Page): Plan {
+function plan(database: Database, { family, texts, listedIn, takes }: Page): Plan {
   const outcome: PutOutcome = {
     changed: [],
     added: [],
@@ -85,10 +87,15 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
     ids: [],
     timeOf: new Map(),
     owners: new Set(),
-    skipped: { unchanged: 0, unreadable: 0 },
+    skipped: { unchanged: 0, unreadable: 0, unknown: 0 },
   }
   const made: Plan = { writes: [], outcome, version: versionOf(database) }
   for (const [id, incoming] of newestOfEach(family, texts, listedIn, made)) {
+    const known = findKnown(database, family, id)
+    if (!known && takes === 'known') {
+      outcome.skipped.unknown++
+      continue
+    }
     outcome.ids.push(id)
     const { owner_id } = incoming.read.record
     if (owner_id) outcome.owners.add(owner_id)
@@ -96,7 +103,6 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
       outcome.times.push(incoming.updated_at)
       outcome.timeOf.set(id, incoming.updated_at)
     }
-    const known = findKnown(database, family, id)
     // What is damaged says nothing about the record: whatever comes takes its place.
     const sound = known && (saysTheSame(known, incoming) || isSent(known)) ? known : undefined
     if (sound && isSame(sound, incoming)) {
@@ -115,6 +121,7 @@ function plan(database: Database, { family, texts, listedIn }: Page): Plan {
       if (!known) outcome.added.push(incoming.updated_at)
     }
   }
+  if (takes === 'known') outcome.odd = []
   return made
 }
 

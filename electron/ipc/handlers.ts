@@ -1,7 +1,8 @@
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { leftView, type About, type Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
-import { notSyncing, type SyncState } from '../../contract/ipc/progress.ts'
+import { notSyncing, type Extent, type SyncState } from '../../contract/ipc/progress.ts'
+import { widenRoom } from '../book/sync/room.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import { idsInList } from '../book/ids-in-list.ts'
 import type { Doctor } from '../doctor/doctor.ts'
@@ -89,6 +90,8 @@ export interface HandlerParts {
   share: ShareParts
   doctor: Doctor
   backups: BackupParts
+  /** Asks the user whether a copy may hold more than this. */
+  confirmReadOn(full: Extent): Promise<boolean>
   outboxFiles: OutboxFiles
   openLink(url: string): Promise<Result<null>>
   savedFiles: Pick<SavedFiles, 'open' | 'show'>
@@ -160,10 +163,11 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
   } satisfies HandlersOf<'session'>
 }
 
-function syncHandlers({ sessions }: HandlerParts) {
+function syncHandlers({ sessions, confirmReadOn }: HandlerParts) {
   const current = () => sessionOf(sessions)
   const sync = () => current()?.sync
   const state = (): SyncState => current()?.syncState() ?? notSyncing
+  let isAsked = false
   return {
     'sync.start': async () => {
       const running = sync()
@@ -181,6 +185,19 @@ function syncHandlers({ sessions }: HandlerParts) {
     },
     'sync.pause': async () => {
       sync()?.pause()
+      return ok(state())
+    },
+    'sync.readOn': async () => {
+      const session = current()
+      const { full } = state()
+      if (!session || full === null || isAsked) return ok(state())
+      isAsked = true
+      const isMore = await confirmReadOn(full)
+      isAsked = false
+      // The user may have left the profile meanwhile.
+      if (!isMore || current() !== session) return ok(state())
+      widenRoom(session.mirror)
+      void session.sync?.start()
       return ok(state())
     },
     'sync.doubts': async () => {

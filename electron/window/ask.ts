@@ -1,6 +1,7 @@
 import { dialog, app, Notification, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import type { RemovalQuestion } from '../../contract/ipc/kept-here.ts'
+import type { Extent } from '../../contract/ipc/progress.ts'
 import type { Language } from '../../contract/language.ts'
 import { mainText, type MainText } from '../../languages/main.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
@@ -154,6 +155,21 @@ export async function confirmRemoval(
   const lost = unsent > 0 ? [removal.unsent(unsent)] : []
   const words = { message: message(oneLine(name, '–')), detail: [...lost, detail].join('\n\n') }
   return confirmed({ ...words, buttons: [removal.no, yes] }, parent)
+}
+
+/**
+ * Asks whether the copy of a book may hold more than it does; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer. A service may send without end, and would fill the disk.
+ */
+export async function confirmReadOn(
+  { records, bytes }: Extent,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const text = mainText[language].readOn
+  const megabytes = Math.ceil(bytes / 1_000_000).toLocaleString(language)
+  const detail = text.detail(records.toLocaleString(language), megabytes)
+  return confirmed({ message: text.message, detail, buttons: [text.no, text.yes] }, parent)
 }
 
 /** A user who waits longer than this turns to another window, in ms. */

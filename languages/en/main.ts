@@ -220,6 +220,15 @@ export const removal = {
   },
 }
 
+/** Whether more contacts may be stored than until now; the size is of the copy on this computer. */
+export const readOn = {
+  message: 'Read on?',
+  detail: (records: string, megabytes: string) =>
+    `The service has sent ${records} contacts so far (${megabytes} MB on this computer), and there are more. Read on only if you expect this many. If you do not read on, everything that was read stays, but the list is not complete.`,
+  no: 'Not now',
+  yes: 'Read on',
+}
+
 /** Why the window could not open, and what to do about it. */
 export const failedStart = {
   open: 'Atena is already open; its window has been brought to the front.',

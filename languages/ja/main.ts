@@ -205,6 +205,14 @@ export const removal: MessageShape<typeof en.removal> = {
   },
 }
 
+export const readOn: MessageShape<typeof en.readOn> = {
+  message: '続きを取得しますか？',
+  detail: (records, megabytes) =>
+    `サービスからこれまでに${records}件の連絡先を取得しました（このパソコンで${megabytes} MB）。まだ続きがあります。これほど多くの連絡先があるはずの場合にだけ、続きを取得してください。取得しない場合も、ここまでの連絡先はそのまま残りますが、一覧は完全ではありません。`,
+  no: '今はしない',
+  yes: '続きを取得',
+}
+
 export const failedStart: MessageShape<typeof en.failedStart> = {
   open: 'Atenaはすでに起動しています。開いているウィンドウを前面に表示しました。',
   noAnswer: (folder, lock) =>

@@ -42,11 +42,16 @@ export const useSyncStore = defineStore('sync', () => {
     take(await call('sync.pause', null))
   }
 
+  /** The copy holds as much as was allowed: main asks whether it may hold more. */
+  async function readOn(): Promise<void> {
+    take(await call('sync.readOn', null))
+  }
+
   async function refreshDoubts(): Promise<void> {
     const answer = await call('sync.doubts', null)
     if (answer.ok) doubts.value = answer.value
     else useNoticesStore().showFailure(answer.failure)
   }
 
-  return { state, doubts, refreshDoubts, running, first, load, restart, start, cancel, pause }
+  return { state, doubts, refreshDoubts, running, first, load, restart, start, cancel, pause, readOn }
 })

@@ -69,6 +69,7 @@ describe('why a list is empty', () => {
     pace: null,
     incomplete: false,
     cutAt: null,
+    full: null,
     completedAt: '2026-11-20T08:00:00.000000Z',
     odd: 0,
     check: null,

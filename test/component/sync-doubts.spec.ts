@@ -47,6 +47,25 @@ describe('a service that sends no more than part of a list', () => {
     },
   )
 
+  test.for([
+    ['en', /not complete.*100,234 contacts \(313 MB\), and there are more/, 'Read on…'],
+    ['ja', /完全ではありません.*100,234件（313 MB）/, '続きを取得…'],
+  ] as const)(
+    'the banner names how much was read, and one button reads on: %s',
+    async ([language, sentence, readOn]) => {
+      const sync = { incomplete: true, full: { records: 100_234, bytes: 312_600_000 } }
+      const bridge = await openWindow({ sync, preferences: { language, theme: 'light' } })
+      const banner = () => document.querySelector('.banner.caution')
+      await expect.poll(() => banner()?.textContent ?? '').toMatch(sentence)
+      expect(
+        [...(banner()?.querySelectorAll('button') ?? [])].map((each) => each.textContent.trim()),
+      ).toEqual([readOn])
+      await button(readOn).click()
+      await expect.poll(() => bridge.callsOf('sync.readOn')).toHaveLength(1)
+      await expect.poll(banner).toBeNull()
+    },
+  )
+
   test('what changed while it was read can be read again', async () => {
     await openWindow({ sync: { incomplete: true } })
     await expect.element(button('Try again')).toBeVisible()

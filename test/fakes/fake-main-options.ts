@@ -31,6 +31,7 @@ export const syncedThisMorning: SyncState = {
   pace: null,
   incomplete: false,
   cutAt: null,
+  full: null,
   completedAt: '2026-11-20T08:00:00.000000Z',
   odd: 0,
   check: { known: 3, agree: 3, unreachable: 0 },

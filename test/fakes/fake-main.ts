@@ -209,6 +209,7 @@ export class FakeMain {
     'sync.cancel': async () => ok((this.sync = { ...this.sync, phase: 'idle' })),
     ...postalFakes(),
     'sync.pause': async () => ok((this.sync = { ...this.sync, phase: 'paused' })),
+    'sync.readOn': async () => ok((this.sync = { ...this.sync, phase: 'running', full: null })),
     'sync.doubts': async () => ok(this.doubts),
     ...printFakes(this.print),
     ...this.bulk.handlers,

@@ -109,6 +109,8 @@ export const reviewedChannels: readonly string[] = [
   'postalCode.towns',
   'postalCode.codes',
   'sync.pause',
+  // Main asks the user in a dialog of the system before more is stored.
+  'sync.readOn',
   'sync.doubts',
   'bulk.start',
   'bulk.state',

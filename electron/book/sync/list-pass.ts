@@ -13,8 +13,11 @@ const loopAt = 6
 
 /** One way through a list, from a place in it to an empty page. */
 export interface ListPass {
-  /** How it ended: `loop` when pages brought nothing that this pass had not seen, `bound` at too many requests. */
-  end: 'empty' | 'loop' | 'bound'
+  /**
+   * How it ended: `loop` when pages brought nothing that this pass had not seen, `bound` at too many requests, `full` when no
+   * more of the list is to be stored.
+   */
+  end: 'empty' | 'loop' | 'bound' | 'full'
   /** Whether every two pages proved that the order stayed as it was between them (`seamHolds`). */
   seamsHeld: boolean
   /** As many different texts came as the list is long: where nothing was edited meanwhile, none is missing. */
@@ -30,6 +33,8 @@ interface ListPassOptions {
   fetch(skip: number): Promise<Result<string[]>>
   /** Takes a page; `next` is where the pass would continue after it. */
   store(texts: string[], digests: string[], next: number): Promise<Result<null>>
+  /** Whether to end after what was stored; nothing is asked for meanwhile. */
+  isFull(): boolean
   /** Requests left for the whole sync; counted down here. */
   budget: { requests: number }
   skip: number
@@ -73,6 +78,11 @@ export async function passThroughList(options: ListPassOptions): Promise<Result<
     if (end === null) arriving = options.fetch(place.skip)
     const stored = await options.store(page.value, digests, place.skip)
     if (!stored.ok) return stored
+    if (options.isFull()) {
+      // The page that was requested meanwhile is left unread.
+      await arriving
+      return ok({ ...pass, end: 'full', onlyPage: null })
+    }
     if (end === null) continue
     const isOnePage = end === 'loop' && pass.freshPages <= 1 && lengths.size === 1
     return ok({ ...pass, end, onlyPage: isOnePage ? digests.length : null })

@@ -6,6 +6,7 @@ import type { FetchedText } from '../../api/read-answer.ts'
 import type { Mirror } from '../mirror.ts'
 import { listName } from '../schema.ts'
 import { noteOwners } from '../owners.ts'
+import type { Room } from './room.ts'
 import {
   passThroughList,
   believable,
@@ -31,6 +32,8 @@ export interface SyncContext {
   /** Waited for before each page. */
   typing: Pick<TypingPause, 'over'>
   budget: { requests: number }
+  /** How much more the mirror may hold. */
+  room: Room
   /** Records per request; fewer once a service has refused this many. */
   limit: number
   /** About how long the lists are that were never read, by scope name; see `measureLists`. */
@@ -128,13 +131,16 @@ async function passOnce(
   query: { skip: number; updatedmin?: string },
   onNext: (skip: number) => void,
 ): Promise<Result<StoredPass>> {
-  const { signal, budget, typing } = run.context
+  const { signal, budget, room, typing } = run.context
   const { skip: first, ...filter } = query
+  const wasFull = room.isFull
   const sum = { changed: 0, added: [] as string[] }
   const ask = sizedPages(run, filter)
   const pass = await passThroughList({
     skip: first,
     budget,
+    // A full mirror still takes in what changed of its records.
+    isFull: () => (wasFull ? room.isSpent || room.isTooLong(run.seen.size) : room.isFull),
     fetch: async (skip) => {
       await typing.over(signal)
       return ask(skip)
@@ -175,6 +181,14 @@ function sizedPages(
   }
 }
 
+/**
+ * The rest of the list was left out: it is read again as soon as there is room. A sweep that has noted its place continues from
+ * there.
+ */
+export function sweepLater(mirror: Mirror, { name }: Scope): void {
+  if (mirror.meta(`sweep:${name}`) === null) mirror.setMeta(`sweep:${name}`, '{}')
+}
+
 /** Puts a page into the mirror and into what is known of the run; `sum` counts what it changed. */
 export async function storePage(
   run: ScopeRun,
@@ -183,10 +197,14 @@ export async function storePage(
   sum: { changed: number; added: string[] },
 ): Promise<Result<null>> {
   const { context, scope, seen } = run
+  const { room } = context
   const fresh = texts.filter((_, at) => !seen.has(digests[at] ?? ''))
-  const stored = context.mirror.put(scope.family, fresh, scope.group_id)
+  const taken = room.isSpent ? [] : fresh
+  const stored = context.mirror.put(scope.family, taken, scope.group_id, room.isFull ? 'known' : 'all')
   if (!stored.ok) return stored
   for (const digest of digests) seen.add(digest)
+  room.note(stored.value.added.length, seen.size)
+  if (stored.value.skipped.unknown > 0) sweepLater(context.mirror, scope)
   if (scope.family === 'homeaddress') noteOwners(context.mirror, stored.value.owners)
   const { changed, added, stale, times, ids, odd } = stored.value
   for (const id of ids) run.ids.add(id)
@@ -207,8 +225,9 @@ export async function storePage(
 
 /** The list showed an older copy than the mirror has, less of it, or none: the record itself says what holds. */
 export async function settleStale({ context, scope }: ScopeRun, id: string): Promise<Result<null>> {
-  const { api, mirror, clock, signal } = context
+  const { api, mirror, clock, room, signal } = context
   const { family } = scope
+  if (room.isSpent) return ok(null)
   const before = mirror.raw(family, id)
   const text = await retryRead(clock, signal, () => api[family].get(id, signal))
   // It holds more than is read of a record, is not a record, or has an id that fits no path: what is known of it stays.
@@ -221,6 +240,7 @@ export async function settleStale({ context, scope }: ScopeRun, id: string): Pro
     if (mirror.raw(family, id) !== before) return
     stored = text.ok ? mirror.putFetched(family, text.value) : mirror.markGone(family, id)
   })
+  room.note(0, 0)
   if (stored === null) return ok(null)
   if (!stored.ok) return stored.failure.kind === 'bad-response' ? ok(null) : stored
   if (!text.ok || text.value !== before) context.onChanged(family, [id])

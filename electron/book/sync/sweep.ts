@@ -3,7 +3,7 @@ import { jsonValue, ok, type Result } from '../../../contract/failure.ts'
 import { minutesBefore, paddedTime } from '../incoming.ts'
 import { believable, latestOf } from './list-pass.ts'
 import { askNewest, judgeOnlyPage, onlyPageOf } from './only-page.ts'
-import { askList, storePass, type ScopeRun, type StoredPass } from './scope.ts'
+import { askList, storePass, sweepLater, type ScopeRun, type StoredPass } from './scope.ts'
 
 const mostPasses = 12
 
@@ -52,6 +52,7 @@ export async function sweep(run: ScopeRun): Promise<Result<Sweep>> {
       const judged = await judgeOnlyPage(run, pass.value.onlyPage)
       return judged.ok ? ok({ incomplete: judged.value.isCut, mark: earliest }) : judged
     }
+    if (pass.value.end === 'full') sweepLater(mirror, run.scope)
     if (verdict === 'endless') return ok({ incomplete: true, mark: earliest })
     if (verdict === 'torn') needed = 2
     firm = verdict === 'firm' ? firm + 1 : 0

@@ -6,6 +6,7 @@ import { readIds } from '../membership.ts'
 import type { Mirror } from '../mirror.ts'
 import { thinNote } from '../schema.ts'
 import { checkOwner } from '../owners.ts'
+import { fullOf } from './room.ts'
 import { noteOnlyPage, onlyPageOf } from './only-page.ts'
 import { measureLists, scopesOf, settleStale, type Scope, type ScopeRun, type SyncContext } from './scope.ts'
 import { delta, sweep, type Delta } from './sweep.ts'
@@ -23,10 +24,8 @@ export async function syncScopes(
   const scopes = scopesOf(groups)
   const own = await checkOwner(mirror, context.api.homeaddress, context.signal)
   if (!own.ok) return ended(own.failure)
-  const measured = await measureLists(
-    context,
-    scopes.filter(({ name }) => (mirror.watermark(name) ?? '') === ''),
-  )
+  const unread = scopes.filter(({ name }) => (mirror.watermark(name) ?? '') === '')
+  const measured = await measureLists(context, context.room.isFull ? [] : unread)
   if (!measured.ok) return ended(measured.failure)
   context.lengths = measured.value
   context.onMeasured()
@@ -44,9 +43,10 @@ export async function syncScopes(
     denied = result.failure
     refused.add(scope)
   }
-  const incomplete = scopes.some(
-    ({ name }) => mirror.meta(`incomplete:${name}`) !== null || mirror.meta(`unsettled:${name}`) !== null,
-  )
+  const full = fullOf(mirror)
+  const hasGap = ({ name }: Scope) =>
+    mirror.meta(`incomplete:${name}`) !== null || mirror.meta(`unsettled:${name}`) !== null
+  const incomplete = full !== null || scopes.some(hasGap)
   if (all && !incomplete && denied === null) noteStrangers(context, groups, listed)
   const read = scopes.filter((scope) => !refused.has(scope))
   const isKnown = !incomplete && isChecked(context, read)
@@ -57,7 +57,7 @@ export async function syncScopes(
   mirror.setMeta('completedAt', completedAt)
   const cutAt = Math.max(0, ...scopes.map((scope) => cutLength(context, scope))) || null
   mirror.setMeta('cutAt', cutAt === null ? null : String(cutAt))
-  return { phase: 'idle', incomplete, cutAt, completedAt, failure: denied, ...standingOf(mirror) }
+  return { phase: 'idle', incomplete, cutAt, full, completedAt, failure: denied, ...standingOf(mirror) }
 }
 
 /** Records at which the service cuts this list; 0 where it does not. */
@@ -80,16 +80,17 @@ interface Reading {
 }
 
 async function syncScope(context: SyncContext, scope: Scope, reading: Reading): Promise<Result<null>> {
-  const { mirror, signal } = context
+  const { mirror, room, signal } = context
   if (signal.aborted) return fail({ kind: 'cancelled' })
   const watermark = mirror.watermark(scope.name) ?? ''
+  if (room.isFull && watermark === '') return leaveUnread(context, scope)
   const run = runFrom(context, scope, watermark)
   if (needsSweep(context, scope, reading)) return readWhole(run, reading)
   const expected = mirror.lastChanged(scope.family, scope.group_id, watermark)
   const reached = await delta(run, watermark)
   if (!reached.ok) return reached
   const missed = missedBy(run, expected)
-  if (reached.value.settled && isNews(run, missed)) {
+  if (reached.value.settled && !room.isFull && isNews(run, missed)) {
     // What was said of the copy does not hold until all of it was compared.
     mirror.setMeta('check', null)
     // The highest time known may be one that the service does not know any more.
@@ -99,6 +100,11 @@ async function syncScope(context: SyncContext, scope: Scope, reading: Reading): 
     return read
   }
   return keepReached(run, reached.value, watermark, false)
+}
+
+/** There is no room for a list that was never read to its end. */
+function leaveUnread({ mirror }: SyncContext, { name }: Scope): Result<null> {
+  return mirror.setMeta(`incomplete:${name}`, 'yes')
 }
 
 /** @param highest padded time of the service up to which its changes are known */
@@ -173,10 +179,12 @@ function noteMissed(run: ScopeRun, before: readonly string[]): void {
 }
 
 function needsSweep(context: SyncContext, scope: Scope, { firstRun, all }: Reading): boolean {
-  const { mirror } = context
+  const { mirror, room } = context
   const { name } = scope
   const runs = Number(mirror.meta(`runs:${name}`) ?? 0) + 1
   mirror.setMeta(`runs:${name}`, String(runs))
+  // What is read from the beginning brings what there is no room for.
+  if (room.isFull) return false
   if (mirror.watermark(name) === null || mirror.meta(`sweep:${name}`) !== null) return true
   if (all || (firstRun && isUnchecked(context, scope))) return true
   return runs >= runsBetweenSweeps || (firstRun && mirror.meta(`incomplete:${name}`) !== null)
@@ -229,6 +237,11 @@ function noteAbsent({ context, scope, ids }: ScopeRun): void {
   if (absent.length > 0) mirror.setMeta('check', null)
 }
 
+/** Whether this run may ask for one more record. */
+function mayAsk({ budget, room }: SyncContext): boolean {
+  return budget.requests > 0 && !room.isSpent
+}
+
 /**
  * Requests records that were in no list, some in each run. A record that was deleted or moved to another group
  * becomes so here, too. A record that the service does not show is noted, since absence and a refusal prove
@@ -240,7 +253,7 @@ async function askAbsent(run: ScopeRun): Promise<Result<null>> {
   const { family } = scope
   let left = readIds(mirror.meta(noteOf(scope)))
   const note = () => mirror.setMeta(noteOf(scope), left.length === 0 ? null : JSON.stringify({ ids: left }))
-  for (let asked = 0; left.length > 0 && asked < mostAtOnce && context.budget.requests > 0; asked++) {
+  for (let asked = 0; left.length > 0 && asked < mostAtOnce && mayAsk(context); asked++) {
     const [id = ''] = left
     context.budget.requests--
     const settled = await settleStale(run, id)
@@ -346,7 +359,8 @@ async function fillIn(run: ScopeRun): Promise<Result<null>> {
   const ids = mirror.onlyListed(family, group_id, mostAtOnce)
   let brought = 0
   for (const [at, id] of ids.entries()) {
-    if (signal.aborted || budget.requests-- <= 0) return ok(null)
+    if (signal.aborted || !mayAsk(context)) return ok(null)
+    budget.requests -= 1
     const before = mirror.raw(family, id)
     const settled = await settleStale(run, id)
     // A refusal says nothing about the other lists.

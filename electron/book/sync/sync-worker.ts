@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure, Result } from '../../../contract/failure.ts'
+import { notSyncing } from '../../../contract/ipc/progress.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import { createServiceApi } from '../../api/record-api.ts'
 import { openMirror } from '../mirror.ts'
@@ -115,8 +116,7 @@ async function tokenAfter(doing: 'renew' | 'pause'): Promise<Failure | null> {
 }
 
 function fail(failure: Failure): void {
-  const state = { records: 0, pages: 0, pace: null, incomplete: false, cutAt: null, completedAt: null }
-  tell({ tell: 'done', state: { ...state, odd: 0, check: null, checkedAt: null, phase: 'failed', failure } })
+  tell({ tell: 'done', state: { ...notSyncing, phase: 'failed', failure } })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Family } from '../../../contract/record/fields.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
 import type { Mirror } from '../mirror.ts'
 import { totalOf, type RecordReader, type SyncContext } from './scope.ts'
+import { fullOf, Room } from './room.ts'
 import { requestBound, systemClock, createTypingPause, type Clock, type TypingPause } from './list-pass.ts'
 import { standingOf, syncScopes } from './sync-scopes.ts'
 
@@ -124,6 +125,7 @@ export function stateOf(mirror: Mirror): SyncState {
     pace: null,
     incomplete: mirror.meta('incomplete') !== null,
     cutAt: Number(mirror.meta('cutAt')) || null,
+    full: fullOf(mirror),
     completedAt: mirror.meta('completedAt'),
     ...standingOf(mirror),
     failure: null,
@@ -146,6 +148,7 @@ function contextOf(
     signal,
     typing,
     budget: { requests: requestBound },
+    room: new Room(options.mirror),
     limit: options.limit ?? usualLimit,
     lengths: new Map(),
     onMeasured: () => pace.expect(totalOf(context.lengths)),

@@ -2,7 +2,13 @@ import type { BrowserWindow } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contextItem } from '../../../contract/action/actions.ts'
 import { cardKinds } from '../../../contract/cards/card-marks.ts'
-import { askOver, confirmEndpoints, confirmTestRecord, tellJobs } from '../../../electron/window/ask.ts'
+import {
+  askOver,
+  confirmEndpoints,
+  confirmReadOn,
+  confirmTestRecord,
+  tellJobs,
+} from '../../../electron/window/ask.ts'
 import { createHelpActions } from '../../../electron/help/help-actions.ts'
 import { endpointsOf } from '../../../electron/session/profile-rules.ts'
 import { cardTable, cardYearCsv } from '../../../electron/share/card-tables.ts'
@@ -81,8 +87,9 @@ describe('main takes its texts from the languages', () => {
     const to = { ...from, token_url: 'https://id.example/t', issuer: profile.base_url }
     await confirmEndpoints({ name: '本番', changed: ['token_url', 'issuer'], from, to }, pseudo, undefined)
     await confirmTestRecord(profile, pseudo, undefined)
+    await confirmReadOn({ records: 1, bytes: 1 }, pseudo, undefined)
     confirmClose(window, pseudo)
-    expect(recorded.boxes).toHaveLength(3)
+    expect(recorded.boxes).toHaveLength(4)
     expect(plain(boxes())).toEqual([])
   })
 

@@ -166,4 +166,25 @@ export const dataMutants: SecurityMutant[] = [
     replace: 'left.set(pace, { calls: pace.burst, at })',
     by: 'test/unit/electron/ipc/call-pace.spec.ts › in a row, and one more',
   },
+  {
+    row: 'X57',
+    file: 'electron/book/sync/room.ts',
+    find: ' || bytes > this.#most.bytes ||',
+    replace: ' ||',
+    by: 'test/unit/electron/book/sync/room.spec.ts › until the bytes are used up',
+  },
+  {
+    row: 'X57',
+    file: 'electron/book/sync/scope.ts',
+    find: "room.isFull ? 'known' : 'all'",
+    replace: "'all'",
+    by: 'test/unit/electron/book/sync/room.spec.ts › a list without an end',
+  },
+  {
+    row: 'X57',
+    file: 'electron/ipc/handlers.ts',
+    find: '      if (!isMore || current() !== session) return ok(state())\n',
+    replace: '',
+    by: 'test/contract/sync/endless.spec.ts › is read on only when the user says so',
+  },
 ]

@@ -4,6 +4,7 @@ import {
   confirmCheck,
   confirmEndpoints,
   confirmRemoval,
+  confirmReadOn,
   confirmTestRecord,
   tellSettings,
 } from '../../../../electron/window/ask.ts'
@@ -215,5 +216,26 @@ describe('the question before data are removed from this computer', () => {
       dialog.showMessageBox = async () => ({ response })
       expect((await asked('contacts', 1, 'en')).isYes).toBe(response === 1)
     }
+  })
+})
+
+describe('the question before more contacts are stored than a copy may hold', () => {
+  const full = { records: 100_234, bytes: 312_400_000 }
+
+  it.each(languages)('%s: names number and size, and Enter means no', async (language) => {
+    await confirmReadOn(full, language, undefined)
+    const box = recorded.boxes.at(-1) as unknown as Record<string, unknown>
+    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0 })
+    expect(String(box['detail'])).toContain('100,234')
+    expect(String(box['detail'])).toContain('313 MB')
+  })
+
+  it('only its second button means yes', async () => {
+    const before = dialog.showMessageBox
+    for (const response of [0, 1]) {
+      dialog.showMessageBox = async () => ({ response })
+      expect(await confirmReadOn(full, 'en', undefined)).toBe(response === 1)
+    }
+    dialog.showMessageBox = before
   })
 })
