@@ -18,9 +18,15 @@ const checks: Pace = { burst: 10, everyMs: 3000 }
 /** One at the beginning of an edit, at a conflict and before some deletions; jobs with many contacts do not pass here. */
 const reads: Pace = { burst: 30, everyMs: 1000 }
 
+/** Each writes the clipboard, which other programs read. */
+const copies: Pace = { burst: 20, everyMs: 1000 }
+
+/** Each may show a dialog of the system, which a user has to answer before the next. */
+const dialogs: Pace = { burst: 20, everyMs: 3000 }
+
 /**
- * The calls that reach beyond this computer at the page's wish alone. Channels with the same pace share it. What writes contacts
- * is not here: it goes to the user's own service only, and jobs write thousands.
+ * The calls that reach another computer or program, or the user, at the page's wish alone. Channels with the same pace share it.
+ * What writes contacts is not here: it goes to the user's own service only, and jobs write thousands.
  */
 const paces: Partial<Record<Channel, Pace>> = {
   'link.open': links,
@@ -30,6 +36,26 @@ const paces: Partial<Record<Channel, Pace>> = {
   'profile.findGroups': checks,
   'session.tryAgain': checks,
   'record.fetch': reads,
+  'share.copy': copies,
+  'share.copyValue': copies,
+  'share.copyAddresses': copies,
+  'photo.choose': dialogs,
+  'import.choose': dialogs,
+  'restore.choose': dialogs,
+  'export.save': dialogs,
+  'backup.save': dialogs,
+  'doctor.save': dialogs,
+  'share.birthdays': dialogs,
+  'share.cardYear': dialogs,
+  'print.pdf': dialogs,
+  'print.paper': dialogs,
+  'print.testPage': dialogs,
+  'outbox.exportReceipts': dialogs,
+  'outbox.removeOther': dialogs,
+  'recovery.act': dialogs,
+  'kept.remove': dialogs,
+  'doctor.start': dialogs,
+  'profile.save': dialogs,
 }
 
 /** Counts the calls of all pages together. */

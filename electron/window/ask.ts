@@ -9,6 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { SettingsFound } from '../settings/settings.ts'
 import type { Endpoints, ConnectionProfile, EndpointChange } from '../../contract/profile.ts'
 import type { AppWindows } from './app-windows.ts'
+import { showOne } from './one-dialog.ts'
 
 /** Says something over the window and returns the number of the chosen button; closing it is the last one. */
 export type Ask = (message: string, detail: string, buttons: readonly string[]) => Promise<number>
@@ -101,7 +102,8 @@ async function confirmed(
   words: { message: string; detail: string; buttons: [no: string, yes: string] },
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
-  return (await chosenOf({ type: 'warning', ...words, defaultId: 0, cancelId: 0 }, parent)) === 1
+  const box = { type: 'warning' as const, ...words, defaultId: 0, cancelId: 0 }
+  return (await showOne(parent, () => chosenOf(box, parent), 0)) === 1
 }
 
 function linesOf(from: Endpoints, to: Endpoints, name: keyof Endpoints, words: MainText): string {

@@ -8,6 +8,7 @@ import type { ExportFormat } from '../../contract/ipc/export.ts'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { FolderAct } from '../settings/settings-shape.ts'
 import type { LastFolders } from './last-folders.ts'
+import { showOne } from './one-dialog.ts'
 
 /** What a dialog needs of the app around it. */
 export interface Desktop {
@@ -41,7 +42,8 @@ export async function askPath(
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
   const over = parent()
-  const answer = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options))
+  const show = () => (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options))
+  const answer = await showOne(over, show, { canceled: true, filePath: '' })
   if (answer.canceled || answer.filePath === '') return null
   folders.keep('save', dirname(answer.filePath))
   return answer.filePath
@@ -71,7 +73,8 @@ async function askOpen(
   const properties = [...(options.properties ?? []), 'dontAddToRecent' as const]
   const all = { ...options, properties, ...(folder !== null && { defaultPath: folder }) }
   const over = parent()
-  const answer = await (over ? dialog.showOpenDialog(over, all) : dialog.showOpenDialog(all))
+  const show = () => (over ? dialog.showOpenDialog(over, all) : dialog.showOpenDialog(all))
+  const answer = await showOne(over, show, { canceled: true, filePaths: [] })
   return answer.canceled ? [] : answer.filePaths
 }
 

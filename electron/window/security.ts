@@ -64,13 +64,8 @@ const deadProxy = {
 
 /** Denies every permission and device. Electron's own default is to grant (SECURITY E05). */
 function denyPermissions(session: Session): void {
-  // SECURITY: the page needs one permission only, writing plain text to the clipboard from our own origin.
-  const allowed = (permission: string, address: string) =>
-    permission === 'clipboard-sanitized-write' && isPageAddress(address)
-  session.setPermissionRequestHandler((contents, permission, decide) =>
-    decide(allowed(permission, contents.getURL())),
-  )
-  session.setPermissionCheckHandler((_contents, permission, origin) => allowed(permission, origin))
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false))
+  session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }))
   // An object without a source is an exception in main; null refuses.

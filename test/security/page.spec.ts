@@ -345,17 +345,27 @@ describe('SECURITY E07: the page has no way out', () => {
 })
 
 describe('SECURITY E05: the page asks in vain', () => {
-  it.each(['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'midi'])(
-    '%s',
-    async (name) => {
-      const state = await page.evaluate(
-        (asked) =>
-          navigator.permissions.query({ name: asked as PermissionName }).then((status) => status.state),
-        name,
-      )
-      expect(state).not.toBe('granted')
-    },
-  )
+  it.each([
+    'geolocation',
+    'notifications',
+    'camera',
+    'microphone',
+    'clipboard-read',
+    'clipboard-write',
+    'midi',
+  ])('%s', async (name) => {
+    const state = await page.evaluate(
+      (asked) =>
+        navigator.permissions.query({ name: asked as PermissionName }).then((status) => status.state),
+      name,
+    )
+    expect(state).not.toBe('granted')
+  })
+
+  it('to write into the clipboard: main alone does', async () => {
+    const refusal = await page.evaluate(() => navigator.clipboard.writeText('of the page').catch(String))
+    expect(refusal).toMatch(/^NotAllowedError/)
+  })
 
   it('for the screen: it is given nothing, and main throws nothing', async () => {
     const given = await app.app.evaluate(async () => {

@@ -35,19 +35,9 @@ describe('SECURITY E05: every permission is denied', () => {
     expect(names).toContain('clipboard-sanitized-write')
   })
 
-  it.each(names.filter((name) => name !== 'clipboard-sanitized-write'))('%s', (permission) => {
+  it.each(names)('%s', (permission) => {
     expect(asked(permission)).toBe(false)
     expect(session.check?.(null, permission, 'app://bundle')).toBe(false)
-  })
-
-  it('writing text to the clipboard is allowed for our own page only', () => {
-    expect(asked('clipboard-sanitized-write')).toBe(true)
-    for (const origin of ['app://bundle', 'app://bundle/'])
-      expect(session.check?.(null, 'clipboard-sanitized-write', origin)).toBe(true)
-    for (const origin of ['https://example.com', 'app://bundle.example.com', 'app://bundle@example.com', ''])
-      expect(session.check?.(null, 'clipboard-sanitized-write', origin)).toBe(false)
-    const stranger = Object.assign(new FakeContents(), { getURL: () => 'app://bundle.example.com/' })
-    expect(asked('clipboard-sanitized-write', stranger)).toBe(false)
   })
 
   it('devices, pairing and screens are denied', () => {

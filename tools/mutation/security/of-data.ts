@@ -167,6 +167,13 @@ export const dataMutants: SecurityMutant[] = [
     by: 'test/unit/electron/ipc/call-pace.spec.ts › in a row, and one more',
   },
   {
+    row: 'X56',
+    file: 'electron/window/one-dialog.ts',
+    find: '  if (taken.has(place)) return closed\n',
+    replace: '',
+    by: 'test/unit/electron/window/files.spec.ts › 60 at a time',
+  },
+  {
     row: 'X57',
     file: 'electron/book/sync/room.ts',
     find: ' || bytes > this.#most.bytes ||',

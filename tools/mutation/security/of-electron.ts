@@ -53,8 +53,8 @@ export const electronMutants: SecurityMutant[] = [
   {
     row: 'E05',
     file: security,
-    find: "permission === 'clipboard-sanitized-write' && isPageAddress(address)",
-    replace: "permission !== 'geolocation' || !isPageAddress(address)",
+    find: 'session.setPermissionCheckHandler(() => false)',
+    replace: "session.setPermissionCheckHandler((_contents, permission) => permission !== 'geolocation')",
     by: 'test/security/sessions.spec.ts › every permission is denied',
   },
   {

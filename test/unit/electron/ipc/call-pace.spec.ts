@@ -2,6 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { contract, type Channel } from '../../../../contract/ipc/contract.ts'
 import { createCallPace } from '../../../../electron/ipc/call-pace.ts'
 
+/** The channels after which a dialog of the system may be shown. */
+const dialogs = [
+  'photo.choose',
+  'import.choose',
+  'restore.choose',
+  'export.save',
+  'backup.save',
+  'doctor.save',
+  'share.birthdays',
+  'share.cardYear',
+  'print.pdf',
+  'print.paper',
+  'print.testPage',
+  'outbox.exportReceipts',
+  'outbox.removeOther',
+  'recovery.act',
+  'kept.remove',
+  'doctor.start',
+  'profile.save',
+] as const satisfies Channel[]
+
 /** A pace with a clock that a test moves. */
 function startPace() {
   let time = 5000
@@ -20,6 +41,10 @@ describe('SECURITY X56: how often a page may call', () => {
     ['profile.findGroups', 10, 3000],
     ['session.tryAgain', 10, 3000],
     ['record.fetch', 30, 1000],
+    ['share.copy', 20, 1000],
+    ['share.copyValue', 20, 1000],
+    ['share.copyAddresses', 20, 1000],
+    ...dialogs.map((channel) => [channel, 20, 3000] as const),
   ] as const)('%s: %i in a row, and one more every %i ms', (channel, burst, everyMs) => {
     const { allowed, wait } = startPace()
     expect(allowed(channel, 300)).toBe(burst)
@@ -44,8 +69,9 @@ describe('SECURITY X56: how often a page may call', () => {
     expect(opened).toBe(10)
   })
 
-  it('links and mails share one pace, and take nothing of the others', () => {
+  it('links and mails share one pace, dialogs another, and none takes from the others', () => {
     const { allowed } = startPace()
+    expect(allowed('photo.choose', 15) + allowed('export.save', 15)).toBe(20)
     expect(allowed('link.open', 6) + allowed('share.openMail', 6)).toBe(10)
     expect(allowed('record.fetch', 1)).toBe(1)
   })
@@ -63,14 +89,14 @@ describe('SECURITY X56: how often a page may call', () => {
     const counted = (Object.keys(contract) as Channel[]).filter(
       (channel) => startPace().allowed(channel, 1000) < 1000,
     )
-    expect(counted.sort()).toEqual([
-      'link.open',
-      'profile.check',
-      'profile.findGroups',
-      'record.fetch',
-      'session.authorize',
+    const outwards = ['link.open', 'profile.check', 'profile.findGroups', 'record.fetch', 'session.authorize']
+    const more = [
       'session.tryAgain',
+      'share.copy',
+      'share.copyAddresses',
+      'share.copyValue',
       'share.openMail',
-    ])
+    ]
+    expect(counted.sort()).toEqual([...outwards, ...more, ...dialogs].sort())
   })
 })

@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron'
 import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
 import { languages, type Language } from '../../../../contract/language.ts'
 import {
@@ -11,6 +12,21 @@ import {
 import { endpointsOf } from '../../../../electron/session/profile-rules.ts'
 import type { EndpointChange } from '../../../../contract/profile.ts'
 import { dialog, recorded } from '../../../fakes/electron.ts'
+
+describe('SECURITY X56: questions that a page piles up', () => {
+  it('60 at a time: one is shown, and the answer to the others is no', async () => {
+    const usual = dialog.showMessageBox
+    onTestFinished(() => void (dialog.showMessageBox = usual))
+    const shown: (() => void)[] = []
+    dialog.showMessageBox = () => new Promise((answer) => shown.push(() => answer({ response: 1 })))
+    const window = {} as BrowserWindow
+    const answers = Array.from({ length: 60 }, () => confirmCheck('https://books.example', 'en', window))
+    expect(await Promise.all(answers.slice(1))).toEqual(Array(59).fill(false))
+    expect(shown).toHaveLength(1)
+    shown[0]?.()
+    expect(await answers[0]).toBe(true)
+  })
+})
 
 describe('settings that were damaged', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, it, afterAll } from 'vitest'
+import type { BrowserWindow } from 'electron'
+import { beforeEach, describe, expect, it, afterAll, onTestFinished } from 'vitest'
 import fc from 'fast-check'
 import type { Language } from '../../../../contract/language.ts'
 import { openSettings } from '../../../../electron/settings/settings.ts'
@@ -16,7 +17,7 @@ import {
   createSavedFiles,
 } from '../../../../electron/window/files.ts'
 import { rememberFolders } from '../../../../electron/window/last-folders.ts'
-import { recorded } from '../../../fakes/electron.ts'
+import { dialog, recorded } from '../../../fakes/electron.ts'
 import { fail, ok } from '../../../../contract/failure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-files-'))
@@ -60,6 +61,60 @@ describe('the path of a new file', () => {
         properties: ['createDirectory', 'showOverwriteConfirmation'],
       },
     ])
+  })
+})
+
+describe('SECURITY X56: dialogs that a page piles up', () => {
+  /** Dialogs that stay open until the user closes them. */
+  function keepOpen() {
+    const usual = { save: dialog.showSaveDialog, open: dialog.showOpenDialog }
+    onTestFinished(
+      () => void Object.assign(dialog, { showSaveDialog: usual.save, showOpenDialog: usual.open }),
+    )
+    const shown: (() => void)[] = []
+    const stay = (answer: object) => new Promise<never>((close) => shown.push(() => close(answer as never)))
+    dialog.showSaveDialog = () => stay({ canceled: true, filePath: '' })
+    dialog.showOpenDialog = () => stay({ canceled: false, filePaths: ['/a/chosen.vcf'] })
+    return shown
+  }
+
+  /** Over the first or the second of two windows. */
+  const windows = [{}, {}] as unknown as [BrowserWindow, BrowserWindow]
+  const over = (window: BrowserWindow) => ({ ...desktopIn('en'), parent: () => window })
+
+  it('60 at a time: one is shown, the others are answered as if they were closed', async () => {
+    const shown = keepOpen()
+    const asks = [choosePhotos, askImportFile, askBackupFile, askBackupPath, askCopyFolder]
+    const answers = Array.from({ length: 60 }, (_, at) => asks[at % 5]?.(over(windows[0])))
+    expect((await Promise.all(answers.slice(1))).filter((answer) => answer !== null)).toEqual(
+      Array(11).fill([]),
+    )
+    expect(shown).toHaveLength(1)
+    shown[0]?.()
+    expect(await answers[0]).toEqual(['/a/chosen.vcf'])
+  })
+
+  it('the next is shown when it is closed, and one over another window in any case', async () => {
+    const shown = keepOpen()
+    const first = askImportFile(over(windows[0]))
+    const other = askImportFile(over(windows[1]))
+    await expect.poll(() => shown.length).toBe(2)
+    shown[0]?.()
+    expect(await first).toBe('/a/chosen.vcf')
+    const next = askImportFile(over(windows[0]))
+    await expect.poll(() => shown.length).toBe(3)
+    for (const close of shown) close()
+    expect(await Promise.all([other, next])).toEqual(['/a/chosen.vcf', '/a/chosen.vcf'])
+  })
+
+  it('a dialog that cannot be shown does not keep the next from being shown', async () => {
+    const shown = keepOpen()
+    dialog.showOpenDialog = () => Promise.reject(new Error('no display'))
+    await expect(askImportFile(over(windows[0]))).rejects.toThrow('no display')
+    const next = askBackupPath(over(windows[0]))
+    await expect.poll(() => shown.length).toBe(1)
+    shown[0]?.()
+    expect(await next).toBeNull()
   })
 })
 
