@@ -48,8 +48,8 @@ describe('a service that sends no more than part of a list', () => {
   )
 
   test.for([
-    ['en', /not complete.*100,234 contacts \(313 MB\), and there are more/, 'Read on…'],
-    ['ja', /完全ではありません.*100,234件（313 MB）/, '続きを取得…'],
+    ['en', /not complete.*100,234 contacts \(312.6 MB\), and there are more/, 'Read on…'],
+    ['ja', /完全ではありません.*100,234件（312.6 MB）/, '続きを取得…'],
   ] as const)(
     'the banner names how much was read, and one button reads on: %s',
     async ([language, sentence, readOn]) => {
