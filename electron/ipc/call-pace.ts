@@ -56,6 +56,7 @@ const paces: Partial<Record<Channel, Pace>> = {
   'kept.remove': dialogs,
   'doctor.start': dialogs,
   'profile.save': dialogs,
+  'sync.readOn': dialogs,
 }
 
 /** Counts the calls of all pages together. */

@@ -21,6 +21,7 @@ const dialogs = [
   'kept.remove',
   'doctor.start',
   'profile.save',
+  'sync.readOn',
 ] as const satisfies Channel[]
 
 /** A pace with a clock that a test moves. */
