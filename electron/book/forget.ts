@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import { attempt, writeAgain, type Database } from '../disk/database.ts'
+import { isRowSound } from './incoming.ts'
 import { openFile, storeNote } from './schema.ts'
 import { nowhere } from './store-records.ts'
 
@@ -71,4 +72,28 @@ export function forgetRemoved(folder: string): Result<null> {
   })
   attempt(() => database.close())
   return done.ok ? ok(null) : done
+}
+
+const findOrigin = "SELECT name, value, seal FROM meta WHERE name = 'origin'"
+
+/**
+ * Sees to it that the file holds records of this service alone (design 3): a copy of another one is emptied, and so is
+ * what was learned about that one and how far its lists were read. Throws as SQLite does.
+ * @param onOther comes before that, so that it is repeated where the app ends in between
+ */
+export function belongTo(database: Database, origin: string, onOther: () => void): void {
+  const before = database.get(findOrigin)
+  // A damaged note does not tell which service it named.
+  if (before?.['value'] === origin && isRowSound('meta', before)) return
+  // Nothing is mixed yet: a full disk need not keep the file from being opened.
+  if (before === undefined) {
+    attempt(() => storeNote(database, 'origin', origin))
+    return
+  }
+  if (isRowSound('meta', before)) onOther()
+  database.transaction(() => {
+    for (const table of ['record', 'former', 'unreadable', 'meta']) database.run(`DELETE FROM ${table}`)
+    storeNote(database, 'origin', origin)
+    storeNote(database, wanted, 'yes')
+  })
 }

@@ -12,7 +12,7 @@ import {
   type NoteChanged,
   type Watch,
 } from '../disk/database.ts'
-import { forgetOld, leaveNothing } from './forget.ts'
+import { belongTo, forgetOld, leaveNothing } from './forget.ts'
 import { heal, healOne, type Healed } from './heal.ts'
 import {
   answeredProofOf,
@@ -28,7 +28,7 @@ import {
 import { lists, soundly, type RowsByIds } from './lists.ts'
 import { membership, type Membership } from './membership.ts'
 import { oddOnes, type OddRecords } from './odd-records.ts'
-import { openFile, notes, belongTo, isFullList, storeNote, type ConnectionUse, type Notes } from './schema.ts'
+import { openFile, notes, isFullList, storeNote, type ConnectionUse, type Notes } from './schema.ts'
 import { putPage, type Page, type PutOutcome } from './store-page.ts'
 import {
   keepAsFormer,
@@ -67,15 +67,17 @@ export interface MirrorOptions {
   searchWorker?: URL
   /** Address of the service that it is a copy of; omitted while the user is not signed in there. */
   origin?: string
+  /** Called where it was the copy of another service, before it is emptied. */
+  onOther?: () => void
   /** What the connection is for; `main` unless said otherwise. */
   use?: ConnectionUse
 }
 
 /** Opens the mirror of a profile below `folder`; see `openFile` for damaged and newer files. */
 export function openMirror(options: MirrorOptions): Result<Mirror> {
-  const { folder, origin, use = 'main' } = options
+  const { folder, origin, onOther = () => undefined, use = 'main' } = options
   const opened = openFile(folder, use, (database) => {
-    if (origin !== undefined) belongTo(database, origin)
+    if (origin !== undefined) belongTo(database, origin, onOther)
   })
   if (!opened.ok) return opened
   const { database, path, movedAside } = opened.value

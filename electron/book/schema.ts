@@ -192,24 +192,3 @@ export function notes(database: Database, watch: Watch): Notes {
 export function isFullList({ meta }: Pick<Notes, 'meta'>, family: Family, group_id: string | null): boolean {
   return meta(thinNote(listName(family, group_id))) === 'no'
 }
-
-const findOrigin = "SELECT name, value, seal FROM meta WHERE name = 'origin'"
-
-/**
- * Sees to it that the file holds records of this service alone (design 3): a copy of another one is emptied, and so is
- * what was learned about that one and how far its lists were read. Throws as SQLite does.
- */
-export function belongTo(database: Database, origin: string): void {
-  const before = database.get(findOrigin)
-  // A damaged note does not tell which service it named.
-  if (before?.['value'] === origin && isRowSound('meta', before)) return
-  // Nothing is mixed yet: a full disk need not keep the file from being opened.
-  if (before === undefined) {
-    attempt(() => storeNote(database, 'origin', origin))
-    return
-  }
-  database.transaction(() => {
-    for (const table of ['record', 'former', 'unreadable', 'meta']) database.run(`DELETE FROM ${table}`)
-    storeNote(database, 'origin', origin)
-  })
-}

@@ -7,6 +7,7 @@ import { forgetRemoved } from '../book/forget.ts'
 import { attempt } from '../disk/database.ts'
 import { profileFile } from '../disk/kept-rows.ts'
 import { filesIn } from '../disk/own-folder.ts'
+import { removeHistory } from '../history/history-file.ts'
 import { forgetDone } from '../outbox/journal.ts'
 import { lookIntoOutbox } from '../outbox/look-into-outbox.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -102,10 +103,8 @@ function removed(path: string): Result<null> {
 
 /** Former versions, what was done and could be undone, deleted contacts. What waits, and what a form goes back to, stays. */
 function emptyHistory(folder: string): Result<null> {
-  for (const { name, path } of filesIn(folder)) {
-    const gone = name.startsWith('history.') ? removed(path) : ok(null)
-    if (!gone.ok) return gone
-  }
+  const history = removeHistory(folder)
+  if (!history.ok) return history
   const book = forgetRemoved(folder)
   return book.ok ? forgetDone(folder) : book
 }

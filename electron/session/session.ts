@@ -25,6 +25,7 @@ import {
   type ConnectOptions,
   type TokenProbe,
 } from './connection.ts'
+import { forgetFormerPlace } from './former-place.ts'
 import type { OwnRows } from '../disk/kept-rows.ts'
 import { openRecordWriter, openSessionPhotos, type SessionPhotos } from './record-writer.ts'
 import { openSync, keepSound, type SessionWorkers } from './session-sync.ts'
@@ -101,7 +102,7 @@ export function openSession(options: SessionOptions): Result<Session> {
   if (!connection.ok) return connection
   const searchWorker = options.workers && { searchWorker: options.workers.search }
   const origin = originOf(options.profile, connection.value)
-  const mirror = openMirror({ folder, ...searchWorker, ...origin })
+  const mirror = openMirror({ folder, ...searchWorker, ...origin, onOther: () => forgetFormerPlace(folder) })
   if (!mirror.ok) return mirror
   return assemble({ ...options, folder }, { mirror: mirror.value, connection: connection.value, access })
 }

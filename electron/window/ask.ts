@@ -78,7 +78,8 @@ export async function confirmEndpoints(
     return confirmed({ message: text.newMessage(name), detail, buttons: [text.cancel, text.connect] }, parent)
   }
   const lines = change.changed.map((each) => linesOf(from, to, each, words))
-  const detail = [...lines, text.warning].join('\n\n')
+  const leaving = change.changed.includes('base_url') ? [text.leaving] : []
+  const detail = [...lines, ...leaving, text.warning].join('\n\n')
   return confirmed({ message: text.message(name), detail, buttons: [text.keep, text.change] }, parent)
 }
 

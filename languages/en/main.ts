@@ -156,6 +156,8 @@ export const closing = {
 /** The question whether a profile may lead elsewhere. */
 export const endpoints = {
   message: (name: string) => `Change where “${name}” connects?`,
+  leaving:
+    'Once you sign in there, Atena removes the contacts, photos, history and local copies of the former address from this computer. Unsent changes stay until you decide about them.',
   warning: 'If you did not just change this yourself, choose “Keep as it is”.',
   before: 'before',
   after: 'after',

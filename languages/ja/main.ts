@@ -145,6 +145,8 @@ export const closing: MessageShape<typeof en.closing> = {
 
 export const endpoints: MessageShape<typeof en.endpoints> = {
   message: (name) => `「${name}」のURLを変更しますか？`,
+  leaving:
+    '新しいURLにサインインすると、変更前の連絡先、写真、変更履歴、自動コピーをこのパソコンから削除します。未送信の変更は、扱いを決めるまで残ります。',
   warning: 'ご自分で変更した覚えがないときは、「変更しない」を選んでください。',
   before: '変更前',
   after: '変更後',

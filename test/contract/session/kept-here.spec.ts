@@ -211,3 +211,34 @@ describe('what is kept on this computer', () => {
     expect(readdirSync(dataFolder)).toEqual([])
   })
 })
+
+describe('a profile that leads to another address', () => {
+  it('nothing of the former one is left after the sign-in there, but what was not sent', async () => {
+    const { bench, service, add } = await start()
+    const { dataFolder, folder } = bench
+    const names = namesOf('former')
+    for (const name of names) await add(name)
+    await opened(bench).sync?.start()
+    const { id, etag } = await add('formerBase')
+    await bench.sessions.signOut('a')
+    const unsent = { ...newContact(service, 'x'), id, etag, changes: { lastname: 'unsentEdit' } }
+    valueOf(await opened(bench).save(unsent))
+    for (const name of ['copies', 'photos']) {
+      mkdirSync(join(folder, 'a', name), { recursive: true })
+      writeFileSync(join(folder, 'a', name, 'x'), names[0]!)
+    }
+    const next = await startOwnService()
+    bench.profiles[0] = profileOf('a', next)
+    await bench.sessions.refresh('a')
+    expect(foundIn(dataFolder, names)).toEqual(names)
+
+    await bench.sessions.signIn({ profile: 'a', token: next.tokens.full, keep: 'session' })
+    expect(opened(bench).outbox.list()).toMatchObject([
+      { state: 'needs-attention', failure: { path: 'origin' }, changes: { lastname: 'unsentEdit' } },
+    ])
+    await bench.sessions.close()
+    expect(foundIn(dataFolder, [...names, 'unsentEdit'])).toEqual(['unsentEdit'])
+    await bench.sessions.select('a')
+    expect(foundIn(dataFolder, names)).toEqual([])
+  })
+})

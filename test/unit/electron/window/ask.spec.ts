@@ -107,6 +107,20 @@ describe('the question before a profile connects elsewhere', () => {
     },
   )
 
+  it.each(languages)(
+    '%s: says what another address of the service removes, and only then',
+    async (language) => {
+      const moved = {
+        ...change,
+        changed: ['base_url' as const],
+        to: { ...from, base_url: 'https://b.example' },
+      }
+      const words = /history and local copies|変更履歴、自動コピー/
+      expect((await shown(moved, language)).detail).toMatch(words)
+      expect((await shown(change, language)).detail).not.toMatch(words)
+    },
+  )
+
   it('Enter and closing it mean no; only the other button means yes', async () => {
     const { buttons, defaultId, cancelId } = await shown(change)
     expect([buttons[defaultId], buttons[cancelId]]).toEqual(['Keep as it is', 'Keep as it is'])
