@@ -11,11 +11,14 @@ import { innerBox } from '../labels/layout/label-cell.ts'
 import { cellRect, checkSheet, type SheetProblem } from '../labels/sheet/sheet.ts'
 import { sheets } from '../labels/sheet/sheets.ts'
 import { project } from '../build/project.mjs'
+import { readLibreOfficeLabels } from './sheets/libreoffice-labels.ts'
 
-const help = `npm run sheets -- FOLDER
+const help = `npm run sheets -- FOLDER FILE
 
-Writes labels/sheet/catalogue.json from the templates of gLabels in FOLDER (Debian's package glabels-data has them
-under /usr/share/libglabels-3.0/templates), and prints each product that is left out, and why.`
+Writes labels/sheet/catalogue.json and prints each product that is left out, and why. FOLDER has the templates of gLabels
+(Debian's package glabels-data: /usr/share/libglabels-3.0/templates). FILE is labels.xml of LibreOffice (Debian's package
+libreoffice-common: /usr/lib/libreoffice/share/labels/labels.xml); its products are added where gLabels has none of that
+number.`
 
 /** Hisago's numbers that contradict themselves: their margins do not agree with the sheet (docs/paper.md 3.1). */
 const doubtful = new Set(['ELM007', 'GB861', 'OP861', 'FSCGB861', 'ELM017', 'ELM032', 'GB900', 'OP3005'])
@@ -53,9 +56,11 @@ const spelling: Record<string, string> = { Apli: 'APLI', Fellows: 'Fellowes', PE
 
 const makerOf = ({ maker }: { maker: string }) => spelling[maker] ?? maker
 
-/** The numbers that the checked sheets have already, as `maker number`. */
+/** The numbers that the checked sheets have already, as `maker number`; some of them are another maker's, with its name. */
 const checkedNumbers = new Set(
-  sheets.flatMap(({ maker, code, also }) => [code, ...also].map((number) => `${maker} ${number}`)),
+  sheets.flatMap(({ maker, code, also }) =>
+    [code, ...also].flatMap((number) => [number, `${maker} ${number}`]),
+  ),
 )
 
 interface Entry {
@@ -103,8 +108,8 @@ function catalogueOf(templates: readonly GlabelsTemplate[]): Record<string, Entr
   )
 }
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined || folder.startsWith('-')) {
+const [folder, list] = process.argv.slice(2)
+if (folder === undefined || list === undefined || folder.startsWith('-')) {
   process.stdout.write(`${help}\n`)
   process.exit(folder === '--help' ? 0 : 2)
 }
@@ -112,18 +117,26 @@ const papers = glabelsPapers(readFileSync(join(folder, 'paper-sizes.xml'), 'utf8
 const kept: GlabelsTemplate[] = []
 const leftOut: LeftOut[] = []
 const seen = new Set<string>()
-for (const file of readdirSync(folder).toSorted()) {
-  if (!file.endsWith('-templates.xml')) continue
-  const read = readGlabelsTemplates(readFileSync(join(folder, file), 'utf8'), papers)
+const files = readdirSync(folder).filter((file) => file.endsWith('-templates.xml'))
+const readings = [
+  ...files.toSorted().map((file) => readGlabelsTemplates(readFileSync(join(folder, file), 'utf8'), papers)),
+  readLibreOfficeLabels(readFileSync(list, 'utf8')),
+]
+for (const read of readings) {
   leftOut.push(...read.leftOut)
   for (const template of read.templates) {
     const { number } = template
     const maker = makerOf(template)
     const name = `${maker} ${number}`
-    const why = seen.has(name) ? 'described twice; the first is kept' : reasonAgainst(template)
+    const why = seen.has(name)
+      ? 'described twice; the first that can be used is kept'
+      : reasonAgainst(template)
+    if (why !== null) {
+      leftOut.push({ maker, number, why })
+      continue
+    }
     seen.add(name)
-    if (why !== null) leftOut.push({ maker, number, why })
-    else if (!checkedNumbers.has(name)) kept.push(template)
+    if (!checkedNumbers.has(name)) kept.push(template)
   }
 }
 const file = join(project, 'labels', 'sheet', 'catalogue.json')

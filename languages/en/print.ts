@@ -100,7 +100,7 @@ export const print = {
   noSheet: 'Atena does not know this sheet. Measure it and add it as a new sheet.',
   sheetsFound: '{n} sheet found | {n} sheets found',
   firstSheets: 'The first {shown} of {total} sheets. Type more to see the others.',
-  manySheets: 'Atena knows about 1,600 more sheets. To find yours, type the number on its pack.',
+  manySheets: 'Atena knows about 2,800 more sheets. To find yours, type the number on its pack.',
   card: 'Postcard',
   newYearCard: 'New Year postcard',
   kinds: { own: 'Your own', hagaki: 'Postcards', envelope: 'Envelopes', labels: 'Label sheets' },

@@ -101,7 +101,7 @@ export const print = {
   noSheet: '該当する用紙がありません。用紙を測って、新しい用紙として登録してください。',
   sheetsFound: '{n}件の用紙が見つかりました',
   firstSheets: '{total}件のうち{shown}件を表示しています。絞り込むには続けて入力してください。',
-  manySheets: 'このほかに約1,600種類の用紙があります。パッケージの型番を入力すると見つかります。',
+  manySheets: 'このほかに約2,800種類の用紙があります。パッケージの型番を入力すると見つかります。',
   card: 'はがき',
   newYearCard: '年賀はがき',
   kinds: { own: '登録した用紙', hagaki: 'はがき', envelope: '封筒', labels: 'ラベル用紙' },

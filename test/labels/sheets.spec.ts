@@ -4,6 +4,7 @@ import { innerBox } from '../../labels/layout/label-cell.ts'
 import { catalogue } from '../../labels/sheet/catalogue.ts'
 import { allSheets, findSheet, sheetsNamed, sheetsWith } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
+import { wellKnownSheets } from './well-known-sheets.ts'
 
 const labelSheets = sheets.filter(({ kind }) => kind === 'labels')
 
@@ -185,4 +186,17 @@ test('text on a round label stays within the circle, on a disc also above the ho
       }
     if (sheet.hole > 0) expect(box.y + box.height, sheet.code).toBeLessThanOrEqual(middle.y - sheet.hole)
   }
+})
+
+test('of 159 numbers that shops sell, at least 110 are found', () => {
+  const numbers = Object.values(wellKnownSheets).flat()
+  expect(numbers).toHaveLength(159)
+  const missing = numbers.filter((number) => findSheet(number) === undefined)
+  expect(numbers.length - missing.length).toBeGreaterThanOrEqual(110)
+  // No public list has their sizes, or the lists contradict themselves (paper 3.1, 3.5).
+  expect(missing.join(' ')).toBe(
+    'ELM007 ELM024 ELM032 OP861 GB861 28392 31531 72212 72224 72230 72244 72312 KPC-E1121 KPC-E1241 L4-101 LBP-7667N ' +
+      'EDT-TMEX12 EDT-TMEX24 EDT-TM12 ME-551 LB-EM03 LB-EM17 LDW12PB CL-11 22806 22807 6870 L7636 L4731 L4736 ' +
+      '30252 30330 30334 DK-1204 DK-11209 DK-22205',
+  )
 })

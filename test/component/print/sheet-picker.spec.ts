@@ -32,7 +32,7 @@ describe('the picker of sheets', () => {
     expect(headings()).toEqual(['Last used', 'Postcards', 'Envelopes', 'Hisago', 'Avery'])
     expect(options()[0]?.element().textContent).toMatch(/^\s*ELM008\s+12 labels\s+86.4 × 42.3 mm\s*$/)
     await expect.element(current()).toHaveAttribute('aria-current', 'true')
-    await expect.element(status(/about 1,600 more sheets/)).toBeVisible()
+    await expect.element(status(/about 2,800 more sheets/)).toBeVisible()
   })
 
   test('a sheet of the catalogue is found by its number, printed and remembered', async () => {
