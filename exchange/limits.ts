@@ -18,6 +18,8 @@ export const limits = {
   expansion: 100,
   /** Of a table, including its header: the result of more rows exceeds the memory that an app may use. */
   rows: 125_000,
+  /** Of a table: as many as a sheet of Excel has. What a column means depends on the others, and each is compared with them. */
+  columns: 16_384,
   /** Lines of a table with irregular quotation marks, whose rows are all in memory together. */
   oddRows: 50_000,
   /** Of the elements of a document that are in memory together. */

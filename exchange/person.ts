@@ -265,7 +265,20 @@ export function addRemark(remarks: Remark[], remark: Remark): void {
   const over = remarks[limits.remarks]
   if (over !== undefined) over.text.value = String(Number(over.text.value) + 1)
   else if (remarks.length < limits.remarks) remarks.push(remark)
-  else remarks.push({ line: 0, person: '', field: '', text: { kind: 'more-remarks', value: '1' } })
+  else remarks.push(moreRemarks(1))
+}
+
+/** All remarks about a file, from lists that each had a limit. Beyond the limit, the last remark says how many there are. */
+export function boundedRemarks(all: readonly Remark[]): Remark[] {
+  const told = all.filter(({ text }) => text.kind !== 'more-remarks')
+  const untold = all.filter(({ text }) => text.kind === 'more-remarks')
+  let more = Math.max(0, told.length - limits.remarks)
+  for (const { text } of untold) more += Number(text.value)
+  return more === 0 ? [...all] : [...told.slice(0, limits.remarks), moreRemarks(more)]
+}
+
+function moreRemarks(count: number): Remark {
+  return { line: 0, person: '', field: '', text: { kind: 'more-remarks', value: String(count) } }
 }
 
 /** The sentence for each kind: what was found, what was done, what can be done. `%` is replaced by the words of the file. */

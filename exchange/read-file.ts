@@ -12,7 +12,7 @@ import { withoutReplacements } from './fields/signs.ts'
 import { tidied } from './fields/tidy-person.ts'
 import { isLdif } from './ldif.ts'
 import { ldifPersons } from './ldif-persons.ts'
-import { remarkWords, type ReadFile, type Remark } from './person.ts'
+import { boundedRemarks, remarkWords, type ReadFile, type Remark } from './person.ts'
 import { refused, tooBig } from './refused.ts'
 import { delimiterOf } from './table.ts'
 import { givenRows } from './table-rows.ts'
@@ -31,7 +31,8 @@ export interface ReadOptions extends TableOptions {
 /** Reads a file with contacts: its format, its persons, and what could not be read as written. Never throws. */
 export function readFile(bytes: Uint8Array, options: ReadOptions): ReadFile {
   try {
-    return read(bytes, options)
+    const file = read(bytes, options)
+    return { ...file, remarks: boundedRemarks(file.remarks) }
   } catch (thrown) {
     // An unforeseen error costs this file and nothing else.
     return refused('malformed', thrown instanceof Error ? thrown.message : String(thrown))

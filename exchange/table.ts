@@ -170,6 +170,10 @@ function withoutQuotes(cell: string): string {
 }
 
 function limitCells({ line, cells }: TableRow, note: Note): void {
+  if (cells.length > limits.columns) {
+    const over = cells.splice(limits.columns).find((cell) => cell.trim() !== '')
+    if (over !== undefined) note(line, 'too-big', over)
+  }
   for (let at = 0; at < cells.length; at += 1) {
     const cell = cells[at] ?? ''
     if (cell.length <= limits.cell) continue

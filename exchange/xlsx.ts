@@ -154,7 +154,7 @@ function rowOf(row: XmlElement, before: number, book: BookFacts, note: Note): Ta
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
     const at = columnNumber(cell.attributes['r'] ?? '') ?? cells.length
     // A hostile file may use column XFD only to fill the memory.
-    if (at > 16_384) continue
+    if (at > limits.columns) continue
     while (cells.length < at) cells.push('')
     cells[at] = cellText(cell, book)
     const formula = cells[at] === '' ? formulaOf(cell) : null

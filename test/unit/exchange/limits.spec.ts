@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../exchange/limits.ts'
 import { readFile } from '../../../exchange/read-file.ts'
+import { cpuMs } from '../../cpu-ms.ts'
 import { utf8 } from './bytes.ts'
 
 const read = (text: string) => readFile(utf8(text), { name: 'people' })
@@ -69,6 +70,46 @@ describe('a file that would not fit into the memory that an import may take', ()
     expect(remarks).toHaveLength(limits.remarks + 1)
     expect(remarks.at(-1)?.text).toEqual({ kind: 'more-remarks', value: '7' })
   })
+
+  it('the remarks of all kinds together have that limit', () => {
+    // Each of these cards has no end, and no person in it.
+    const { persons, remarks } = read('BEGIN:VCARD\n'.repeat(limits.remarks))
+    expect(persons).toEqual([])
+    expect(remarks).toHaveLength(limits.remarks + 1)
+    expect(remarks.at(-1)?.text).toEqual({ kind: 'more-remarks', value: String(limits.remarks) })
+  })
+
+  const wide = (columns: number) => {
+    const row = (sign: string) => Array.from({ length: columns - 2 }, (_, at) => `${sign}${at}`).join(',')
+    return `姓,名,${row('c')}\n山田,太郎,${row('v')}\n`
+  }
+
+  it('a table is read up to the limit of columns, and a remark for each row names what was left out', () => {
+    const { persons, remarks } = read(wide(limits.columns + 3))
+    expect(persons.map(({ person }) => [person.lastname, person.firstname])).toEqual([['山田', '太郎']])
+    expect(remarks.filter(({ text }) => text.kind === 'too-big')).toMatchObject([
+      { line: 1, text: { value: `c${limits.columns - 2}` } },
+      { line: 2, text: { value: `v${limits.columns - 2}` } },
+    ])
+    const [header, row] = wide(limits.columns).split('\n')
+    const empty = read(`${header},,,\n${row},,,\n`).remarks
+    expect(empty.filter(({ text }) => text.kind === 'too-big')).toEqual([])
+  })
+
+  it.each([
+    ['columns', wide, limits.columns],
+    ['folded lines', (lines: number) => card(`NOTE:a${'\n b'.repeat(lines)}\n`), 20_000],
+    ['lines that are not folded', (lines: number) => card(`NOTE:a${'\nb'.repeat(lines)}\n`), 20_000],
+  ] as const)(
+    'ten times as many %s take ten times as long at most',
+    { tags: ['long'], timeout: 120_000 },
+    (_what, text, count) => {
+      const [few, many] = [utf8(text(count)), utf8(text(10 * count))]
+      const timeOf = (bytes: Uint8Array) => cpuMs(() => readFile(bytes, { name: 'people' }))
+      // Twice that is noise; a time that grows with the square would be a hundred times as long.
+      expect(timeOf(many) / timeOf(few)).toBeLessThan(20)
+    },
+  )
 
   it('a JSON list is read element by element, and one of nothing but lists is refused', () => {
     expect(read('[["vcard",[["n",{},"text",["Lee","Ann","","",""]]]]]').persons).toHaveLength(1)
