@@ -74,7 +74,7 @@ async function contactRows(
   if (hasNobody && isOurs)
     throw new Refusal(`${file}:1: no column ${missingColumns(headers).join(', and no column ')}`)
   for (const remark of remarks) complain(`${file}: ${remarkLine('line', remark).trim()}`)
-  if (hasNobody) throw new Refusal(`${file}: nobody with a name and an address in it`)
+  if (hasNobody) throw new Refusal(`${file}: no person in it has a name and an address`)
   stopStrictly(file, remarks.filter(({ text }) => text.kind === 'no-person').length, reading)
   return rows
 }
@@ -101,7 +101,7 @@ function mailingRecord({ joint_names, organization, addresses, ...names }: Perso
 }
 
 const reasons: Record<BadRow['reason'] | 'empty', string> = {
-  quotes: 'a quotation mark is not closed or stands where none belongs',
+  quotes: 'a quotation mark is not closed, or is in the middle of a field',
   fields: 'more or fewer fields than the header line',
   empty: 'no header line',
 }

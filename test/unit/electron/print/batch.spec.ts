@@ -88,7 +88,7 @@ describe('labels from a CSV file', () => {
   it('a file that is not text is refused', async () => {
     const { code, complained, made } = await labels(Uint8Array.of(0x61, 0xff, 0xfe, 0xfd, 0x80))
     expect([code, made]).toEqual([1, false])
-    expect(complained.at(-1)).toBe('labels: people.csv: nobody with a name and an address in it')
+    expect(complained.at(-1)).toBe('labels: people.csv: no person in it has a name and an address')
   })
 
   it('--vertical writes numbers in kanji', async () => {
@@ -304,7 +304,7 @@ describe('an input that cannot be printed gives an error, and no partial file', 
       'people.csv:3: more or fewer fields than the header line: not printed',
       ...[5, 6, 7].map(
         (line) =>
-          `people.csv:${line}: a quotation mark is not closed or stands where none belongs: not printed`,
+          `people.csv:${line}: a quotation mark is not closed, or is in the middle of a field: not printed`,
       ),
     ])
     expect(said.join('')).toContain('3 labels on 1 sheet')

@@ -54,6 +54,6 @@ describe('labels from a file of another program', () => {
   it('nothing is printed where no person has a name and an address', async () => {
     const { code, text, complained } = await printed('BEGIN:VCARD\nVERSION:3.0\nFN:高橋 誠\nEND:VCARD\n')
     expect([code, text]).toEqual([1, undefined])
-    expect(complained).toBe('labels: people: nobody with a name and an address in it')
+    expect(complained).toBe('labels: people: no person in it has a name and an address')
   })
 })
