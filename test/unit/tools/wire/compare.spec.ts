@@ -15,7 +15,7 @@ describe('the record of the wire', () => {
       '{"external_id":{"id":"0f8fad5b-d9cb-469f-a165-70867728950e"},"lastname":"佐藤"}',
     )
     expect(plainRequest(request, body, none)).toBe(
-      'PUT /api/address/1?modified_after=TIME\nif-match: "v1"\n{"external_id":{"id":"UUID"},"lastname":"佐藤"}',
+      'PUT /api/address/1?modified_after=<time>\nif-match: "v1"\n{"external_id":{"id":"<id>"},"lastname":"佐藤"}',
     )
   })
 
