@@ -17,6 +17,18 @@ import { makeFolderInMemory } from './test/temporary-folder.mjs'
 // `npm run test:long -- --quarter COMMIT` runs the part of the long run that belongs to a commit, as `.ci/run` does.
 // `npm test -- --all`, as `.ci/run` has it, also tests the stand-in where nothing of it has changed.
 const words = process.argv.slice(2)
+const help = `npm test                            the tests of every change
+npm test -- --all                   also those of the stand-in where nothing of it has changed
+npm test -- --changed               those of what has changed since the last commit
+npm test -- --layers unit,lint      only these layers
+npm run test:long                   all tests with the long counts; takes hours
+npm run test:unit -- FILE           one file of the unit tests
+node build/test.mjs --project NAME FILE   one file of another project, such as contract or security
+node build/test.mjs --help          these lines`
+if (words[0] !== '--project' && words.includes('--help')) {
+  console.log(help)
+  process.exit(0)
+}
 const isLong = words.includes('--long')
 /** @param {string} option */
 const wordAfter = (option) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)

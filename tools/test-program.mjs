@@ -8,6 +8,15 @@ import { run, stop } from '../build/run-command.mjs'
 // `npm run bench -- labels …`: test/bench/labels/run.ts with the words that follow; figures are JSON lines.
 // `npm run faults [-- D07] [-- --full]`: the fault matrix, row by row; with `--page` it writes docs/faults.md instead.
 const [what, ...words] = process.argv.slice(2)
+const help = `npm run faults                  the fault matrix, row by row, with its results
+npm run faults -- D07           only this row
+npm run faults -- --full        with the long counts
+npm run faults -- --page        writes docs/faults.md instead
+npm run faults -- --help        these lines`
+if (what === 'faults' && words.includes('--help')) {
+  console.log(help)
+  process.exit(0)
+}
 const [file, ...args] = what === 'bench' ? bench(words) : faults(words)
 
 const { node } = await setUp({ forTests: true })
