@@ -97,6 +97,18 @@ export function tagsOfText(text: string): string[] {
   return realTags(text.split(betweenTags)).map((tag) => tag.replace(tagEnds, ''))
 }
 
+/**
+ * The one tag that a typed text is: a tag of exactly this name, or the only one that a form would make of it.
+ * @param known the tags there are
+ * @returns null if a form would make none or several
+ */
+export function oneTag(text: string, known: readonly string[]): string | null {
+  const typed = text.trim()
+  if (known.includes(typed)) return typed
+  const [tag = null, ...others] = tagsOfText(typed)
+  return others.length === 0 ? tag : null
+}
+
 /** `tags` (interface 2.1) as a service may show them. */
 export const tagList = z.array(z.string().nullable()).transform(realTags)
 

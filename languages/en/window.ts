@@ -62,6 +62,7 @@ export const tags = {
   renameText: 'Changes every contact and home address that has this tag, in all groups.',
   mergeHint: '“{to}” already exists: the two tags become one.',
   sameHint: 'This is already its name.',
+  oneHint: 'Enter one tag: commas, semicolons and tabs separate tags.',
   renameDo: 'Rename',
   mergeDo: 'Merge',
   removeTitle: 'Remove “{tag}” from all?',

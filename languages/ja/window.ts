@@ -62,6 +62,7 @@ export const tags = {
   renameText: 'すべてのグループと自宅住所で、このタグが付いたものを変更します。',
   mergeHint: '「{to}」はすでにあります。2つのタグは1つになります。',
   sameHint: '今と同じ名前です。',
+  oneHint: 'カンマ・読点・セミコロン・タブはタグの区切りです。タグを1つだけ入力してください。',
   renameDo: '変更',
   mergeDo: '統合',
   removeTitle: '「{tag}」をすべての連絡先から外しますか？',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisible, realTags, tagsOfText } from '../../../../contract/record/parts.ts'
+import { isVisible, realTags, oneTag, tagsOfText } from '../../../../contract/record/parts.ts'
 import { changesOf } from '../../../../electron/jobs/import/taken-persons.ts'
 
 const unseen = [
@@ -46,5 +46,19 @@ describe('the tags of a text', () => {
     ['', []],
   ])('%j holds %j', (text, tags) => {
     expect(tagsOfText(text)).toEqual(tags)
+  })
+})
+
+describe('the one tag that a text is', () => {
+  it.each([
+    ['Berlin', 'Berlin'],
+    [' Berlin, ', 'Berlin'],
+    ['年賀状、取引先', null],
+    ['a;b', null],
+    [' , ', null],
+    ['', null],
+    ['A, B', 'A, B'],
+  ])('%j', (text, tag) => {
+    expect(oneTag(text, ['A, B', 'choir'])).toBe(tag)
   })
 })
