@@ -41,8 +41,8 @@ export interface PlainRequest {
 type Attempt = { request: OutgoingRequest; token: string; track: Track }
 
 // SECURITY: each of these is off in axios by default, and each leaks the token or hides a damaged answer (measured,
-// reliability 3.1): foreign hosts, redirects, proxies of the environment, silently repaired bodies. Agents of our own belong to
-// it: Node's go to a proxy of the environment where NODE_USE_ENV_PROXY says so (X07).
+// reliability 3.1): foreign hosts, redirects, proxies of the environment (also where NODE_USE_ENV_PROXY has Node use them, X07),
+// silently repaired bodies.
 const strict = {
   adapter: 'http',
   allowAbsoluteUrls: false,

@@ -74,8 +74,8 @@ export const tokenMutants: SecurityMutant[] = [
   },
   {
     row: 'X07',
-    file: transport,
-    find: '      httpAgent: new http.Agent(),\n      httpsAgent: new https.Agent(),\n',
+    file: 'electron/session/oidc/oidc-client.ts',
+    find: '    [oauth.customFetch]: fetchPlain,\n',
     replace: '',
     by: 'test/contract/session/proxy.spec.ts › neither records nor a sign-in',
   },
