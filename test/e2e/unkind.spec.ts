@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
-import { isStandIn, launchApp, shareApp, signIn, type DataFolder, type RunningApp } from './app.ts'
-import { doMainJob, findsIchinose, rows } from './contacts.ts'
+import { isStandIn, shareApp, type RunningApp } from './app.ts'
+import { doMainJob, rows } from './contacts.ts'
 
-let folder: DataFolder
 let service: RunningService
 let app: RunningApp
 
-// What Electron does on some computers only (tools/stand-in/README.md).
+// What Electron does on some computers only (tools/stand-in/README.md). packed.spec.ts does the same and starts again.
 describe.runIf(isStandIn)('the main job where Electron is unkind', () => {
   beforeAll(() => {
     process.env['ATENA_STANDIN_UNKIND'] = 'never-ready,line-first'
   })
   afterAll(() => void delete process.env['ATENA_STANDIN_UNKIND'])
-  shareApp(60, (shared) => ({ folder, service, app } = shared))
+  shareApp(60, (shared) => ({ service, app } = shared))
 
   const isVisible = () =>
     app.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
@@ -33,13 +32,5 @@ describe.runIf(isStandIn)('the main job where Electron is unkind', () => {
   it('lists, creates, finds, edits and saves', async () => {
     expect(await rows(app.page).count()).toBeGreaterThan(5)
     await doMainJob(app.page, service)
-  })
-
-  it('has the contact after the next start', async () => {
-    await app.close()
-    app = await launchApp(folder.path)
-    await signIn(app.page, service.tokens.full)
-    await findsIchinose(app.page)
-    await expect.poll(isVisible).toEqual([true])
   })
 })
