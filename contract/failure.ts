@@ -45,10 +45,15 @@ export type Failure =
   | { kind: 'no-program' }
   /** The window has asked for this many times in a short while; nothing was done. */
   | { kind: 'too-often' }
+  /** As much of this is kept as Atena keeps; `most` says how many. Nothing was changed. */
+  | { kind: 'too-many'; what: KeptKind; most: number }
   /** A picture cannot be used as a photo. `format` names the format that is not taken. */
   | { kind: 'photo'; reason: PhotoReason; format?: string | undefined }
   /** Anything else; details are only in the log under `logId`. */
   | { kind: 'unexpected'; logId: string }
+
+/** What a user keeps, and what has a bound: a page that something hostile runs in could fill the disk with it. */
+export type KeptKind = 'drafts' | 'layouts' | 'sheets' | 'profiles'
 
 /**
  * Why a picture cannot be used. About the file: it is a `folder`, not a regular file (`no-file`, such as a pipe), `gone`,

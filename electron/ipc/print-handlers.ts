@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
-import { recentAfter, type PrintLayout } from '../../contract/ipc/print-setup.ts'
+import { recentAfter } from '../../contract/ipc/print-setup.ts'
 import type {
   LaidOutJob,
   PrintCard,
@@ -16,6 +16,8 @@ import type { Calibrations } from '../print/calibrations.ts'
 import type { Printing } from '../print/printing.ts'
 import {
   changePrintChoices,
+  keepLayout,
+  layoutsBut,
   printChoices,
   printSetup,
   sheetForOne,
@@ -121,8 +123,7 @@ function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSes
         printer,
         bySheet: { ...bySheet, [sheet]: options },
       })),
-    'print.keepLayout': (layout) =>
-      change(({ layouts }) => ({ layouts: [...layoutsBut(layouts, layout.name), layout] })),
+    'print.keepLayout': (layout) => within(({ kept }) => keepLayout(kept, layout)),
     'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
     'print.keepSender': ({ sender }) =>
       change(({ bySheet }) => ({ sender, bySheet: sheets.sentBy(bySheet, sender) })),
@@ -138,8 +139,6 @@ function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSes
     },
   } satisfies Partial<Handlers>
 }
-
-const layoutsBut = (layouts: PrintLayout[], name: string) => layouts.filter((each) => each.name !== name)
 
 function markHandlers({ printing, announce }: PrintParts, withProfile: WithinProfile, jobs: BulkJobs) {
   let stopped = false

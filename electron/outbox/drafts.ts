@@ -20,10 +20,28 @@ export interface Drafts {
   takeBack(of: { key: string; family: RecordDraftSave['family']; id: string | null }): Result<KeptDraft>
 }
 
+/** The most drafts, of which each form has one. */
+const mostDrafts = 100
+/** The most characters of all drafts together: those of four of the largest records, each with its base. */
+const mostCharacters = 16 * 1024 * 1024
+
+/** SECURITY: otherwise a page could fill the disk with drafts. One alone is bounded by its call (`call-size.ts`). */
+function isTooMuch(others: readonly DraftEntry[], added: DraftEntry): boolean {
+  if (others.length >= mostDrafts) return true
+  if (others.length === 0) return false
+  const characters = [...others, added].reduce((sum, each) => sum + JSON.stringify(each).length, 0)
+  return characters > mostCharacters
+}
+
 export function createDrafts(core: OutboxCore): Drafts {
   const { journal } = core
   return {
-    save: (draft) => journal.write({ keepDraft: { draft, base: baseOf(core, draft) } }),
+    save(draft) {
+      const kept: DraftEntry = { draft, base: baseOf(core, draft) }
+      const others = journal.drafts().filter((each) => each.draft.key !== draft.key)
+      if (isTooMuch(others, kept)) return fail({ kind: 'too-many', what: 'drafts', most: mostDrafts })
+      return journal.write({ keepDraft: kept })
+    },
     read(isWanted = () => true) {
       const latest = journal.drafts().findLast(({ draft }) => isWanted(draft.key))
       return latest ? kept(upToDate(core, withRealId(core, latest))) : null

@@ -50,6 +50,11 @@ const known = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['bad-response', 'invalid-input']), path: z.string(), expected: z.string() }),
   z.object({ kind: z.literal('keychain'), reason: z.enum(['absent', 'locked', 'mute', 'refused']) }),
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'denied', 'damaged', 'moved', 'other']) }),
+  z.object({
+    kind: z.literal('too-many'),
+    what: z.enum(['drafts', 'layouts', 'sheets', 'profiles']),
+    most: z.number(),
+  }),
   z.object({ kind: z.literal('photo'), reason: z.enum(photoReasons), format: z.string().optional() }),
   z.object({ kind: z.literal('unexpected'), logId: z.string() }),
 ])

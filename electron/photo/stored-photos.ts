@@ -166,15 +166,17 @@ const shownFor = 5000
 const longestLifeMs = 30 * 24 * 60 * 60 * 1000
 
 /**
+ * Of all photos together: an import of 3,000 contacts waits for the network with a JPEG of up to 700 KB for each. Atena makes
+ * them with 2,048 px on the longest side.
+ */
+const mostKeptBytes = 2 * 1024 * 1024 * 1024
+
+/**
  * Opens the folder of one profile.
  * @param mostBytes bound of all photos together
  * @param letGoAfter how long one stays that was let go, in ms
  */
-export function openKeptPhotos(
-  folder: string,
-  mostBytes = 256 * 1024 * 1024,
-  letGoAfter = shownFor,
-): KeptPhotos {
+export function openKeptPhotos(folder: string, mostBytes = mostKeptBytes, letGoAfter = shownFor): KeptPhotos {
   openOwnFolder(folder)
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
   return {

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { ownSheet, sheetCalibration } from '../../contract/ipc/print-setup.ts'
 import { openJsonFile, type JsonFile } from '../disk/json-file.ts'
 
+/** The most sheets of the user's own: with more of them the file could not be read. */
+export const mostSheets = 200
+
 /** What belongs to this computer: sheets of the user's own, and how its printers deviate. */
 const machineShape = z.object({
-  sheets: z.array(ownSheet).max(200),
+  sheets: z.array(ownSheet).max(mostSheets),
   calibrations: z.array(sheetCalibration).max(1000),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ok, type Result } from '../../contract/failure.ts'
-import { printLayout, type PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
+import { printLayout, type PrintLayout, type PrintSetup } from '../../contract/ipc/print-setup.ts'
 import { printOptions } from '../../contract/ipc/print.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import { attempt } from '../disk/database.ts'
@@ -13,6 +13,9 @@ import type { SheetBook } from './sheet-book.ts'
 /** What printing begins with: the card on which people write to each other in Japan. */
 const firstSheet = 'hagaki'
 
+/** The most layouts of a profile: with more of them none of its choices could be read. */
+const mostLayouts = 200
+
 /** What the user chose for a profile: its sender is one of the profile's records. */
 const choicesShape = z.object({
   sheet: z.string(),
@@ -22,7 +25,7 @@ const choicesShape = z.object({
   bySheet: z.record(z.string(), printOptions),
   /** Codes of the sheets that were used, the last one first. Profiles of earlier versions have none. */
   recent: z.array(z.string()).default([]),
-  layouts: z.array(printLayout).max(200),
+  layouts: z.array(printLayout).max(mostLayouts),
   asksToMark: z.boolean(),
   /** The usual sender, null for none. */
   sender: z.string().max(500).nullable(),
@@ -54,6 +57,18 @@ export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
 export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): Result<null> {
   const choices = { ...printChoices(kept), ...part }
   return kept.write((rows) => rows.put(kind, kind, choices))
+}
+
+/** Keeps a layout under its name, in place of the one that has the name. `too-many` where that would be one too many. */
+export function keepLayout(kept: OwnRows, layout: PrintLayout): Result<null> {
+  const others = layoutsBut(printChoices(kept).layouts, layout.name)
+  if (others.length >= mostLayouts) return fail({ kind: 'too-many', what: 'layouts', most: mostLayouts })
+  return changePrintChoices(kept, { layouts: [...others, layout] })
+}
+
+/** All of these but the one of this name. */
+export function layoutsBut(layouts: readonly PrintLayout[], name: string): PrintLayout[] {
+  return layouts.filter((each) => each.name !== name)
 }
 
 /** A printer as the system reports it. */

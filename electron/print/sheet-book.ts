@@ -5,7 +5,7 @@ import type {
   PrintSheet,
   SheetProblem,
 } from '../../contract/ipc/print-setup.ts'
-import { ok, type Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { testRulers } from '../../labels/impose/test-page.ts'
 import { usualOptions, type LayoutOptions } from '../../labels/layout-options.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../labels/sheet/sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 import type { JsonFile } from '../disk/json-file.ts'
-import type { MachineSettings } from './machine-settings.ts'
+import { mostSheets, type MachineSettings } from './machine-settings.ts'
 
 /** What the user chose for sheets before. */
 export interface UsedSheets {
@@ -82,6 +82,8 @@ export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
     async keep(sheet) {
       const checked = checkSheet(sheet)
       if (!checked.ok) return ok(checked.problems.map(asTold))
+      const others = without(machine.read().sheets, sheet.code)
+      if (others.length >= mostSheets) return fail({ kind: 'too-many', what: 'sheets', most: mostSheets })
       const written = await machine.change(({ sheets: kept }) => ({
         sheets: [...without(kept, sheet.code), sheet],
       }))

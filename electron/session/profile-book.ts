@@ -151,12 +151,17 @@ function changeOf(
   return changed.length === 0 ? null : { name: former.name, changed, from, to }
 }
 
+/** The most profiles of the user: each has a folder, and all are read at each start. */
+const mostProfiles = 100
+
 async function keepProfile(
   options: ProfileBookOptions,
   profile: ConnectionProfile,
 ): Promise<Result<ProfileSaved>> {
   const own = ownProfiles(options)()
   const isNew = !own.some(({ id }) => id === profile.id)
+  if (isNew && own.length >= mostProfiles)
+    return fail({ kind: 'too-many', what: 'profiles', most: mostProfiles })
   const next = own.map((other) => (other.id === profile.id ? profile : other))
   const written = options.write(isNew ? [...next, profile] : next)
   if (!written.ok) return written

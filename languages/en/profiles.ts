@@ -297,6 +297,13 @@ export const failure = {
     'Nothing was deleted: the service does not show the contact that takes the place of this one as it was saved. Compare the two, then try again, or delete the one you do not need.',
   noProgram:
     'No app on this computer could open this link. Choose a default app for it in the system settings, then try again.',
+  tooMany: {
+    drafts: 'Atena keeps no more unsaved edits. Save or discard those of another window, then continue here.',
+    layouts: 'Atena keeps {most} layouts at most. Delete one that you no longer need, then save this one.',
+    sheets:
+      'Atena keeps {most} of your own sheets at most. Delete one that you no longer need, then save this one.',
+    profiles: 'Atena keeps {most} profiles at most. Remove one that you no longer need, then save this one.',
+  },
   tooOften: 'This was asked for too often in a short time. Wait a few seconds, then try again.',
   unexpected:
     'Something went wrong. Try again; if it keeps happening, report the number {logId} from the log.',

@@ -62,6 +62,8 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
       return ['failure.noProgram', 'none']
     case 'too-often':
       return ['failure.tooOften', 'retry']
+    case 'too-many':
+      return [`failure.tooMany.${failure.what}`, 'none']
     case 'photo':
       return [`photo.problem.${failure.reason}`, 'none']
     case 'unexpected':

@@ -36,6 +36,11 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
   'too-often': [{ kind: 'too-often' }],
+  'too-many': (['drafts', 'layouts', 'sheets', 'profiles'] as const).map((what) => ({
+    kind: 'too-many',
+    what,
+    most: 100,
+  })),
   photo: (Object.keys(en.photo.problem) as PhotoReason[]).map((reason) => ({
     kind: 'photo',
     reason,

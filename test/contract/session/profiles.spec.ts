@@ -119,6 +119,21 @@ describe('what lives at a base URL', () => {
 })
 
 describe('SECURITY X04: rules of connection profiles', () => {
+  it('keeps 100 profiles; one more is refused, and those that are there can be changed', async () => {
+    const { book, profiles } = startBook()
+    const base_url = 'https://books.example'
+    const own = Array.from({ length: 100 }, (_, at) => ({
+      ...profileOf(`p${at}`, { base_url, group_ids: [] }),
+    }))
+    profiles.push(...own)
+    const before = profiles.length
+    expect(await book.save({ ...draft, base_url })).toMatchObject({
+      failure: { kind: 'too-many', what: 'profiles', most: 100 },
+    })
+    expect(profiles).toHaveLength(before)
+    expect(await book.save({ ...draft, id: 'p7', base_url, name: 'Other' })).toMatchObject({ ok: true })
+  })
+
   it('keeps one spelling of a base URL', async () => {
     const { book, profiles } = startBook()
     for (const base_url of [

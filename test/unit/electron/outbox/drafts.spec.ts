@@ -33,6 +33,33 @@ describe('the version that a draft was made against', () => {
   })
 })
 
+describe('the bound of all drafts together', () => {
+  const tooMany = { ok: false, failure: { kind: 'too-many', what: 'drafts', most: 100 } }
+
+  it('is 100: one more is refused, those that are there can be continued, and a dropped one makes room', () => {
+    const { outbox, journal } = startUnsent()
+    for (let at = 1; at <= 100; at += 1) valueOf(outbox.drafts.save(draftOf(at)))
+    const before = journal.drafts()
+    expect(outbox.drafts.save(draftOf(101))).toEqual(tooMany)
+    expect(journal.drafts()).toEqual(before)
+    expect(outbox.drafts.save(draftOf(7, { changes: { memo: 'more' } }))).toMatchObject({ ok: true })
+    valueOf(outbox.drafts.drop(keyOf(8)))
+    expect(outbox.drafts.save(draftOf(101))).toMatchObject({ ok: true })
+  })
+
+  it('is the text of four of the largest contacts; one alone is always kept', () => {
+    const { outbox, journal } = startUnsent()
+    const changes = { memo: 'x'.repeat(6_000_000) }
+    for (const at of [1, 2]) valueOf(outbox.drafts.save(draftOf(at, { changes })))
+    expect(outbox.drafts.save(draftOf(3, { changes }))).toEqual(tooMany)
+    expect(journal.drafts()).toHaveLength(2)
+    for (const at of [1, 2]) valueOf(outbox.drafts.drop(keyOf(at)))
+    expect(outbox.drafts.save(draftOf(3, { changes: { memo: 'x'.repeat(20_000_000) } }))).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
 describe('marks of cards in an edit that is taken back into its form', () => {
   const of = { key: keyOf(1), family: 'address', id: null } as const
 

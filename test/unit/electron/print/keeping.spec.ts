@@ -19,6 +19,7 @@ import { createCalibrations } from '../../../../electron/print/calibrations.ts'
 import { openMachineSettings } from '../../../../electron/print/machine-settings.ts'
 import {
   changePrintChoices,
+  keepLayout,
   printChoices,
   sheetForOne,
   type PrintChoices,
@@ -77,6 +78,27 @@ describe('what printing keeps', () => {
       layouts: [{ name: 'New Year' }],
     })
     expect(choicesOf(data, 'b').layouts).toEqual([])
+  })
+
+  it('200 layouts are kept; one more is refused, and one of the same name takes the place of the former', () => {
+    const data = folder()
+    choose(data, 'a', { layouts: Array.from({ length: 200 }, (_, at) => layout(`layout ${at}`)) })
+    const keep = (name: string) => withRows(data, 'a', (rows) => keepLayout(rows, layout(name)))
+    expect(keep('another')).toEqual({ ok: false, failure: { kind: 'too-many', what: 'layouts', most: 200 } })
+    expect(keep('layout 7')).toMatchObject({ ok: true })
+    expect(choicesOf(data, 'a').layouts.map(({ name }) => name)).toHaveLength(200)
+    expect(choicesOf(data, 'a').layouts.at(-1)?.name).toBe('layout 7')
+  })
+
+  it('200 sheets of the user are kept; one more is refused, and nothing is lost', async () => {
+    const machine = openMachineSettings(folder())
+    const kept = Array.from({ length: 200 }, (_, at) => ({ ...ownSheet, code: `own-${at}` }))
+    valueOf(await machine.change(() => ({ sheets: kept })))
+    const book = createSheetBook(machine)
+    const refused = { ok: false, failure: { kind: 'too-many', what: 'sheets', most: 200 } }
+    expect(await book.keep({ ...ownSheet, code: 'another' })).toEqual(refused)
+    expect(await book.keep({ ...ownSheet, code: 'own-7', name: 'Jam' })).toEqual({ ok: true, value: [] })
+    expect(machine.read().sheets).toHaveLength(200)
   })
 
   it('many changes at the same time are all kept', async () => {
