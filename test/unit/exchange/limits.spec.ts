@@ -87,6 +87,9 @@ describe('a file that would not fit into the memory that an import may take', ()
   it('a table is read up to the limit of columns, and a remark for each row names what was left out', () => {
     const { persons, remarks } = read(wide(limits.columns + 3))
     expect(persons.map(({ person }) => [person.lastname, person.firstname])).toEqual([['山田', '太郎']])
+    const memo = persons[0]?.person.memo
+    expect(memo).toContain(`v${limits.columns - 3}`)
+    expect(memo).not.toContain(`v${limits.columns - 2}`)
     expect(remarks.filter(({ text }) => text.kind === 'too-big')).toMatchObject([
       { line: 1, text: { value: `c${limits.columns - 2}` } },
       { line: 2, text: { value: `v${limits.columns - 2}` } },

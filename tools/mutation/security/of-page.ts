@@ -101,6 +101,20 @@ export const pageMutants: SecurityMutant[] = [
   },
   {
     row: 'X25',
+    file: 'exchange/table.ts',
+    find: 'if (cells.length > limits.columns) {',
+    replace: 'if (cells.length > 10 * limits.columns) {',
+    by: 'test/unit/exchange/limits.spec.ts › a table is read up to the limit of columns',
+  },
+  {
+    row: 'X25',
+    file: 'exchange/read-file.ts',
+    find: 'return { ...file, remarks: boundedRemarks(file.remarks) }',
+    replace: 'return file',
+    by: 'test/unit/exchange/limits.spec.ts › the remarks of all kinds together have that limit',
+  },
+  {
+    row: 'X25',
     file: 'electron/exchange/read-contacts.ts',
     find: '    if (there.size > limits.file) return tooBig\n',
     replace: '',
