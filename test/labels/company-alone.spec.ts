@@ -8,7 +8,7 @@ const cards = sheets.filter(({ kind }) => kind !== 'labels')
 const address = { zipcode: '100-0013', region: '東京都', city: '千代田区', street: '霞が関1-3-2' }
 
 /** The size of the type in which a text begins on a vertical card, mm; 0 where it is not printed. */
-function sizeOf(text: string, organization: object, code: string): number {
+function sizeOf(text: string, organization: Record<string, string>, code: string): number {
   const sheet = cards.find((each) => each.code === code)
   if (sheet === undefined) throw new Error(`no sheet ${code}`)
   const records = [{ organization, addresses: [{ ...address, kindof: 'office' }] }]

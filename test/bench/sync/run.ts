@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { openMirror, type Mirror, type MirrorOptions } from '../../../electron/book/mirror.ts'
+import { giveRoom } from '../../../electron/book/sync/room.ts'
 import { createSync } from '../../../electron/book/sync/sync.ts'
 import { createSyncThread } from '../../../electron/book/sync/sync-thread.ts'
 import { readBook, startBookService, type BookService } from './book-service.ts'
@@ -19,7 +20,10 @@ const folders: string[] = []
 function newMirror(use: MirrorOptions['use'] = 'main'): { mirror: Mirror; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
   folders.push(folder)
-  return { folder, mirror: reopen(folder, use) }
+  const mirror = reopen(folder, use)
+  // A book of the service has more records than a copy may hold without a yes of the user.
+  giveRoom(mirror, { records: 2 * records, bytes: Number.MAX_SAFE_INTEGER })
+  return { folder, mirror }
 }
 
 function reopen(folder: string, use: MirrorOptions['use'] = 'main'): Mirror {
