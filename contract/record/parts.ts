@@ -100,7 +100,7 @@ export function tagsOfText(text: string): string[] {
 /**
  * The one tag that a typed text is: a tag of exactly this name, or the only one that a form would make of it.
  * @param known the tags there are
- * @returns null if a form would make none or several
+ * @returns null if a form would make no tag of it, or several
  */
 export function oneTag(text: string, known: readonly string[]): string | null {
   const typed = text.trim()

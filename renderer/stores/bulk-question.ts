@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { BulkChange, BulkTarget } from '../../contract/ipc/bulk.ts'
+import { oneTag } from '../../contract/record/parts.ts'
+import { useBookStore } from './book.ts'
 import { useBulkStore } from './bulk.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSelectionStore } from './selection.ts'
@@ -56,6 +58,8 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
     close,
     tagSelected,
     changeTag,
+    /** The one tag that a typed text is; null for an empty text or several tags. */
+    tagOf: (typed: string) => oneTag(typed, useBookStore().tagNames),
     deleteSelected: () => takeAway({ kind: 'delete' }),
     moveSelected: (group_id: string) => takeAway({ kind: 'move', group_id }),
   }
