@@ -9,8 +9,9 @@ type Danger = 'certificates' | 'switch'
 
 /**
  * Switches of Chromium that take a page's walls down, put another program in its place, open it to every program of the
- * machine, or write what passes through the network to a file. The launcher of electron-builder's AppImage adds the first one by itself where user namespaces are closed
- * (SECURITY X37).
+ * machine, or write what passes through the network to a file. The launcher of electron-builder's AppImage adds the first one by
+ * itself where user namespaces are closed (SECURITY X37). `disable-features` is not among them: users of Linux start every
+ * Chromium with it, so that windows and input work on their display.
  */
 const switches = [
   'no-sandbox',
@@ -32,7 +33,6 @@ const switches = [
   'gpu-launcher',
   'browser-subprocess-path',
   'js-flags',
-  'disable-features',
   'enable-blink-features',
   'disable-blink-features',
   'enable-experimental-web-platform-features',

@@ -76,7 +76,6 @@ describe('SECURITY X37: an installed app does not start without its walls', () =
     'gpu-launcher',
     'browser-subprocess-path',
     'js-flags',
-    'disable-features',
     'enable-blink-features',
     'disable-blink-features',
     'enable-experimental-web-platform-features',
