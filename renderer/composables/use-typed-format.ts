@@ -20,7 +20,10 @@ interface TypingListeners {
 export function useTypedFormat(rules: () => Promise<Format>): TypingListeners {
   const typing = new Typing()
   return {
-    focusin: ({ target }) => void rules().then((format) => typing.begin(target, format)),
+    focusin: ({ target }) => {
+      typing.enter(target)
+      void rules().then((format) => typing.begin(target, format))
+    },
     beforeinput: (event) => typing.before(event),
     input: (event) => typing.after(event),
     compositionstart: ({ target }) => typing.compose(target),
@@ -40,11 +43,16 @@ class Typing {
   #composing: EventTarget | null = null
   #isBusy = false
 
-  /** The rules have arrived: what was typed until now gets its usual form. */
+  /** A field gets the focus: its separators count as made here until the user types one. */
+  enter(target: EventTarget | null): void {
+    if (target !== null) this.#own.delete(target)
+    this.#later = null
+  }
+
+  /** The rules have arrived: what was typed until now gets its usual form, unless the user typed separators. */
   begin(target: EventTarget | null, format: Format): void {
     this.#format = format
     if (target !== null && target === this.#later) this.#putRight(target as HTMLInputElement)
-    else if (target !== null) this.#own.delete(target)
     this.#later = null
   }
 
@@ -62,6 +70,7 @@ class Typing {
     const isSeparator = edit.text === '' && digitsOf(input.value.slice(edit.from, edit.to)) === ''
     if (isSeparator || !isNumber(digitsOf(head) + edit.text)) {
       this.#own.add(input)
+      this.#later = null
       return
     }
     if (this.#format === null) {
