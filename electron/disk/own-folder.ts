@@ -1,5 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Result } from '../../contract/failure.ts'
+import { attempt } from './database.ts'
 
 /**
  * Makes a folder that only its user can look into, also where one is there already with looser rights. Throws what the disk says.
@@ -38,6 +40,14 @@ export function removeIfPossible(path: string): void {
   } catch {
     // A folder, or a file of another user.
   }
+}
+
+/** Removes a file, or a folder with all that is in it; one that does not exist is removed already. `storage` when the disk refuses. */
+export function removeWhole(path: string): Result<null> {
+  return attempt(() => {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+    return null
+  })
 }
 
 /** The files of a folder with their size in bytes and the time of their last change; [] where it cannot be read. */

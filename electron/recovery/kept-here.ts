@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { KeptRemoval, KeptSizes, RemovalQuestion } from '../../contract/ipc/kept-here.ts'
@@ -6,7 +6,7 @@ import type { ConnectionProfile } from '../../contract/profile.ts'
 import { forgetRemoved } from '../book/forget.ts'
 import { attempt } from '../disk/database.ts'
 import { profileFile } from '../disk/kept-rows.ts'
-import { filesIn } from '../disk/own-folder.ts'
+import { filesIn, removeWhole } from '../disk/own-folder.ts'
 import { removeHistory } from '../history/history-file.ts'
 import { forgetDone } from '../outbox/journal.ts'
 import { lookIntoOutbox } from '../outbox/look-into-outbox.ts'
@@ -84,7 +84,7 @@ function unsentIn(folder: string): string[] {
 type Removal = (parts: KeptHereParts, id: string, isAgreed: () => boolean) => Promise<Result<null>>
 
 const removals: Record<KeptRemoval, Removal> = {
-  copies: async (parts, id) => removed(join(folderOf(parts, id), 'copies')),
+  copies: async (parts, id) => removeWhole(join(folderOf(parts, id), 'copies')),
   history: ({ sessions, ...parts }, id) => sessions.whileClosed(id, () => emptyHistory(folderOf(parts, id))),
   contacts: removeContacts,
   computer: forgetComputer,
@@ -92,13 +92,6 @@ const removals: Record<KeptRemoval, Removal> = {
 
 function folderOf({ dataFolder }: Pick<KeptHereParts, 'dataFolder'>, id: string): string {
   return join(dataFolder, 'profiles', id)
-}
-
-function removed(path: string): Result<null> {
-  return attempt(() => {
-    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
-    return null
-  })
 }
 
 /** Former versions, what was done and could be undone, deleted contacts. What waits, and what a form goes back to, stays. */
@@ -117,7 +110,7 @@ async function removeContacts(
   if (!isAgreed()) return cancelled
   const left = await parts.sessions.signOut(id)
   const gone = await parts.sessions.whileClosed(id, () =>
-    isAgreed() ? removed(folderOf(parts, id)) : cancelled,
+    isAgreed() ? removeWhole(folderOf(parts, id)) : cancelled,
   )
   if (!gone.ok) return gone
   parts.forgetDragged()
@@ -164,13 +157,13 @@ export function finishForgetting(dataFolder: string): void {
   if (!existsSync(join(dataFolder, mark))) return
   forgetAll(dataFolder)
   // Never a second time: from here on there are new data.
-  removed(join(dataFolder, mark))
+  removeWhole(join(dataFolder, mark))
 }
 
 function forgetAll(dataFolder: string): void {
   const others = () => filesIn(dataFolder).filter(({ name }) => name !== mark && !locks.test(name))
-  for (const { path } of others()) removed(path)
-  if (others().length === 0) removed(join(dataFolder, mark))
+  for (const { path } of others()) removeWhole(path)
+  if (others().length === 0) removeWhole(join(dataFolder, mark))
 }
 
 function sizesOf(dataFolder: string, id: string): KeptSizes {

@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { attempt } from '../disk/database.ts'
-import { filesIn } from '../disk/own-folder.ts'
+import { filesIn, removeWhole } from '../disk/own-folder.ts'
 import { diskFailure } from '../disk/save-file.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
 import { withJournal } from '../outbox/journal.ts'
@@ -172,7 +172,7 @@ function foundFolder(parts: RecoveryParts, folder: string, id: string): Found {
     copy: { name: `Atena ${name}`, path: folder, beside: [] },
     async remove() {
       await parts.tokens.inTurn(() => parts.tokens.forgetAll(id))
-      return attempt(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+      return removeWhole(folder)
     },
   }
 }

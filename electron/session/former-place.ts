@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { attempt } from '../disk/database.ts'
+import { removeWhole } from '../disk/own-folder.ts'
 import { removeHistory } from '../history/history-file.ts'
 import { forgetDone } from '../outbox/journal.ts'
 
@@ -10,7 +9,6 @@ import { forgetDone } from '../outbox/journal.ts'
  */
 export function forgetFormerPlace(folder: string): void {
   removeHistory(folder)
-  for (const name of ['copies', 'photos'])
-    attempt(() => rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 }))
+  for (const name of ['copies', 'photos']) removeWhole(join(folder, name))
   forgetDone(folder)
 }

@@ -141,8 +141,8 @@ export const dataMutants: SecurityMutant[] = [
   {
     row: 'X55',
     file: 'electron/recovery/kept-here.ts',
-    find: 'isAgreed() ? removed(folderOf(parts, id)) : cancelled,',
-    replace: 'isAgreed() ? removed(profileFile(folderOf(parts, id))) : cancelled,',
+    find: 'isAgreed() ? removeWhole(folderOf(parts, id)) : cancelled,',
+    replace: 'isAgreed() ? removeWhole(profileFile(folderOf(parts, id))) : cancelled,',
     by: 'test/contract/session/kept-here.spec.ts › nothing of its contacts is left',
   },
   {
