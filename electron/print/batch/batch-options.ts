@@ -129,11 +129,19 @@ function meaningOf<Switch extends keyof Words>(name: Switch, word: string): Mean
   return meanings.get(word) as Meaning<Switch> | undefined
 }
 
-/** The first switch that has a word which it does not take, as a sentence; null if there is none. */
-function wrongWord(values: Readonly<Record<keyof Words, string>>): string | null {
-  const names = Object.keys(words) as (keyof Words)[]
-  const name = names.find((each) => !Object.hasOwn(words[each], values[each]))
-  return name === undefined ? null : `--${name} is ${orList(Object.keys(words[name]))}`
+type Choices = Pick<BatchLayout, 'order' | 'address' | 'organization' | 'digits'>
+
+/** What the words of these switches mean; the name of the first switch with a word that it does not take. */
+function choicesOf(values: Readonly<Record<keyof Words, string>>): Choices | keyof Words {
+  const order = meaningOf('order', values.order)
+  const address = meaningOf('address', values.address)
+  const organization = meaningOf('organization', values.organization)
+  const digits = meaningOf('numerals', values.numerals)
+  if (order === undefined) return 'order'
+  if (address === undefined) return 'address'
+  if (organization === undefined) return 'organization'
+  if (digits === undefined) return 'numerals'
+  return { order, address, organization, digits }
 }
 
 /** “a, b or c” */
@@ -184,10 +192,11 @@ export function readCommand(args: readonly string[]): BatchCommand {
   if (measured === null)
     return wrong('--calibration is four lengths in mm, as in --calibration 179.5,260.2,15.3,14.8')
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
-  const word = wrongWord(values)
-  if (word !== null) return wrong(word)
+  const choices = choicesOf(values)
+  if (typeof choices === 'string') return wrong(`--${choices} is ${orList(Object.keys(words[choices]))}`)
   const { font, force, strict, household } = values
   const layout = layoutOf(values, {
+    ...choices,
     startCell: start - 1,
     usedCells: used.flatMap((each) => (each === null ? [] : [each - 1])),
     copies,
@@ -214,23 +223,19 @@ type Values = ReturnType<typeof util.parseArgs<{ options: typeof switches }>>['v
 
 function layoutOf(
   values: Values,
-  places: Pick<BatchLayout, 'startCell' | 'usedCells' | 'copies'>,
+  read: Choices & Pick<BatchLayout, 'startCell' | 'usedCells' | 'copies'>,
 ): BatchLayout {
   const { vertical, horizontal, outline, barcode, honorific } = values
   return {
-    ...places,
+    ...read,
     collate: values.sets ? 'sets' : 'each',
     outline,
-    order: meaningOf('order', values.order) ?? 'selection',
     byGroup: values['by-group'],
-    address: meaningOf('address', values.address) ?? 'first',
-    organization: meaningOf('organization', values.organization) ?? 'office',
     title: !values['no-title'],
     jointNames: !values['no-joint-names'],
     jointHonorifics: !values['no-joint-honorifics'],
     postalMark: values['postal-mark'],
     barcode,
-    digits: meaningOf('numerals', values.numerals) ?? 'kanji',
     ...(honorific === undefined ? {} : { honorific }),
     ...(vertical ? { direction: 'vertical' } : {}),
     ...(horizontal ? { direction: 'horizontal' } : {}),
