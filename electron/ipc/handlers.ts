@@ -167,7 +167,6 @@ function syncHandlers({ sessions, confirmReadOn }: HandlerParts) {
   const current = () => sessionOf(sessions)
   const sync = () => current()?.sync
   const state = (): SyncState => current()?.syncState() ?? notSyncing
-  let isAsked = false
   return {
     'sync.start': async () => {
       const running = sync()
@@ -190,10 +189,8 @@ function syncHandlers({ sessions, confirmReadOn }: HandlerParts) {
     'sync.readOn': async () => {
       const session = current()
       const { full } = state()
-      if (!session || full === null || isAsked) return ok(state())
-      isAsked = true
+      if (!session || full === null) return ok(state())
       const isMore = await confirmReadOn(full)
-      isAsked = false
       // The user may have left the profile meanwhile.
       if (!isMore || current() !== session) return ok(state())
       widenRoom(session.mirror)
