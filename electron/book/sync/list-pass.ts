@@ -33,7 +33,7 @@ interface ListPassOptions {
   fetch(skip: number): Promise<Result<string[]>>
   /** Takes a page; `next` is where the pass would continue after it. */
   store(texts: string[], digests: string[], next: number): Promise<Result<null>>
-  /** Whether to end after what was stored; nothing is asked for meanwhile. */
+  /** Whether to end after what was stored; no other page is fetched meanwhile. */
   isFull(): boolean
   /** Requests left for the whole sync; counted down here. */
   budget: { requests: number }

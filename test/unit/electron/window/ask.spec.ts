@@ -16,7 +16,9 @@ import { dialog, recorded } from '../../../fakes/electron.ts'
 describe('SECURITY X56: questions that a page piles up', () => {
   it('60 at a time: one is shown, and the answer to the others is no', async () => {
     const usual = dialog.showMessageBox
-    onTestFinished(() => void (dialog.showMessageBox = usual))
+    onTestFinished(() => {
+      dialog.showMessageBox = usual
+    })
     const shown: (() => void)[] = []
     dialog.showMessageBox = () => new Promise((answer) => shown.push(() => answer({ response: 1 })))
     const window = {} as BrowserWindow
