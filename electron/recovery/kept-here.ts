@@ -120,8 +120,22 @@ async function removeContacts(
 /** While it is in the data folder, the next start removes what is there. */
 const mark = 'forget-all'
 
-/** What Chromium holds while the app runs, so that there is one app for each folder. */
-const locks = /^(Singleton|lockfile)/
+/** What the app keeps at the top of its data folder, also half written or moved aside. */
+const own = /^(profiles|demo|logs|second-start|(settings|printing)\..*json(\..+)?)$/
+
+/**
+ * What Electron and Chromium keep there, but for the lock of the app that runs. They delete nothing themselves. A name that is
+ * missing here stays: the page keeps no contact in Chromium's storage.
+ */
+const chromium = new Set(
+  [
+    'blob_storage|Cache|Code Cache|Cookies|Cookies-journal|Crashpad|databases|DawnCache|DawnGraphiteCache|DawnWebGPUCache',
+    'Dictionaries|DIPS|DIPS-wal|File System|GPUCache|GraphiteDawnCache|GrShaderCache|IndexedDB|Local State|Local Storage',
+    'Network|Network Persistent State|Partitions|Platform Notifications|Preferences|QuotaManager|QuotaManager-journal',
+    'Service Worker|Session Storage|ShaderCache|Shared Dictionary|SharedStorage|SharedStorage-wal|TransportSecurity',
+    'Trust Tokens|Trust Tokens-journal|VideoDecodeStats|WebStorage|shared_proto_db',
+  ].flatMap((names) => names.split('|')),
+)
 
 /** A token that stays in the keychain is said before the app ends: the second time it is not looked for any more. */
 async function forgetComputer(
@@ -160,10 +174,11 @@ export function finishForgetting(dataFolder: string): void {
   removeWhole(join(dataFolder, mark))
 }
 
+/** By name: with `--user-data-dir` the folder may be one where the user keeps other files as well. */
 function forgetAll(dataFolder: string): void {
-  const others = () => filesIn(dataFolder).filter(({ name }) => name !== mark && !locks.test(name))
-  for (const { path } of others()) removeWhole(path)
-  if (others().length === 0) removeWhole(join(dataFolder, mark))
+  const kept = () => filesIn(dataFolder).filter(({ name }) => own.test(name) || chromium.has(name))
+  for (const { path } of kept()) removeWhole(path)
+  if (kept().length === 0) removeWhole(join(dataFolder, mark))
 }
 
 function sizesOf(dataFolder: string, id: string): KeptSizes {

@@ -200,6 +200,17 @@ describe('what is kept on this computer', () => {
     expect(bench.tokens.has('a')).toBe(false)
   })
 
+  it('files of the user stay where the data folder is a folder of their own', async () => {
+    const { bench, here } = await start()
+    const { dataFolder } = bench
+    const theirs = ['letter.txt', 'settings.ini', 'printing', 'Documents', 'my profiles', 'contacts.json']
+    const ours = ['settings.previous.json', 'settings.corrupt-1.json', 'settings.json.tmp-1', 'Code Cache']
+    for (const file of [...theirs, ...ours, 'printing.json.a1.part'])
+      writeFileSync(join(dataFolder, file), 'x')
+    valueOf(await here.remove('computer', 'a'))
+    expect(readdirSync(dataFolder).toSorted()).toEqual(theirs.toSorted())
+  })
+
   it('what could not be removed is removed at the next start, and only then', async () => {
     const { bench } = await start()
     const { dataFolder } = bench
