@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Result } from '../../contract/failure.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
@@ -65,7 +65,8 @@ async function oneByOne(times: number, call: () => Promise<Result<unknown>>[]): 
 
 const kinds = (answers: Result<unknown>[]) => answers.map((each) => (each.ok ? 'ok' : each.failure.kind))
 
-afterEach(() => {
+// Before, and not after: other specs of this process leave links and handlers as well.
+beforeEach(() => {
   recorded.handlers.clear()
   for (const kept of [recorded.opened, recorded.opens, recorded.clipboard]) kept.length = 0
 })
