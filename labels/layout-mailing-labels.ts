@@ -42,9 +42,8 @@ function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
 function senderOf(options: LayoutOptions, { senderFrame }: Sheet): Addressee | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
-  const composing = { ...options, address, honorific: '' }
-  const { addressee } = composeAddressee(record, composing, 0, senderFrame !== null)
-  return { ...addressee, names: addressee.names.map((name) => ({ ...name, honorific: '' })) }
+  const composing = { ...options, address, honorific: null }
+  return composeAddressee(record, composing, 0, senderFrame !== null).addressee
 }
 
 /** Positions of the records in printing order: one batch, or one for each group. */

@@ -8,6 +8,7 @@ import type { Sheet } from './sheet/sheet.ts'
 
 /** How a print job is set. */
 export interface LayoutOptions extends CompositionOptions, ImpositionOptions {
+  readonly honorific: string
   readonly direction: Direction
   readonly digits: VerticalDigits
   /** 〒 before a postal code that is set as text; never in a printed frame. */

@@ -17,6 +17,7 @@ import { codePlaceOf } from '../../contract/record/countries.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import {
   aloneHonorific,
+  isNamedLike,
   withoutHonorific,
   writtenNames,
   writtenTitle,
@@ -64,7 +65,11 @@ interface WrittenOrganization {
   readonly corrected: boolean
 }
 
-function writtenOrganization(record: MailingRecord, alone: boolean, usual: string): WrittenOrganization {
+function writtenOrganization(
+  record: MailingRecord,
+  alone: boolean,
+  usual: string | null,
+): WrittenOrganization {
   const { organization } = record
   const typed = [organization?.name, organization?.dept1, organization?.dept2].map((part) =>
     withoutHonorific(printable(part)),
@@ -75,13 +80,20 @@ function writtenOrganization(record: MailingRecord, alone: boolean, usual: strin
   const corrected = title.honorific !== ''
   if (!alone) return { lines, title: title.text, honorific: '', corrected: corrected || own !== '' }
   const chosen = aloneHonorific(printable(record.suffix) || own)
-  const honorific = usual === '' ? '' : chosen.honorific
+  const honorific = usual ? chosen.honorific : ''
   return { lines, title: title.text, honorific, corrected: corrected || chosen.corrected }
 }
 
 /** The record without the title that is written in the place of a name. */
 function withoutTitle({ organization, ...record }: MailingRecord): MailingRecord {
   return { ...record, organization: { ...organization, title: '' } }
+}
+
+/** The record without a company that has the name of one of its people, which would be printed twice. */
+function withoutOwnName(record: MailingRecord, options: CompositionOptions): MailingRecord {
+  const { organization } = record
+  if (!isNamedLike(printable(organization?.name), record, options)) return record
+  return { ...record, organization: { ...organization, name: '' } }
 }
 
 const noOrganization: WrittenOrganization = { lines: [], title: '', honorific: '', corrected: false }
@@ -131,9 +143,8 @@ export function composeAddressee(
   const shown = isOffice || isOrganizationShown(options.organization, chosen?.address.kindof)
   const usual = place.domestic ? options.honorific : ''
   const written = shown && record.organization != null
-  const organization = written
-    ? writtenOrganization(isOffice && !alone ? withoutTitle(record) : record, alone, usual)
-    : noOrganization
+  const left = isOffice ? withoutTitle(record) : withoutOwnName(record, options)
+  const organization = written ? writtenOrganization(alone ? record : left, alone, usual) : noOrganization
   const warnings = addressWarnings(chosen, code, index)
   if (alone && organization.lines.length === 0) warnings.push({ kind: 'no-name', record: index })
   if (alone && options.title && organization.title !== '')

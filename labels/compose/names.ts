@@ -1,6 +1,6 @@
 import type { JointName } from '../../contract/record/parts.ts'
-import { splitWesternHonorific } from '../../contract/record/western-titles.ts'
 import { isEastAsian, printable, type MailingRecord } from './mailing-record.ts'
+import { joinedWesternNames, westernName, wholeWesternName, type WesternName } from './western-names.ts'
 
 /** For an organisation or department, only when no person is named. */
 const organizationHonorific = '御中'
@@ -19,6 +19,8 @@ interface ChosenHonorific {
   readonly honorific: string
   readonly corrected: boolean
 }
+
+const noHonorific: ChosenHonorific = { honorific: '', corrected: false }
 
 /** A text without an honorific at its end. */
 interface WithoutHonorific {
@@ -45,7 +47,8 @@ function honorificsIn(suffix: string): string[] {
  * The honorific for a named person: the record's own, else `usual`. Of two the first that suits a person stays;
  * 御中 never goes with a person (paper 5).
  */
-function personHonorific(suffix: string, usual: string): ChosenHonorific {
+function personHonorific(suffix: string, usual: string | null): ChosenHonorific {
+  if (usual === null) return noHonorific
   if (suffix === '') return { honorific: usual, corrected: false }
   const asked = honorificsIn(suffix)
   const suitable = asked.find((honorific) => honorific !== organizationHonorific)
@@ -75,8 +78,8 @@ export interface NameOptions {
   readonly jointNames: boolean
   /** Whether co-listed persons get an honorific of their own (sources conflict: a switch, paper 5). */
   readonly jointHonorifics: boolean
-  /** For persons whose record has none; empty for a sender. */
-  readonly honorific: string
+  /** For persons whose record has none; null for a sender, who has none whatever the record says. */
+  readonly honorific: string | null
 }
 
 /** The names of a record, and whether an honorific had to be removed so that each has at most one. */
@@ -97,8 +100,6 @@ interface PersonName {
   readonly corrected: boolean
 }
 
-const noHonorific: ChosenHonorific = { honorific: '', corrected: false }
-
 /** interface 2.1: a joint name's honorific is called `honorific` in the table and `suffix` in the sample. */
 function personOf(source: MailingRecord | JointName): Person {
   const honorific = 'honorific' in source && typeof source.honorific === 'string' ? source.honorific : ''
@@ -106,27 +107,28 @@ function personOf(source: MailingRecord | JointName): Person {
   return { lastname: printable(source.lastname), firstname: printable(source.firstname), suffix }
 }
 
-/** Names in Latin letters are written given name first: `Ms. Margaret Thompson`, `Dr. John Smith, Jr.` */
-function latinName({ lastname, firstname, suffix }: Person, usual: string): PersonName {
-  const japanese = suffix === '' || isEastAsian(suffix)
-  const { before, behind } = splitWesternHonorific(japanese ? '' : suffix)
-  const whole = [before, firstname, lastname].filter((part) => part !== '').join(' ')
-  const chosen = japanese ? personHonorific(suffix, usual) : noHonorific
-  return {
-    name: {
-      lastname: '',
-      firstname: behind === '' ? whole : `${whole}, ${behind}`,
-      honorific: chosen.honorific,
-    },
-    corrected: chosen.corrected,
-  }
+function isWestern({ lastname, firstname }: Person): boolean {
+  return !isEastAsian(lastname + firstname)
 }
 
-function writtenName(person: Person, usual: string, domestic: boolean): PersonName {
-  if (!isEastAsian(person.lastname + person.firstname)) {
+/** Whether a person has an honorific of Japan or none, so that a Latin name gets the usual one after it in Japan. */
+function isJapanese({ suffix }: Person): boolean {
+  return suffix === '' || isEastAsian(suffix)
+}
+
+function westernOf(person: Person): WesternName {
+  return westernName(person.firstname, person.lastname, isJapanese(person) ? '' : person.suffix)
+}
+
+function writtenName(person: Person, usual: string | null, domestic: boolean): PersonName {
+  if (isWestern(person)) {
     // A Japanese honorific is for readers of Japanese.
-    const written = latinName(person, usual)
-    return domestic ? written : { name: { ...written.name, honorific: '' }, corrected: false }
+    const chosen = domestic && isJapanese(person) ? personHonorific(person.suffix, usual) : noHonorific
+    const firstname = wholeWesternName(westernOf(person))
+    return {
+      name: { lastname: '', firstname, honorific: chosen.honorific },
+      corrected: chosen.corrected,
+    }
   }
   const field = person.firstname === '' ? 'lastname' : 'firstname'
   const typed = withoutHonorific(person[field])
@@ -139,22 +141,54 @@ function writtenName(person: Person, usual: string, domestic: boolean): PersonNa
   }
 }
 
+/** The people whose names are printed; the first is that of the record. */
+function personsOf(record: MailingRecord, { jointNames }: Pick<NameOptions, 'jointNames'>): Person[] {
+  const others = jointNames ? (record.joint_names ?? []).map(personOf) : []
+  return [personOf(record), ...others].filter(({ lastname, firstname }) => lastname + firstname !== '')
+}
+
 /** Writes the persons of a record, each with one honorific at most; an empty list when no name is filled in. */
 export function writtenNames(record: MailingRecord, options: NameOptions, domestic: boolean): WrittenNames {
-  const others = options.jointNames ? (record.joint_names ?? []).map(personOf) : []
-  const persons = [personOf(record), ...others].filter(
-    ({ lastname, firstname }) => lastname + firstname !== '',
+  const persons = personsOf(record, options).map((person, index) =>
+    index === 0 || options.jointHonorifics ? person : { ...person, suffix: '' },
   )
   const written = persons.map((person, index) => {
-    if (index === 0 || options.jointHonorifics) return writtenName(person, options.honorific, domestic)
-    return writtenName({ ...person, suffix: '' }, '', domestic)
+    const usual = index === 0 || options.jointHonorifics ? options.honorific : ''
+    return writtenName(person, usual, domestic)
   })
+  const corrected = written.some((person) => person.corrected)
+  if (persons.every(isWestern) && written.every(({ name }) => name.honorific === '') && written.length > 1) {
+    const firstname = joinedWesternNames(persons.map(westernOf))
+    return { names: [{ lastname: '', firstname, honorific: '' }], corrected }
+  }
   const family = written[0]?.name.lastname
   const names = written.map(({ name }, index) =>
     // Members of a family share the family name of the first line (paper 5); no one keeps an honorific alone.
     index > 0 && name.lastname === family && name.firstname !== '' ? { ...name, lastname: '' } : name,
   )
-  return { names, corrected: written.some(({ corrected }) => corrected) }
+  return { names, corrected }
+}
+
+/** Without what people type in one way or another: width, blanks, commas and points, capitals. */
+function plainName(name: string): string {
+  return withoutHonorific(name)
+    .text.normalize('NFKC')
+    .replaceAll(/[\s\p{P}]/gu, '')
+    .toLowerCase()
+}
+
+/** Whether a company has the name of a person who is named anyway, as a business of one's own often has. */
+export function isNamedLike(
+  company: string,
+  record: MailingRecord,
+  options: Pick<NameOptions, 'jointNames'>,
+): boolean {
+  const name = plainName(company)
+  if (name === '') return false
+  return personsOf(record, options).some(
+    ({ lastname, firstname }) =>
+      name === plainName(lastname + firstname) || name === plainName(firstname + lastname),
+  )
 }
 
 /**

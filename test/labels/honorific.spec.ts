@@ -213,6 +213,59 @@ test.each([
   expect(said(compose({ lastname: '佐々木', ...first, joint_names }).addressee)).toBe(written)
 })
 
+const toronto = [{ kindof: 'office', country: 'Canada', city: 'Toronto', street: '1 Elm Street' }]
+const miller = { lastname: 'Miller', firstname: 'Grace' }
+
+test.each<[what: string, record: MailingRecord, written: string]>([
+  ['one family', { joint_names: [{ lastname: 'Miller', firstname: 'Tom' }] }, 'Grace and Tom Miller'],
+  ['a given name alone', { joint_names: [{ firstname: 'Tom' }] }, 'Grace and Tom Miller'],
+  ['three', { joint_names: [{ firstname: 'Tom' }, { firstname: 'Ann' }] }, 'Grace, Tom and Ann Miller'],
+  ['two families', { joint_names: [{ lastname: 'Baker', firstname: 'Tom' }] }, 'Grace Miller and Tom Baker'],
+  [
+    'two families of three',
+    { joint_names: [{ firstname: 'Ann' }, { lastname: 'Baker', firstname: 'Tom' }] },
+    'Grace Miller, Ann Miller and Tom Baker',
+  ],
+  [
+    'titles',
+    { suffix: 'Dr.', joint_names: [{ firstname: 'Tom', suffix: 'Jr.' }] },
+    'Dr. Grace Miller and Tom Miller, Jr.',
+  ],
+  ['accents', { lastname: 'Dvořák', joint_names: [{ firstname: 'Jiří' }] }, 'Grace and Jiří Dvořák'],
+  ['a family name alone', { joint_names: [{ lastname: 'Baker' }] }, 'Grace Miller and Baker'],
+  ['given names alone', { lastname: '', joint_names: [{ firstname: 'Tom' }] }, 'Grace and Tom'],
+  [
+    'honorifics of Japan',
+    { suffix: '様', joint_names: [{ firstname: 'Tom', suffix: '様' }] },
+    'Grace and Tom Miller',
+  ],
+  ['a Japanese name', { joint_names: [{ lastname: '高橋', firstname: '健一' }] }, 'Grace Miller、高橋健一様'],
+])('western joint names are one line abroad: %s', (_, more, written) => {
+  expect(said(compose({ ...miller, addresses: toronto, ...more }).addressee)).toBe(written)
+})
+
+test('western joint names have a line each where they have an honorific each', () => {
+  const tom = { joint_names: [{ firstname: 'Tom' }] }
+  expect(said(compose({ ...miller, ...tom }).addressee)).toBe('Grace Miller様、Tom様')
+  expect(said(compose({ ...miller, ...tom }, { honorific: '' }).addressee)).toBe('Grace and Tom Miller')
+})
+
+test.each<[record: MailingRecord, company: string, printed: string[]]>([
+  [miller, 'Grace Miller', []],
+  [miller, 'GRACE  MILLER', []],
+  [miller, 'Miller, Grace', []],
+  [miller, 'Grace Miller Ltd.', ['Grace Miller Ltd.']],
+  [{ lastname: '山田', firstname: '太郎' }, '山田　太郎', []],
+  [{ lastname: '山田', firstname: '太郎' }, '山田 太郎 様', []],
+  [{ lastname: '山田', firstname: '太郎' }, '山田商店', ['山田商店']],
+  [{ lastname: 'ｽﾐｽ', firstname: 'ｼﾞｮﾝ' }, 'ジョン・スミス', []],
+  [{ ...miller, joint_names: [{ lastname: 'Baker', firstname: 'Tom' }] }, 'Tom Baker', []],
+  [{}, 'Grace Miller', ['Grace Miller']],
+])('a company named like the person is not printed twice: %j, %s', (record, name, printed) => {
+  const organization = { name, dept1: 'Sales' }
+  expect(compose({ ...record, organization }).addressee.organization).toEqual([...printed, 'Sales'])
+})
+
 test('the switch takes the honorifics from joint names', () => {
   expect(said(compose(family, { jointHonorifics: false }).addressee)).toBe('佐々木健先生、恵、翔、林学')
 })
