@@ -3,6 +3,7 @@ import { senderPosition, type MailingRecord, type MailingWarning } from './compo
 import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
+import { readable } from './layout/block-search.ts'
 import { layFace } from './layout/face-of-cell.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
@@ -63,9 +64,6 @@ function newWarnings(warnings: readonly MailingWarning[], item: number, told: Se
   if (fresh.some(({ record }) => record === senderPosition)) told.add(senderPosition)
   return fresh
 }
-
-/** Advice for type on mail is 8 points and more; this is hard to read for many, mm. */
-const readable = (6 / 72) * 25.4
 
 /** The records with small type so far, and the one with the smallest. */
 interface SmallType {

@@ -1,5 +1,5 @@
 import { breakLines } from '../typeset/break-lines.ts'
-import { fitAlong, mostCondensed, type NameForm } from '../typeset/name-forms.ts'
+import { fitAlong, type NameForm } from '../typeset/name-forms.ts'
 import { lineLength, solidLine, type Line } from '../typeset/place-line.ts'
 import { isParagraph, type BlockPart } from './block-part.ts'
 
@@ -11,7 +11,7 @@ export interface Frame {
 
 /** From line to line, em; and the same when there is hardly any room. */
 export const linePitch = 1.3
-export const tightPitch = 1.12
+export const tightPitch = 1.09
 /** A name may shrink this far below its share before everything else shrinks with it. */
 export const narrowestName = 0.72
 
@@ -79,11 +79,13 @@ export function depthBound(parts: readonly BlockPart[], { depth }: Frame, { name
 
 /** How lines are made. Everything is condensed only as far as it needs it. */
 export interface Manner extends Across {
-  /** The highest cost of a line end (kinsoku.ts). */
+  /** The highest cost of a line end (kinsoku.ts), and the same in paragraphs with the names of towns. */
   readonly worst: number
+  readonly towns: number
   readonly wrap: boolean
-  /** The least scale of paragraphs along the line. */
+  /** The least scale of paragraphs along the line, and that of names. */
   readonly condense: number
+  readonly nameCondense: number
 }
 
 /** A part cut into lines; `size` is its type size, mm, `condense` its scale along the line. */
@@ -103,7 +105,8 @@ interface PartSizes {
 function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Manner): PartLines | null {
   if (!isParagraph(part.content)) return null
   const setting = part.content
-  const { worst, wrap, condense } = manner
+  const { wrap, condense } = manner
+  const worst = part.towns ? Math.min(manner.worst, manner.towns) : manner.worst
   const maxLines = wrap ? part.maxLines : 1
   const ranges = breakLines(setting, { capacity: room / (size * condense), maxLines, worst })
   if (ranges === null) return null
@@ -112,15 +115,19 @@ function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Mann
   return { lines, size, condense: longest > room ? room / longest : 1 }
 }
 
-function nameLines(part: BlockPart, sizes: PartSizes, { names, worst }: Manner): PartLines | null {
+function nameLines(
+  part: BlockPart,
+  sizes: PartSizes,
+  { names, worst, nameCondense: least }: Manner,
+): PartLines | null {
   if (isParagraph(part.content)) return null
   const { room, size, base } = sizes
   // A name is at least as large as the address.
   const smallest = Math.max(size * narrowestName, Math.min(size, base))
-  const capacity = room / (smallest * mostCondensed)
+  const capacity = room / (smallest * least)
   const rows = part.content.inForm(names, { capacity, worst })
   if (rows === null) return null
-  const fit = fitAlong(rows.length, room, { largest: size, comfortable: smallest, smallest })
+  const fit = fitAlong(rows.length, room, { largest: size, comfortable: smallest, smallest, least })
   return fit === null ? null : { lines: rows.rows, ...fit }
 }
 

@@ -18,6 +18,8 @@ export interface BlockPart {
   readonly align: 'start' | 'end'
   /** Whether it stays next to the names when there is hardly any room. */
   readonly keep: boolean
+  /** Whether it names towns, which stay whole longer than other words. */
+  readonly towns: boolean
 }
 
 /** How addressees are written in a block. */
@@ -70,7 +72,17 @@ export function written(
 
 function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
   const content = settingOf(style.fonts, written(text, style), style.direction)
-  return { content, scale: 1, indent: 0, before: 0, maxLines: 3, align: 'start', keep: false, ...more }
+  return {
+    content,
+    scale: 1,
+    indent: 0,
+    before: 0,
+    maxLines: 3,
+    align: 'start',
+    keep: false,
+    towns: false,
+    ...more,
+  }
 }
 
 function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Partial<BlockPart>): BlockPart {
@@ -84,6 +96,7 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
     maxLines: names.length,
     align: 'start',
     keep: true,
+    towns: false,
     ...more,
   }
 }
@@ -112,7 +125,9 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   if (code !== '' && style.direction === 'horizontal')
     parts.push(paragraph(style, code, { maxLines: 1, keep: true }))
   addressee.addressLines.forEach((line, index) => {
-    parts.push(paragraph(style, line, index === 0 ? { before: 0.1 } : { indent: 1, scale: 0.94 }))
+    parts.push(
+      paragraph(style, line, index === 0 ? { before: 0.1, towns: true } : { indent: 1, scale: 0.94 }),
+    )
   })
   organizationLines(addressee).forEach((line, index) => {
     const scale = names.length === 0 ? 1.28 : 1

@@ -1,6 +1,6 @@
 import { sizes as sizesFrom } from '../typeset/break-lines.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
-import { mostCondensed, type NameForm } from '../typeset/name-forms.ts'
+import { condensed, mostCondensed, type NameForm } from '../typeset/name-forms.ts'
 import {
   depthBound,
   linePitch,
@@ -20,11 +20,9 @@ import { isParagraph, type BlockPart } from './block-part.ts'
 interface Stage extends Omit<Manner, 'names'> {
   /** The remaining share of the spaces and indents of the parts and of the names' extra size: 1 is all, 0 nothing. */
   readonly ease: number
-  /** The part of the largest size down to which it is tried. */
-  readonly down: number
+  /** What is left of the worth of a type size, because of its line ends, spaces and scale. */
+  readonly beauty: number
 }
-
-const roomy = { wrap: true, pitch: linePitch, condense: 1, ease: 1, down: 0 }
 
 const eases = [1, 0.7, 0.4] as const
 
@@ -32,32 +30,51 @@ function pitchOf(ease: number): number {
   return tightPitch + (linePitch - tightPitch) * ease
 }
 
-function tighter(ease: number, worst: number = breakCosts.hyphen): Stage {
-  return { ...roomy, worst, ease, pitch: pitchOf(ease) }
+const { natural, katakana, hyphen, lone, word, number } = breakCosts
+const roomy = { wrap: true, towns: natural, condense: 1, nameCondense: condensed, ease: 1, pitch: linePitch }
+
+function tighter(ease: number, worst: number, beauty: number): Stage {
+  return { ...roomy, worst, ease, pitch: pitchOf(ease), beauty }
 }
 
-/**
- * Line ends at natural places first, then at any but within words and numbers, each down to some part of the largest
- * size; then tighter and tighter, and condensed. Numbers stay whole.
- */
+/** The ways from which the best is chosen, most beautiful first. Names of towns, numbers and words of addresses stay whole. */
 const stages: readonly Stage[] = [
-  { ...roomy, worst: breakCosts.natural, down: 0.7 },
-  { ...roomy, worst: breakCosts.katakana, down: 0.55 },
-  // Another column is preferred to type of half the size.
-  { ...roomy, worst: breakCosts.hyphen, down: 0.55 },
-  { ...tighter(0.7), down: 0.4 },
-  tighter(0.4),
-  tighter(0),
-  tighter(0, breakCosts.lone),
-  { ...tighter(0, breakCosts.lone), condense: mostCondensed },
-  { ...roomy, worst: breakCosts.word },
-  { ...tighter(0, breakCosts.word), condense: mostCondensed },
+  tighter(1, natural, 1),
+  tighter(1, katakana, 0.82),
+  tighter(1, hyphen, 0.78),
+  tighter(0.7, hyphen, 0.74),
+  tighter(0.4, hyphen, 0.64),
+  tighter(0, hyphen, 0.55),
+  { ...tighter(0, lone, 0.42), condense: condensed },
+]
+
+/** Where none of them fits even in the smallest type, these are tried in turn. Numbers and words of addresses stay whole. */
+const lastStages: readonly Stage[] = [
+  { ...tighter(0, lone, 0.3), towns: lone, condense: condensed },
+  { ...tighter(0, word, 0.2), towns: word, condense: condensed },
+  { ...tighter(0, word, 0.1), towns: word, condense: mostCondensed, nameCondense: mostCondensed },
 ]
 
 /** When nothing more can be left out: even numbers may be divided. */
-const lastStage: Stage = { ...tighter(0, breakCosts.number), condense: mostCondensed }
+const forcedStage: Stage = {
+  ...tighter(0, number, 0),
+  towns: number,
+  condense: mostCondensed,
+  nameCondense: mostCondensed,
+}
 
-const oneLine: Manner = { ...roomy, worst: breakCosts.natural, wrap: false, names: 'rows' }
+/** Type smaller than 6 points is hard to read, mm, rounded up; advice for type on mail is 8 points and more. */
+export const readable = 2.12
+/** Above this size, mm, larger type is worth little more. */
+const ample = 3.2
+
+/** The worth of a type size, mm, with `smallest` for the smallest part. No line end is as ugly as type that is hard to read. */
+function worthOf(size: number, smallest = size): number {
+  const worth = Math.min(size, ample) ** 1.5 * Math.sqrt(Math.max(1, size / ample))
+  return smallest < readable ? 0.3 * worth * (smallest / readable) ** 4 : worth
+}
+
+const oneLine: Manner = { ...roomy, worst: natural, wrap: false, names: 'rows' }
 /** One line for each part is worth this much of the type size. */
 const oneLineWorth = 0.86
 /** A wrapped address takes as many lines as there are. */
@@ -71,9 +88,8 @@ interface Found {
   readonly worth: number
 }
 
-const formWorth = { rows: 1, parted: 0.8, wrapped: 0.72, running: 0.72 } as const
-const tightestWorth = 0.6
-/** A draft with this share of the best possible score is good enough to end the search. */
+const formWorth = { rows: 1, parted: 0.75, wrapped: 0.7, running: 0.65 } as const
+/** A draft with this share of the best possible worth is good enough to end the search. */
 const goodEnough = 0.78
 
 function eased(part: BlockPart, ease: number): BlockPart {
@@ -82,7 +98,7 @@ function eased(part: BlockPart, ease: number): BlockPart {
     ...part,
     before: before * ease,
     indent: indent * ease,
-    scale: scale <= 1 ? scale : 1 + (scale - 1) * ease,
+    scale: 1 + (scale - 1) * ease,
     maxLines: anyLines,
   }
 }
@@ -94,14 +110,19 @@ function nameShare({ laid, base }: Draft, parts: readonly BlockPart[]): number {
   return part === undefined || lines === undefined ? 1 : (lines.size * lines.condense) / (part.scale * base)
 }
 
+/** The scale of the smallest part. */
+function leastScale(parts: readonly BlockPart[]): number {
+  return Math.min(1, ...parts.map(({ scale }) => scale))
+}
+
 function found(
   draft: Draft,
-  { ease, names }: { ease: number; names: NameForm },
+  { beauty, names }: { beauty: number; names: NameForm },
   parts: readonly BlockPart[],
 ): Found {
-  const spacing = tightestWorth + (1 - tightestWorth) * ease
   const share = nameShare(draft, parts)
-  return { draft, share, worth: draft.base ** 1.5 * formWorth[names] * spacing * share ** 0.4 }
+  const worth = worthOf(draft.base, draft.base * leastScale(draft.parts))
+  return { draft, share, worth: worth * formWorth[names] * beauty * share ** 0.4 }
 }
 
 /** The draft with as much of the parts' spaces and of the usual pitch as it has room for across its lines. */
@@ -115,17 +136,35 @@ function relaxed(draft: Draft, given: readonly BlockPart[], frame: Frame, least:
   return draft
 }
 
+/** Base sizes to try, largest first; the smallest at which the smallest part is readable is one of them. */
+function sizesDown(largest: number, smallest: number, scale: number): number[] {
+  // A little larger, so that no rounding makes it smaller.
+  const turn = (readable + 1e-6) / scale
+  if (largest <= turn || turn <= smallest) return sizesFrom(largest, smallest)
+  return [...sizesFrom(largest, turn), ...sizesFrom(turn, smallest).slice(1)]
+}
+
+/** Where a block goes, and its type sizes. */
+interface Room {
+  readonly frame: Frame
+  readonly sizes: BlockSizes
+}
+
+/** The largest draft made in a way; null when none fits that is worth more than `least`. */
 function stagedDraft(
   given: readonly BlockPart[],
-  frame: Frame,
-  { largest, smallest }: BlockSizes,
+  { frame, sizes: { largest, smallest } }: Room,
   stage: Stage & { names: NameForm },
+  least = 0,
 ): Found | null {
-  const parts = stage.ease === 1 ? given : given.map((part) => eased(part, stage.ease))
+  const most = stage.beauty * formWorth[stage.names]
+  if (worthOf(largest) * most < least) return null
+  const parts = given.map((part) => eased(part, stage.ease))
   const deepest = Math.min(largest, depthBound(parts, frame, stage))
   if (deepest < smallest) return null
-  for (const base of sizesFrom(deepest, smallest)) {
-    if (base < largest * stage.down) return null
+  const scale = leastScale(parts)
+  for (const base of sizesDown(deepest, smallest, scale)) {
+    if (worthOf(base, base * scale) * most < least) return null
     const draft = draftAt(parts, frame, base, stage)
     if (draft !== null) return found(relaxed(draft, given, frame, stage.ease), stage, given)
   }
@@ -140,15 +179,23 @@ function singleLines(parts: readonly BlockPart[], frame: Frame, sizes: BlockSize
   return draftAt(parts, frame, base, oneLine)
 }
 
-function foundIn(
-  names: NameForm,
-  parts: readonly BlockPart[],
-  frame: Frame,
-  sizes: BlockSizes,
-): Found | null {
+/** The best draft with names in a form; null when none fits that is worth more than `least`. */
+function foundIn(names: NameForm, parts: readonly BlockPart[], room: Room, least: number): Found | null {
+  let best: Found | null = null
   for (const stage of stages) {
-    const first = stagedDraft(parts, frame, sizes, { ...stage, names })
-    if (first !== null) return first
+    const other = stagedDraft(parts, room, { ...stage, names }, best?.worth ?? least)
+    if (other !== null && other.worth > (best?.worth ?? least)) best = other
+  }
+  return best
+}
+
+/** The first draft that fits: in the first of the ways, with names in the first form, that there are. */
+function firstDraft(parts: readonly BlockPart[], room: Room, ways: readonly Stage[]): Draft | null {
+  for (const stage of ways) {
+    for (const names of ['rows', 'parted', 'wrapped', 'running'] as const) {
+      const first = stagedDraft(parts, room, { ...stage, names })
+      if (first !== null) return first.draft
+    }
   }
   return null
 }
@@ -160,21 +207,18 @@ function otherForms({ content }: BlockPart, best: Found | null): NameForm[] {
   return best !== null && best.share >= narrowestName ? running : ['parted', 'wrapped', ...running]
 }
 
-/** The largest setting of the parts that fits; null when not even the smallest type does. */
+/** The best setting of the parts that fits; null when not even the smallest type does. */
 export function freeDraft(parts: readonly BlockPart[], frame: Frame, sizes: BlockSizes): Draft | null {
   const single = singleLines(parts, frame, sizes)
   if (single !== null) return single
   const names = parts.find(({ content }) => !isParagraph(content))
-  let best = foundIn('rows', parts, frame, sizes)
-  const { largest } = sizes
-  if (names === undefined || (best !== null && best.worth >= largest ** 1.5 * goodEnough))
-    return best?.draft ?? null
-  for (const form of otherForms(names, best)) {
-    if (best !== null && best.worth >= largest ** 1.5 * formWorth[form]) continue
-    const other = foundIn(form, parts, frame, sizes)
-    if (other !== null && (best === null || other.worth > best.worth)) best = other
+  const room = { frame, sizes }
+  let best = foundIn('rows', parts, room, 0)
+  const most = worthOf(sizes.largest)
+  if (names !== undefined && (best === null || best.worth < most * goodEnough)) {
+    for (const form of otherForms(names, best)) best = foundIn(form, parts, room, best?.worth ?? 0) ?? best
   }
-  return best?.draft ?? null
+  return best === null ? firstDraft(parts, room, lastStages) : best.draft
 }
 
 /** The parts in the smallest type, with numbers divided where necessary; null when they do not fit. */
@@ -183,9 +227,5 @@ export function narrowDraft(
   frame: Frame,
   { smallest }: BlockSizes,
 ): Draft | null {
-  for (const names of ['rows', 'parted', 'wrapped', 'running'] as const) {
-    const narrow = stagedDraft(parts, frame, { largest: smallest, smallest }, { ...lastStage, names })
-    if (narrow !== null) return narrow.draft
-  }
-  return null
+  return firstDraft(parts, { frame, sizes: { largest: smallest, smallest } }, [forcedStage])
 }

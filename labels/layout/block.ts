@@ -95,8 +95,8 @@ export interface BlockPlace {
   readonly sizes: BlockSizes
   /** Whether its widest line is in the middle of the box; all lines begin where the widest does. */
   readonly centred?: boolean
-  /** It begins no later than this part of the box across the lines; without it, a little before the middle. */
-  readonly latest?: number
+  /** It begins after this part of the box across the lines if there is room; without it, a little before the middle. */
+  readonly begin?: number
 }
 
 /** A laid block with the part of the box it really uses. */
@@ -110,10 +110,18 @@ const widestGap = 1.3
 const groupGap = 0.3
 /** Part of the free space before a block that is balanced: optically a little above the middle. */
 const balance = 0.46
+/** From the top of a line to its baseline, em. */
+const toBaseline = 0.88
 
-function spreadOut(draft: Draft, frame: Frame): Draft {
+/** How much lower a block begins than one in the largest type, so that the first lines of neighbours are on one baseline, mm. */
+function dropOf({ lines: [first] }: Draft, { largest }: BlockSizes): number {
+  return first === undefined ? 0 : Math.max(0, largest - first.size) * toBaseline
+}
+
+/** Puts half of the free space, mm, between the groups of lines. */
+function spreadOut(draft: Draft, frame: Frame, free: number): Draft {
   const gaps = draft.parts.filter(({ before }, index) => index > 0 && before >= groupGap).length
-  const extra = gaps === 0 ? 0 : Math.min(widestGap, ((frame.depth - draft.depth) * 0.5) / gaps / draft.base)
+  const extra = gaps === 0 ? 0 : Math.min(widestGap, (free * 0.5) / gaps / draft.base)
   if (extra < 0.05) return draft
   const roomier = ({ before }: BlockPart) => (before >= groupGap ? before + extra : before)
   return spacedDraft(draft, roomier, frame) ?? draft
@@ -140,12 +148,15 @@ function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: Block
  * there is too little room, lines are dropped in the order of `lesserAddressees`. Nothing extends beyond the box.
  */
 export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle): LaidBlock {
-  const { box, sizes, latest = 1, centred = false } = place
+  const { box, sizes, begin, centred = false } = place
   const vertical = style.direction === 'vertical'
   const frame = vertical ? { length: box.height, depth: box.width } : { length: box.width, depth: box.height }
   const best = bestDraft(text, frame, sizes)
-  const draft = spreadOut(best.draft, frame)
-  const start = Math.max(0, Math.min((frame.depth - draft.depth) * balance, frame.depth * latest))
+  const free = frame.depth - best.draft.depth
+  const wanted = begin === undefined ? 0 : frame.depth * begin + (vertical ? 0 : dropOf(best.draft, sizes))
+  const draft = spreadOut(best.draft, frame, Math.max(0, free - wanted))
+  const left = frame.depth - draft.depth
+  const start = Math.max(0, begin === undefined ? left * balance : Math.min(left, wanted))
   const lengthOf = ({ line, size, condense }: BlockLine) => lineLength(line) * size * condense
   const ends = draft.lines.map((line) => line.indent + lengthOf(line))
   const longest = Math.max(0, ...ends)

@@ -167,6 +167,7 @@ function fitted(rows: NameRows | null, { along, across, wanted }: NameRoom): Fit
     largest,
     comfortable: Math.min(largest, Math.max(smallestName, wanted * comfortable)),
     smallest: smallestName,
+    least: mostCondensed,
   }
   const fit = fitAlong(rows.length, along, sizes)
   return fit === null ? null : { rows, ...fit, cut: [] }

@@ -51,7 +51,9 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
       ? senderBox(sheet, !to.largestFirst)
       : horizontalBoxes(sheet, !to.largestFirst).from
   const laid =
-    own.direction === 'vertical' ? layColumns(text, { box, sizes }, own) : layBlock(text, { box, sizes }, own)
+    own.direction === 'vertical'
+      ? layColumns(text, { box, sizes, code: sizes.largest }, own)
+      : layBlock(text, { box, sizes }, own)
   const code = senderFrame === null ? [] : postalDigits(style.fonts, sender.postalCode.digits, senderFrame)
   return { runs: [...laid.runs, ...code], cut: laid.cut }
 }
@@ -252,7 +254,7 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
   const box = { x: centre.right, y: top, width: Math.max(0, right - centre.right), height: bottom - top }
   const sizes = { largest: addressSize * scale, smallest }
   const text = { addressee: beside, partsOf: (lesser: Addressee) => columnParts(lesser, style) }
-  const columns = layBlock(text, { box, sizes, latest: 0 }, style)
+  const columns = layBlock(text, { box, sizes, begin: 0 }, style)
   const code: GlyphRun[] =
     sheet.postalFrame === null
       ? codeLine(addressee, { right, y: top - 9 * scale, size: 5 * scale, width: right }, style)

@@ -35,6 +35,12 @@ export function codeLine(addressee: Addressee, place: CodePlace, style: BlockSty
 const unprintable = 5
 const smallest = 1.75
 const largest = 5.6
+/** Type grows to this size, 10.5 and 9 points, on any label with room for it, however small it is. Columns must not be too short. */
+const comfortable = { horizontal: 3.7, vertical: 3.2, international: 3.7 }
+/** Columns shorter than this, mm, hold no more than a few letters: such a label is written in lines. */
+const shortestColumn = 12
+/** The postal code above columns is at least this large. */
+const smallestCode = 2.12
 
 /** The rectangle within an ellipse that is a little wider than high, as a block of text is: 0.78² + 0.62² is just below 1. */
 const inEllipse = { width: 0.78, height: 0.62 }
@@ -80,31 +86,37 @@ export function innerBox(cell: Rect, sheet: Sheet): Rect {
   return { x: cell.x + side, y: cell.y + end, width: cell.width - 2 * side, height: cell.height - 2 * end }
 }
 
-/** How many base sizes a box should be deep and long, so that a full address fills it without crowding. */
+/** How many base sizes a box is deep and long where type is larger than comfortable, so that a full address does not crowd it. */
 const fullness = {
   horizontal: { lines: 8.6, characters: 20 },
   vertical: { lines: 9, characters: 11.5 },
   international: { lines: 7.2, characters: 17 },
 }
 
-/** The labels of a sheet begin at about the same height: no later than this part of the box. */
-const latest = 0.07
+/** The labels of a sheet begin at the same height: after this part of the box. */
+const begin = 0.05
 
-function largestSize({ width, height }: Rect, kind: keyof typeof fullness): number {
+function fullSize({ width, height }: Rect, kind: keyof typeof fullness): number {
   const [length, depth] = kind === 'vertical' ? [height, width] : [width, height]
   const { lines, characters } = fullness[kind]
-  return Math.max(smallest, Math.min(largest, depth / lines, length / characters))
+  return Math.min(largest, depth / lines, length / characters)
 }
 
-/** Lays columns with the postal code as a line right above the highest of them, ending where the first column ends. */
+function largestSize(box: Rect, kind: keyof typeof fullness): number {
+  return Math.max(comfortable[kind], fullSize(box, kind))
+}
+
+/**
+ * Lays columns with the postal code as a line right above the highest of them, ending where the first column ends. `code` is its
+ * type size, mm.
+ */
 export function layColumns(
   text: BlockText,
-  { box, sizes }: { box: Rect; sizes: BlockSizes },
+  { box, sizes, code: size }: { box: Rect; sizes: BlockSizes; code: number },
   style: BlockStyle,
 ): LaidBlock {
   const { addressee } = text
-  const size = sizes.largest
-  const above = codeText(addressee, style) === '' ? 0 : size * 1.6
+  const above = codeText(addressee, style) === '' ? 0 : size * 1.5
   const rest = { ...box, y: box.y + above, height: box.height - above }
   const laid = layBlock(text, { box: rest, sizes }, style)
   const right = Math.max(laid.used.x + laid.used.width, box.x + Math.min(box.width, size * 5.5))
@@ -116,13 +128,14 @@ function textOf(addressee: Addressee, style: BlockStyle): BlockText {
   return { addressee, partsOf: (lesser) => blockParts(lesser, style) }
 }
 
-/** Lays an addressee into a box. Addresses in Latin letters are always written horizontally. */
+/** Lays an addressee into a box. Addresses in Latin letters, and those on very low labels, are always written horizontally. */
 export function layLabel(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
-  if (addressee.largestFirst && style.direction === 'vertical') {
+  if (addressee.largestFirst && style.direction === 'vertical' && box.height >= shortestColumn) {
     const sizes = { largest: largestSize(box, 'vertical'), smallest }
-    return layColumns(textOf(addressee, style), { box, sizes }, style)
+    const code = Math.max(smallestCode, fullSize(box, 'vertical'))
+    return layColumns(textOf(addressee, style), { box, sizes, code }, style)
   }
-  return layLines(addressee, { box, latest }, style)
+  return layLines(addressee, { box, begin }, style)
 }
 
 /** Lays an addressee in the middle of a card's box, horizontally. */

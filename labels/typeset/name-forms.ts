@@ -261,25 +261,28 @@ export function namesOf(job: NameJob): Names {
   }
 }
 
-/** Type is condensed no further than this, which printers call 平体 3 or 長体 3. */
+/** Type is condensed no further than this, which printers call 長体 2, where there is another way … */
+export const condensed = 0.8
+/** … and no further than this, 長体 3, where nothing else fits. */
 export const mostCondensed = 0.7
 
-/** Type sizes for a line, mm: it is condensed only below `comfortable`. */
+/** Type sizes for a line, mm: it is condensed only below `comfortable`, and no further than `least`. */
 interface LineSizes {
   readonly largest: number
   readonly comfortable: number
   readonly smallest: number
+  readonly least: number
 }
 
 /** Type size, mm, and scale along the line at which a line of `length` em fits; null when the smallest does not. */
 export function fitAlong(
   length: number,
   room: number,
-  { largest, comfortable, smallest }: LineSizes,
+  { largest, comfortable, smallest, least }: LineSizes,
 ): { size: number; condense: number } | null {
   const natural = Math.min(largest, room / length)
   if (natural >= comfortable) return { size: natural, condense: 1 }
-  const condense = Math.max(mostCondensed, room / (length * comfortable))
+  const condense = Math.max(least, room / (length * comfortable))
   const size = Math.min(comfortable, room / (length * condense))
   return size < smallest - 1e-6 ? null : { size, condense }
 }

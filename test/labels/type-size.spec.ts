@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
+import { counts } from '../counts.ts'
 import { bundledFonts } from './fonts.ts'
+import { runBox } from './ink.ts'
+import { inventedPeople } from './invented-people.ts'
 
 const fonts = bundledFonts('serif')
+
+function layout(code: string, records: readonly MailingRecord[], direction: 'horizontal' | 'vertical') {
+  const sheet = findSheet(code)
+  if (sheet === undefined) throw new Error(code)
+  return layoutMailingLabels({ records, sheet, fonts, options: { direction } })
+}
 
 /** Points, of the smallest upright letter. */
 function smallestType(
@@ -12,14 +22,7 @@ function smallestType(
   addresses: PostalAddress[],
   direction: 'horizontal' | 'vertical',
 ): number {
-  const sheet = findSheet(code)
-  if (sheet === undefined) throw new Error(code)
-  const { pages } = layoutMailingLabels({
-    records: [{ lastname: '小野寺', firstname: 'かおり', addresses }],
-    sheet,
-    fonts,
-    options: { direction },
-  })
+  const { pages } = layout(code, [{ lastname: '小野寺', firstname: 'かおり', addresses }], direction)
   const upright = (pages[0]?.runs ?? []).filter(({ stance }) => stance === direction)
   return (Math.min(...upright.map(({ size }) => size)) / 25.4) * 72
 }
@@ -53,14 +56,12 @@ const people = [short, [long[0] ?? {}], short, [long[1] ?? {}]].map((addresses) 
 }))
 
 function typeWarnings(code: string, direction: 'horizontal' | 'vertical') {
-  const sheet = findSheet(code)
-  if (sheet === undefined) throw new Error(code)
-  const { warnings } = layoutMailingLabels({ records: people, sheet, fonts, options: { direction } })
+  const { warnings } = layout(code, people, direction)
   return warnings.filter((warning) => warning.kind === 'small-type')
 }
 
 test('reports type of less than 6 points once, with its size and how many labels have it', () => {
-  const [warning, ...more] = typeWarnings('ELM022', 'horizontal')
+  const [warning, ...more] = typeWarnings('5167', 'horizontal')
   expect(more).toEqual([])
   expect(warning).toMatchObject({ kind: 'small-type', records: 2 })
   expect([1, 3]).toContain(warning?.record)
@@ -69,20 +70,85 @@ test('reports type of less than 6 points once, with its size and how many labels
 })
 
 test('the way of writing that makes it readable is named', () => {
-  expect(typeWarnings('5160', 'vertical')[0]?.better).toBe('horizontal')
-  expect(typeWarnings('L7164', 'horizontal')[0]?.better).toBe('vertical')
+  expect(typeWarnings('ELM023', 'horizontal')[0]?.better).toBe('vertical')
 })
 
 test('where that does not help, the smallest sheet on the same paper that does is named', () => {
-  const better = typeWarnings('ELM023', 'horizontal')[0]?.better
+  const better = typeWarnings('5167', 'horizontal')[0]?.better
   expect(better).toEqual({ sheet: expect.any(String) })
   const code = typeof better === 'object' ? (better?.sheet ?? '') : ''
-  expect(findSheet(code)?.paper).toEqual(findSheet('ELM023')?.paper)
-  const worst = people[typeWarnings('ELM023', 'horizontal')[0]?.record ?? 0]
+  expect(findSheet(code)?.paper).toEqual(findSheet('5167')?.paper)
+  const worst = people[typeWarnings('5167', 'horizontal')[0]?.record ?? 0]
   expect(smallestType(code, [...(worst?.addresses ?? [])], 'horizontal')).toBeGreaterThanOrEqual(6)
 })
 
 test('larger type is not reported', () => {
   expect(typeWarnings('L7165', 'horizontal')).toEqual([])
   expect(typeWarnings('ELM004', 'vertical')).toEqual([])
+})
+
+const plainHome = { ...kyoto, city: '京都市下京区', street: '四条通1-2' }
+
+test.each([
+  ['5160', 'horizontal', 9],
+  ['L7164', 'horizontal', 9],
+  ['ELM022', 'horizontal', 7],
+  ['ELM012', 'vertical', 8],
+  ['ELM022', 'vertical', 6],
+] as const)('type grows into the free room of a small label: %s %s', (code, direction, points) => {
+  expect(smallestType(code, [plainHome], direction)).toBeGreaterThan(points)
+})
+
+test('a very low label is written in lines', () => {
+  expect(smallestType('5167', [plainHome], 'horizontal')).toBeGreaterThan(6)
+  const { pages } = layout('5167', [{ lastname: '小野寺', addresses: [plainHome] }], 'vertical')
+  expect(pages[0]?.runs.every(({ stance }) => stance === 'horizontal')).toBe(true)
+})
+
+const invented = inventedPeople(counts(60, 600, 'invented people')).map(({ record }) => record)
+
+/** The runs of each label of a job, by the place of their ink. */
+function runsByLabel(code: string, direction: 'horizontal' | 'vertical') {
+  return layout(code, invented, direction).pages.flatMap(({ labels, runs }) =>
+    labels.map(({ cell }) =>
+      runs.filter((run) => {
+        const box = runBox(run, fonts)
+        const [x, y] = box === null ? [-1, -1] : [box.x + box.width / 2, box.y + box.height / 2]
+        return x >= cell.x && x < cell.x + cell.width && y >= cell.y && y < cell.y + cell.height
+      }),
+    ),
+  )
+}
+
+describe.each(['horizontal', 'vertical'] as const)('of invented people written %s', (direction) => {
+  const small = ['ELM008', 'ELM012', 'ELM022', 'ELM023', 'L7164', '5160', '5161']
+  test.each(small)('at most one label in ten has type below 6 points, on %s', (code) => {
+    const labels = runsByLabel(code, direction)
+    const below = labels.filter((runs) => Math.min(...runs.map(({ size }) => size)) < (6 / 72) * 25.4)
+    expect(below.length).toBeLessThanOrEqual(labels.length / 10)
+  })
+
+  test.each(small)('no line is condensed to less than 80 %%, on %s', (code) => {
+    const scales = runsByLabel(code, direction).flatMap((runs) => runs.map(({ condense }) => condense))
+    expect(Math.min(...scales)).toBeGreaterThanOrEqual(0.8 - 1e-6)
+  })
+})
+
+test.each([
+  ['ELM004', 0.1],
+  ['ELM008', 0.1],
+  ['ELM012', 0.1],
+  ['5160', 1.2],
+] as const)('first lines of neighbours are on one baseline as far as there is room: %s', (code, most) => {
+  const baseline = (city: string, building: string) => {
+    const addresses = [{ ...kyoto, city, street: '四条通1-2', building }]
+    const { pages } = layout(code, [{ lastname: '林', firstname: '学', addresses }], 'horizontal')
+    return pages[0]?.runs[0]?.y ?? 0
+  }
+  const baselines = [
+    baseline('京都市下京区', ''),
+    baseline('京都市下京区', '共同研究室3階305号室'),
+    baseline('京都市中京区河原町通二条下る一之船入町', '烏丸記念会館別館3階305号室'),
+  ]
+  expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThan(most)
 })

@@ -117,9 +117,9 @@ test('no line of an address begins or ends within a number while there is anothe
 
 test.each([
   ['3', '-', breakCosts.never],
-  ['-', '3', breakCosts.hyphen],
+  ['-', '3', breakCosts.whole],
   ['二', '〇', breakCosts.number],
-  ['3', '丁', breakCosts.hyphen],
+  ['3', '丁', breakCosts.whole],
   ['a', 'b', breakCosts.word],
 ])('a line end between %s and %s costs %d', (before, after, cost) => {
   expect(breakCost(before, after)).toBe(cost)

@@ -312,11 +312,13 @@ describe('an input that cannot be printed gives an error, and no partial file', 
   })
 
   it('type below 6 points is named once, with a sheet that makes it larger', async () => {
-    const { code, complained } = await labels(`${header}\n${yamada}\n${company}`, '--sheet', 'ELM023')
+    const far =
+      '勅使河原,五郎左衛門,,602-0023,京都府,京都市上京区,烏丸通今出川上る二筋目東入相国寺門前町647番地の1,烏丸今出川記念会館別館第二研究棟南ウイング305号室,'
+    const { code, complained } = await labels([header, far, yamada, far].join('\n'), '--sheet', '5167')
     expect(code).toBe(0)
     expect(complained).toEqual([
       expect.stringMatching(
-        /^people.csv:[23]: the type is only [345]\.?\d? pt high: --sheet \w+ makes it larger; 2 labels have less than 6 pt$/u,
+        /^people.csv:[24]: the type is only [345]\.?\d? pt high: --sheet \w+ makes it larger; 2 labels have less than 6 pt$/u,
       ),
     ])
   })
