@@ -127,9 +127,11 @@ export function layoutMailingLabels({
     const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
     warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))
     noteType(small, item, face.type)
-    page.runs.push(...face.runs)
-    page.bars.push(...face.bars)
-    page.labels.push({ record: item, cell })
+    const { runs, senderRuns, bars } = face
+    const addresseeRuns = runs.length - senderRuns
+    page.labels.push({ record: item, cell, addresseeRuns, senderRuns, bars: bars.length })
+    page.runs.push(...runs)
+    page.bars.push(...bars)
     if (options.outline) page.outlines.push(cell, ...printedFrames(sheet))
     onLabel?.(index + 1, slots.length)
   }

@@ -93,7 +93,9 @@ export interface CellJob {
 
 /** The content of one cell. */
 export interface CellFace {
+  /** Those of the addressee, then those of the sender. */
   readonly runs: readonly GlyphRun[]
+  readonly senderRuns: number
   readonly bars: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
   /** The smallest type of the addressee, mm. */
@@ -101,6 +103,7 @@ export interface CellFace {
 }
 
 interface Drawn extends Laid {
+  readonly senderRuns: number
   /** The runs of the addressee only. */
   readonly to: readonly GlyphRun[]
   readonly bars: readonly Rect[]
@@ -131,7 +134,8 @@ function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarco
     : layOnCard(addressee, internationalBox(sheet, sender !== null), style)
   const from = drawSender({ ...job, sheet }, style)
   const bars = barsAtBottom(planned, room)
-  return { runs: [...to.runs, ...from.runs], to: to.runs, cut: to.cut, senderCut: from.cut, bars }
+  const runs = [...to.runs, ...from.runs]
+  return { runs, senderRuns: from.runs.length, to: to.runs, cut: to.cut, senderCut: from.cut, bars }
 }
 
 function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -142,7 +146,8 @@ function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBar
   const code = postalFrame === null ? [] : postalDigits(job.fonts, addressee.postalCode.digits, postalFrame)
   const from = drawSender(job, style)
   const bars = barsUnder(planned, to.used, box)
-  return { runs: [...code, ...to.runs, ...from.runs], to: to.runs, cut: to.cut, senderCut: from.cut, bars }
+  const runs = [...code, ...to.runs, ...from.runs]
+  return { runs, senderRuns: from.runs.length, to: to.runs, cut: to.cut, senderCut: from.cut, bars }
 }
 
 function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -150,7 +155,7 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
   const laid = layLabel(job.addressee, shortened(box, barcodeRoom(planned)), style)
   const bars =
     style.direction === 'vertical' ? barsAtBottom(planned, box) : barsUnder(planned, laid.used, box)
-  return { runs: laid.runs, to: laid.runs, cut: laid.cut, senderCut: [], bars }
+  return { runs: laid.runs, senderRuns: 0, to: laid.runs, cut: laid.cut, senderCut: [], bars }
 }
 
 /** The smallest type, mm; in columns, digits side by side do not count. */
@@ -176,7 +181,7 @@ export function layFace(job: CellJob): CellFace {
   const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
   const draw =
     sheet.kind === 'labels' ? drawLabel : direction === 'vertical' ? drawVerticalCard : drawHorizontalCard
-  const { runs, to, cut, senderCut, bars } = draw(job, style, planned)
+  const { runs, senderRuns, to, cut, senderCut, bars } = draw(job, style, planned)
   const warnings: MailingWarning[] = [
     ...planned.warnings,
     ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
@@ -184,7 +189,7 @@ export function layFace(job: CellJob): CellFace {
     ...senderCut.map((text): MailingWarning => ({ kind: 'overflow', record: senderPosition, text })),
     ...(sender === null ? [] : missingGlyphs(sender, style, senderPosition)),
   ]
-  return { runs, bars, warnings, type: smallestType(to) }
+  return { runs, senderRuns, bars, warnings, type: smallestType(to) }
 }
 
 /**
@@ -262,28 +267,27 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
   return { runs: [...code, ...columns.runs, ...centre.runs], cut: [...columns.cut, ...centre.cut] }
 }
 
-/** Prints seven digits, each in the middle of its printed box (by ink height, not by em box). */
-function postalDigits(fonts: FontSet, digits: string, frame: PostalFrame): GlyphRun[] {
+/** Prints seven digits as one run, each in the middle of its printed box (by ink height, not by em box). */
+function postalDigits(fonts: FontSet, digits: string, { x, y, size }: PostalFrame): GlyphRun[] {
   const { sorts } = settingOf(fonts, digits, 'horizontal')
-  return sorts.slice(0, frame.x.length).flatMap(({ glyphs }, index) => {
-    const glyph = glyphs[0]
-    const centre = frame.x[index]
-    if (glyph === undefined || centre === undefined) return []
-    const height = fonts.faces[glyph.face]?.capHeight ?? 0.7
-    const x = centre - (glyph.advance * frame.size) / 2
-    const y = frame.y + (height * frame.size) / 2
-    return [
-      {
-        face: glyph.face,
-        stance: 'horizontal',
-        size: frame.size,
-        condense: 1,
-        x,
-        y,
-        glyphs: [glyph.id],
-        offsets: [0],
-        text: [glyph.text],
-      },
-    ] satisfies GlyphRun[]
-  })
+  const shown = sorts.slice(0, x.length).flatMap(({ glyphs }) => glyphs.slice(0, 1))
+  const lefts = shown.map(({ advance }, index) => (x[index] ?? 0) - (advance * size) / 2)
+  const [first, left] = [shown[0], lefts[0]]
+  if (first === undefined || left === undefined) return []
+  const { face, stance } = first
+  const height = fonts.faces[face]?.capHeight ?? 0.7
+  return [
+    {
+      // A face that has one digit has them all.
+      face,
+      stance,
+      size,
+      condense: 1,
+      x: left,
+      y: y + (height * size) / 2,
+      glyphs: shown.map(({ id }) => id),
+      offsets: lefts.map((each) => each - left),
+      text: shown.map(({ text }) => text),
+    },
+  ]
 }

@@ -31,11 +31,15 @@ export interface Rect {
   readonly height: number
 }
 
-/** The place of one mailing label. */
+/** One mailing label: its place, and how many of the page's runs and bars are its own; they follow those of the label before. */
 export interface PlacedLabel {
   /** Index into the records given to the layout. */
   readonly record: number
   readonly cell: Rect
+  readonly addresseeRuns: number
+  /** After those of the addressee; 0 without a sender. */
+  readonly senderRuns: number
+  readonly bars: number
 }
 
 /** Correction for one printer and sheet: scale about the page's corner, then shift. 1, 1, 0, 0 changes nothing. */

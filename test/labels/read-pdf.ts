@@ -9,7 +9,8 @@ export interface ReadRun {
   readonly size: number
 }
 
-interface Objects {
+/** The objects of a PDF by number: plain ones as they are written, and the content of streams. */
+export interface Objects {
   readonly bodies: ReadonlyMap<number, string>
   readonly streams: ReadonlyMap<number, string>
 }
@@ -24,7 +25,7 @@ function unpack(packed: string, dictionary: string, bodies: Map<number, string>)
 }
 
 /** Every object of a PDF that `toPdf` wrote. */
-function objectsOf(pdf: Uint8Array): Objects {
+export function objectsOf(pdf: Uint8Array): Objects {
   const bytes = Buffer.from(pdf)
   const bodies = new Map<number, string>()
   const streams = new Map<number, string>()
@@ -42,7 +43,8 @@ function objectsOf(pdf: Uint8Array): Objects {
   return { bodies, streams }
 }
 
-function refsIn(text: string): number[] {
+/** The objects that a dictionary or a list refers to. */
+export function refsIn(text: string): number[] {
   return [...text.matchAll(/(\d+) 0 R/gu)].map(([, number]) => Number(number))
 }
 

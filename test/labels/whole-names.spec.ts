@@ -33,7 +33,7 @@ function saidIn(cell: Rect, runs: readonly ReadRun[]): string {
 /** What each mailing label says, read back from the PDF, by the record's position. */
 async function printed(records: readonly MailingRecord[], sheet: Sheet, options: Partial<LayoutOptions>) {
   const { pages, warnings } = layoutMailingLabels({ records, sheet, fonts, options })
-  const read = readPdf(await toPdf(pages, fonts, (bytes) => deflateSync(bytes, { level: 1 })))
+  const read = readPdf(await toPdf(pages, fonts, { deflate: (bytes) => deflateSync(bytes, { level: 1 }) }))
   const said: string[] = []
   for (const [number, { labels }] of pages.entries())
     for (const { record, cell } of labels) said[record] = saidIn(cell, read[number] ?? [])

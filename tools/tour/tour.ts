@@ -77,7 +77,7 @@ async function makeDocuments(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   for (const { name, laid } of tenDocuments(set)) {
     const pdf = join(folder, `${name}.pdf`)
-    writeFileSync(pdf, await toPdf(laid.pages, set, deflateSync))
+    writeFileSync(pdf, await toPdf(laid.pages, set, { deflate: deflateSync }))
     made.push(pdf, ...pictureOf(pdf))
   }
   return made

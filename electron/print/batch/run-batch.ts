@@ -239,7 +239,7 @@ async function drawn(
     })
     stopOffPaper(laid.pages, fonts)
     if (!isBundled(font)) await stopAtDamage(font, laid.pages, fonts)
-    return { ...laid, pdf: await toPdf(laid.pages, fonts, deflateSync) }
+    return { ...laid, pdf: await toPdf(laid.pages, fonts, { title: sheet.name, deflate: deflateSync }) }
   } catch (thrown) {
     if (isBundled(font) || thrown instanceof Refusal) throw thrown
     throw damaged(font)

@@ -68,6 +68,8 @@ type Outline = Omit<LaidOutJob, 'job' | 'svg'>
 export interface KeptJob {
   pages: readonly Page[]
   fonts: FontSet
+  /** Of the PDF. */
+  title: string
   /** For each record that was laid out, the ids of the people on its mailing label. */
   ids: readonly (readonly string[])[]
 }
@@ -106,7 +108,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     ...warningsOf(missing, { input, left, cards, pages, laid: laid.warnings }),
   }
   const ids = cards.map((card) => card.people.map(({ id }) => id))
-  return { kept: { pages, fonts: tools.fonts, ids }, outline }
+  return { kept: { pages, fonts: tools.fonts, title: sheet.name, ids }, outline }
 }
 
 interface Odd {

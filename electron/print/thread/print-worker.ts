@@ -109,9 +109,9 @@ const mostJobs = 3
 const mostSmall = 30
 const isSmall = ({ pages }: KeptJob) => pages.length <= 2
 
-/** Returns the pages as a PDF. */
-const pdfOf = (pages: readonly Page[], fonts: FontSet): Promise<Uint8Array> =>
-  toPdf(pages, fonts, deflateSync)
+/** Returns the pages as a PDF; viewers show its title. */
+const pdfOf = (pages: readonly Page[], fonts: FontSet, title: string): Promise<Uint8Array> =>
+  toPdf(pages, fonts, { title, deflate: deflateSync })
 
 /** The SVG of a page of a job; null if the job has no such page. */
 function pageOf({ pages, fonts }: KeptJob, page: number): string | null {
@@ -135,7 +135,7 @@ function createPrintJobs() {
     },
     async pdf(number: number): Promise<Uint8Array | null> {
       const job = jobs.get(number)
-      return job ? pdfOf(job.pages, job.fonts) : null
+      return job ? pdfOf(job.pages, job.fonts, job.title) : null
     },
     /** In printing order, each once. */
     recordIds(number: number): string[] | null {
@@ -199,7 +199,8 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
     }
     case 'testPage': {
       const { fonts } = paperFonts.of('sans', null)
-      jobs.keep(number, { fonts, pages: [testPage(input.sheet, fonts, input.calibration)], ids: [] })
+      const { sheet, calibration } = input
+      jobs.keep(number, { fonts, title: sheet.name, pages: [testPage(sheet, fonts, calibration)], ids: [] })
       return { job: number }
     }
     case 'families':
@@ -210,7 +211,7 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
       return jobs.pdf(input.job)
     case 'table': {
       const { fonts } = paperFonts.of('serif', null)
-      return pdfOf(markTablePages(input, fonts), fonts)
+      return pdfOf(markTablePages(input, fonts), fonts, input.title)
     }
     case 'recordIds':
       return jobs.recordIds(input.job)

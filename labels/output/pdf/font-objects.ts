@@ -1,6 +1,6 @@
 import type { Face } from '../../font/face.ts'
 import { viewOf } from '../../font/sfnt-tables.ts'
-import { joined, refText, type PdfFile, type Ref } from './pdf-file.ts'
+import { hex, joined, refText, utf16Hex, type PdfFile, type Ref } from './pdf-file.ts'
 
 /** A glyph as the PDF knows it: one for each text that it says, since the character map has one text for each. */
 interface UsedGlyph {
@@ -31,11 +31,6 @@ export interface FaceUse {
 /** No glyph of a face yet. */
 export function unused(face: Face): FaceUse {
   return { face, first: new Map(), glyphs: [] }
-}
-
-/** Four hexadecimal digits. */
-function hex(value: number): string {
-  return value.toString(16).padStart(4, '0')
 }
 
 /** Thousandths of an em. */
@@ -74,12 +69,6 @@ interface FontRefs {
 }
 
 const bfRangeLimit = 100
-
-function utf16Hex(text: string): string {
-  let digits = ''
-  for (let index = 0; index < text.length; index += 1) digits += hex(text.charCodeAt(index))
-  return digits
-}
 
 /** The character map that lets readers select and search the text. */
 function toUnicode({ glyphs }: FaceUse): string {

@@ -51,6 +51,31 @@ export async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
   return joined(parts)
 }
 
+/** PDF points in a millimetre. */
+export const pointsPerMillimetre = 72 / 25.4
+
+/** A number with up to three decimals. */
+export function short(value: number): string {
+  return String(Math.round(value * 1000) / 1000)
+}
+
+/** Four hexadecimal digits. */
+export function hex(value: number): string {
+  return value.toString(16).padStart(4, '0')
+}
+
+/** UTF-16 units as hexadecimal digits. */
+export function utf16Hex(text: string): string {
+  let digits = ''
+  for (let index = 0; index < text.length; index += 1) digits += hex(text.charCodeAt(index))
+  return digits
+}
+
+/** How a dictionary writes a text for people. */
+export function textString(text: string): string {
+  return `<feff${utf16Hex(text)}>`
+}
+
 /** An object number of the file. */
 export type Ref = number
 
@@ -68,7 +93,14 @@ export interface PdfFile {
   /** Adds a stream; `dictionary` holds entries other than Length and Filter. Compressed with the others at the end. */
   addStream(dictionary: string, content: string | Uint8Array): Ref
   /** Writes header, objects, cross-reference stream. */
-  finish(catalog: Ref, deflate: Deflate): Promise<Uint8Array>
+  finish(roots: Roots, deflate: Deflate): Promise<Uint8Array>
+}
+
+/** The objects that a reader begins with. */
+interface Roots {
+  readonly catalog: Ref
+  /** Title and the like. */
+  readonly info: Ref
 }
 
 interface Stream {
@@ -152,7 +184,7 @@ function packs({ bodies, last }: Contents, places: (Place | undefined)[]): Strea
   return made
 }
 
-async function written(contents: Contents, catalog: Ref, deflate: Deflate): Promise<Uint8Array> {
+async function written(contents: Contents, { catalog, info }: Roots, deflate: Deflate): Promise<Uint8Array> {
   const places: (Place | undefined)[] = []
   const packed = packs(contents, places)
   const { parts, offset } = await writeStreams([...contents.streams, ...packed], places, deflate)
@@ -160,7 +192,8 @@ async function written(contents: Contents, catalog: Ref, deflate: Deflate): Prom
   places[ref] = [1, offset, 0]
   places[0] = [0, 0, 0xffff]
   const rows = await deflate(crossReferenceRows(Array.from({ length: ref + 1 }, (_, index) => places[index])))
-  const dictionary = `/Type/XRef/Size ${ref + 1}/W[1 4 2]/Root ${refText(catalog)}/Filter/FlateDecode`
+  const roots = `/Root ${refText(catalog)}/Info ${refText(info)}`
+  const dictionary = `/Type/XRef/Size ${ref + 1}/W[1 4 2]${roots}/Filter/FlateDecode`
   return joined([...parts, streamBytes(ref, dictionary, rows), asciiBytes(`startxref\n${offset}\n%%EOF\n`)])
 }
 
@@ -184,6 +217,6 @@ export function pdfFile(): PdfFile {
       streams.push({ ref, dictionary, content })
       return ref
     },
-    finish: (catalog, deflate) => written({ bodies, streams, last }, catalog, deflate),
+    finish: (roots, deflate) => written({ bodies, streams, last }, roots, deflate),
   }
 }

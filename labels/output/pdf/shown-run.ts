@@ -1,0 +1,87 @@
+import type { GlyphRun } from '../glyph-run.ts'
+import { useGlyph, type FaceUse } from './font-objects.ts'
+import { short } from './pdf-file.ts'
+
+const blankCharacter = 0x20
+/** Readers take a wider space between two letters for a blank, thousandths of an em. */
+const widestWithin = 80
+/** From here on it is one for words in Latin letters, thousandths of an em. */
+const blankFrom = 200
+const latinWord = /^(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul})\p{L}/u
+
+/** The text between those of two glyphs with a space between them. */
+function between(before: string, after: string, space: number): string {
+  return space >= blankFrom && (latinWord.test(before) || latinWord.test(after)) ? ' ' : ''
+}
+
+interface Shown {
+  /** A string array for TJ: glyph codes, with a number wherever the next glyph is not at the natural advance. */
+  readonly array: string
+  readonly said: RunOperators['said']
+}
+
+function shownGlyphs(run: GlyphRun, use: FaceUse): Shown {
+  const { glyphs, offsets, text } = run
+  const em = run.size * run.condense
+  const vertical = run.stance === 'vertical'
+  let array = '[<'
+  let said = ''
+  let spread = false
+  let drift = 0
+  for (let index = 0; index < glyphs.length; index += 1) {
+    const letter = text[index] ?? ''
+    const glyph = useGlyph(use, glyphs[index] ?? 0, letter)
+    array += glyph.code
+    said += letter
+    const next = offsets[index + 1]
+    if (next === undefined) break
+    const natural = vertical ? glyph.down : glyph.across
+    const wanted = ((next - (offsets[index] ?? 0)) / em) * 1000 + drift
+    const adjust = Math.round(wanted - natural)
+    // The rounding error is carried over, so that a long line does not drift from its place.
+    drift = wanted - natural - adjust
+    if (adjust === 0) continue
+    array += `>${vertical ? adjust : -adjust}<`
+    const after = text[index + 1] ?? ''
+    if (adjust <= widestWithin || letter === ' ' || after === ' ') continue
+    spread = true
+    said += between(letter, after, adjust)
+  }
+  return { array: array + '>]', said: spread ? said : null }
+}
+
+/** The text matrix without its place: turned for a sideways run, condensed along the line. */
+function turned({ stance, condense }: GlyphRun): string {
+  if (stance === 'sideways') return `0 ${short(-condense)} 1 0`
+  return stance === 'vertical' ? `1 0 0 ${short(condense)}` : `${short(condense)} 0 0 1`
+}
+
+/** How far the places of two runs on one line may differ across it, em: in columns type is centred. */
+const withinLine = { column: 0.55, row: 0.3 }
+
+/** Whether a run is the last of its line. */
+export function endsLine(run: GlyphRun, next: GlyphRun): boolean {
+  const inRow = run.stance === 'horizontal' && next.stance === 'horizontal'
+  return inRow
+    ? Math.abs(next.y - run.y) > withinLine.row * run.size
+    : Math.abs(next.x - run.x) > withinLine.column * run.size
+}
+
+/** The text operators of a run on a page of this height, mm, where y grows upwards. */
+export interface RunOperators {
+  readonly show: string
+  /** The text, where its letters are so far apart that readers would take the spaces for blanks; otherwise null. */
+  readonly said: string | null
+}
+
+/** Shows one run. */
+export function runOperators(run: GlyphRun, pageHeight: number, use: FaceUse): RunOperators {
+  const { array, said } = shownGlyphs(run, use)
+  return { show: `${turned(run)} ${short(run.x)} ${short(pageHeight - run.y)} Tm${array}TJ\n`, said }
+}
+
+/** Shows a blank after a line of the face; nothing if the face does not have one. */
+export function blankOperators(use: FaceUse): string {
+  const blank = use.face.glyphOf(blankCharacter)
+  return blank === 0 ? '' : `<${useGlyph(use, blank, ' ').code}>Tj\n`
+}
