@@ -105,6 +105,11 @@ export interface FontSet {
   /** Clusters looked up so far that no face shows fully, with the kind of substitute. Empty for most jobs. */
   readonly gaps: ReadonlyMap<string, Missing>
   glyph(cluster: Cluster, direction: Direction): Glyph
+  /**
+   * The same faces for the texts of one record: Latin, Greek and Cyrillic words are all of one face, the first of those that
+   * lack the fewest of their letters. Without East Asian letters among them, figures and signs are of that face, too.
+   */
+  forTexts(texts: readonly string[]): FontSet
 }
 
 /** 〓 replaces a character that the type case does not hold. */
@@ -129,34 +134,61 @@ function isTurned(cluster: Cluster, face: Face, glyph: number): boolean {
   return turning.test(cluster.text) && face.verticalOf(glyph) === glyph
 }
 
-function lookUp(
-  faces: readonly Face[],
-  cluster: Cluster,
-): { face: number; id: number; missing: Glyph['missing'] } {
+/** Letters beyond ASCII that words may have, and that a Japanese face may lack. */
+const accented =
+  /[\u00c0-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u2c60-\u2c7f\u2de0-\u2dff\ua640-\ua7ff\uab30-\uab6f]/
+/** Letters of words that one face sets. Type of full width is set among kanji. */
+const alphabetic = /^(?![\u2160-\u2188\uff21-\uff5a])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const sign = /^[\p{N}\p{P}\p{S}\p{Zs}]/u
+
+/** What a face is preferred for: words, or the figures and signs among them as well. */
+interface Preference {
+  readonly face: number
+  readonly signs: boolean
+}
+
+function isPreferred({ text }: Cluster, { signs }: Preference): boolean {
+  return alphabetic.test(text) || (signs && sign.test(text))
+}
+
+/** The preference for the texts of a record; null for the first face. */
+function preferenceFor(faces: readonly Face[], texts: readonly string[]): Preference | null {
+  if (!texts.some((text) => accented.test(text))) return null
+  const words = new Set(texts.flatMap(clustersOf).filter(({ text }) => alphabetic.test(text)))
+  const lacking = faces.map(({ glyphOf }) => [...words].filter(({ base }) => glyphOf(base) === 0).length)
+  const face = lacking.indexOf(Math.min(...lacking))
+  return face <= 0 ? null : { face, signs: !texts.some((text) => eastAsian.test(text)) }
+}
+
+/** The faces with their numbers, in the order in which they are asked for a cluster. */
+type Order = readonly (readonly [number, Face])[]
+
+function lookUp(faces: Order, cluster: Cluster): { face: number; id: number; missing: Glyph['missing'] } {
   const selector = emojiSelectors.has(cluster.selector) ? 0 : cluster.selector
   const isJoining = joining.test(cluster.text)
   if (selector !== 0) {
-    for (const [face, { variantOf }] of faces.entries()) {
+    for (const [face, { variantOf }] of faces) {
       const id = variantOf(cluster.base, selector)
       if (id !== 0) return { face, id, missing: cluster.compound ? 'character' : null }
     }
   }
-  for (const [face, { glyphOf }] of faces.entries()) {
+  for (const [face, { glyphOf }] of faces) {
     const id = glyphOf(cluster.base)
     if (id !== 0 && !cluster.compound && !isJoining)
       return { face, id, missing: selector === 0 ? null : 'variant' }
   }
   const missing = isJoining || (cluster.compound && stacking.test(cluster.text)) ? 'script' : 'character'
-  for (const [face, { glyphOf }] of faces.entries()) {
+  for (const [face, { glyphOf }] of faces) {
     const id = glyphOf(getaMark)
     if (id !== 0) return { face, id, missing }
   }
   return { face: 0, id: 0, missing }
 }
 
-function glyphOf(faces: readonly Face[], cluster: Cluster, direction: Direction): Glyph {
+function glyphOf(faces: Order, cluster: Cluster, direction: Direction): Glyph {
   const found = lookUp(faces, cluster)
-  const face = faces[found.face]
+  const face = faces.find(([number]) => number === found.face)?.[1]
   const { text } = cluster
   if (face === undefined) return { text, face: 0, id: 0, advance: 1, stance: direction, missing: 'character' }
   if (direction === 'horizontal' || isTurned(cluster, face, found.id)) {
@@ -169,19 +201,36 @@ function glyphOf(faces: readonly Face[], cluster: Cluster, direction: Direction)
 
 /** Makes a font set from opened faces; at least one is needed. */
 export function fontSet(faces: readonly Face[]): FontSet {
-  const known = { horizontal: new Map<string, Glyph>(), vertical: new Map<string, Glyph>() }
   const gaps = new Map<string, Missing>()
-  return {
-    faces,
-    gaps,
-    glyph(cluster, direction) {
-      const memory = known[direction]
-      const old = memory.get(cluster.text)
-      if (old !== undefined) return old
-      const glyph = glyphOf(faces, cluster, direction)
-      memory.set(cluster.text, glyph)
-      if (glyph.missing !== null) gaps.set(cluster.text, glyph.missing)
-      return glyph
-    },
+  const usual: Order = [...faces.entries()]
+  const made = new Map<string, FontSet>()
+  const setWith = (preference: Preference | null): FontSet => {
+    const known = { horizontal: new Map<string, Glyph>(), vertical: new Map<string, Glyph>() }
+    const others = usual.filter(([number]) => number !== preference?.face)
+    const preferred = usual.filter(([number]) => number === preference?.face).concat(others)
+    return {
+      faces,
+      gaps,
+      glyph(cluster, direction) {
+        const memory = known[direction]
+        const old = memory.get(cluster.text)
+        if (old !== undefined) return old
+        const order = preference !== null && isPreferred(cluster, preference) ? preferred : usual
+        const glyph = glyphOf(order, cluster, direction)
+        memory.set(cluster.text, glyph)
+        if (glyph.missing !== null) gaps.set(cluster.text, glyph.missing)
+        return glyph
+      },
+      forTexts(texts) {
+        const wanted = preferenceFor(faces, texts)
+        if (wanted === null) return first
+        const key = `${wanted.face} ${wanted.signs}`
+        const set = made.get(key) ?? setWith(wanted)
+        made.set(key, set)
+        return set
+      },
+    }
   }
+  const first = setWith(null)
+  return first
 }

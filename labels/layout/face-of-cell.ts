@@ -40,6 +40,7 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
   const country = sender.domestic && !to.domestic ? 'JAPAN' : ''
   const own: BlockStyle = {
     ...style,
+    fonts: style.fonts.forTexts(textsOf(sender)),
     // Words in Latin letters are read in lines.
     direction: sender.largestFirst ? style.direction : 'horizontal',
     postalCode: senderFrame === null ? 'text' : 'framed',
@@ -54,7 +55,7 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
     own.direction === 'vertical'
       ? layColumns(text, { box, sizes, code: sizes.largest }, own)
       : layBlock(text, { box, sizes }, own)
-  const code = senderFrame === null ? [] : postalDigits(style.fonts, sender.postalCode.digits, senderFrame)
+  const code = senderFrame === null ? [] : postalDigits(own.fonts, sender.postalCode.digits, senderFrame)
   return { runs: [...laid.runs, ...code], cut: laid.cut }
 }
 
@@ -176,7 +177,7 @@ export function layFace(job: CellJob): CellFace {
   const { addressee, sender, fonts, sheet, options, record } = job
   const { direction, digits } = options
   const postalCode = sheet.postalFrame !== null ? 'framed' : options.postalMark ? 'marked' : 'text'
-  const style: BlockStyle = { fonts, direction, digits, postalCode }
+  const style: BlockStyle = { fonts: fonts.forTexts(textsOf(addressee)), direction, digits, postalCode }
   const wanted = options.barcode && addressee.domestic
   const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
   const draw =

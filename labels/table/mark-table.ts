@@ -105,7 +105,8 @@ interface Place {
 }
 
 /** A text on one line in a width: condensed, and then set smaller, if it is still too long. */
-function fitted(fonts: FontSet, text: string, { x, y, width, size, align }: Place): GlyphRun[] {
+function fitted(all: FontSet, text: string, { x, y, width, size, align }: Place): GlyphRun[] {
+  const fonts = all.forTexts([text])
   const line = wholeLine(settingOf(fonts, text.replaceAll(/\s+/g, ' ').trim(), 'horizontal'))
   const length = lineLength(line) * size
   if (length === 0) return []

@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url)
 
 const files = {
   serif: '@expo-google-fonts/noto-serif-jp/400Regular/NotoSerifJP_400Regular.ttf',
+  serifLatin: '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf',
   sans: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
   klee: '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
 }

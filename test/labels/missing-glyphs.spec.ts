@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { senderPosition } from '../../labels/compose/mailing-record.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { clustersOf, fontSet } from '../../labels/font/font-set.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
+import type { Page } from '../../labels/output/glyph-run.ts'
 import { bundledFonts } from './fonts.ts'
 import { pageText } from './ink.ts'
 import { readPdf } from './read-pdf.ts'
@@ -118,6 +120,84 @@ test('a character missing in the first font comes from the next one', () => {
   expect(warnings).toEqual([])
   const faces = pages[0]?.runs.filter(({ text }) => text.includes(lacking)).map(({ face }) => face)
   expect(faces).toEqual([1])
+})
+
+const bothSerifs = () => bundledFonts('serif', 'serifLatin', 'sans')
+const latinSerif = 1
+
+/** The faces of the letters that `wanted` matches, over all pages. */
+function facesOf(pages: readonly Page[], wanted: RegExp): number[] {
+  const runs = pages.flatMap((page) => page.runs)
+  return [
+    ...new Set(runs.flatMap(({ face, text }) => (text.some((letter) => wanted.test(letter)) ? [face] : []))),
+  ]
+}
+
+const letter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+test.each([
+  ['Małgorzata', 'Łukasiewicz', 'ul. Świętokrzyska 12'],
+  ['Zdeněk', 'Dvořák', 'Vodičkova 30'],
+  ['Gülşen', 'İpek Şahin', 'Atatürk Caddesi 5'],
+  ['Γιώργος', 'Παπαδόπουλος', 'Οδός Ερμού 7'],
+  ['Сергій', 'Їжакевич', 'вул. Хрещатик 22'],
+])(
+  'all words of a record, with their figures, are of the face that has each letter: %s %s',
+  (firstname, lastname, street) => {
+    for (const code of ['L7160', 'hagaki']) {
+      const record = {
+        firstname,
+        lastname,
+        addresses: [{ country: 'Poland', city: 'Kraków', zipcode: '30-001', street }],
+      }
+      const { pages } = layoutMailingLabels({
+        records: [record],
+        sheet: findSheet(code) ?? sheet,
+        fonts: bothSerifs(),
+      })
+      expect(facesOf(pages, /[\p{L}\d]/u), code).toEqual([latinSerif])
+    }
+  },
+)
+
+test('a word among kanji changes the face of the words alone, and the next record is as usual', () => {
+  const records = [
+    { lastname: 'Łukasiewicz', firstname: 'Ewa', addresses },
+    { lastname: 'Miller', firstname: 'Grace', addresses },
+  ]
+  const { pages } = layoutMailingLabels({ records, sheet, fonts: bothSerifs(), options: { honorific: '様' } })
+  const [first, second] = pages
+  if (first === undefined || second === undefined) throw new Error('no page')
+  expect(facesOf([first], letter)).toEqual([latinSerif])
+  expect(facesOf([first], /\p{Script=Han}|\d/u)).toEqual([0])
+  expect(facesOf([second], /[\p{L}\d]/u)).toEqual([0])
+})
+
+test('the words of a sender are of one face, whatever the addressee needs', () => {
+  const sender = {
+    record: { lastname: 'Łukasiewicz', firstname: 'Ewa', addresses },
+    address: 'first',
+  } as const
+  const records = [{ lastname: 'Miller', firstname: 'Grace', addresses }]
+  const { pages } = layoutMailingLabels({ records, sheet, fonts: bothSerifs(), options: { sender } })
+  const faceOf = (name: string) =>
+    pages[0]?.runs.filter(({ text }) => text.join('').includes(name)).map(({ face }) => face)
+  expect([faceOf('Miller'), faceOf('Łukasiewicz')]).toEqual([[0], [latinSerif]])
+})
+
+test('whatever words a record has, a face that has every letter of them sets them all', () => {
+  const fonts = bothSerifs()
+  const letters = fc.constantFrom(...'aeÉłęřčşİğőűđħßœŽȘțơếΑώόϊЖїєґўљ')
+  const word = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const clusters = words.flatMap(clustersOf)
+      const whole = fonts.faces.findIndex((face) => clusters.every(({ base }) => face.glyphOf(base) !== 0))
+      const own = fonts.forTexts(words)
+      const faces = new Set(clusters.map((cluster) => own.glyph(cluster, 'horizontal').face))
+      expect([...faces]).toEqual([whole])
+    }),
+  )
 })
 
 test('direction marks and other invisible characters leave no trace', () => {

@@ -25,8 +25,11 @@ const mostNamed = 12
 function fallbackWarnings(
   typeface: PrintOptions['typeface'],
   pages: readonly Page[],
-  { gaps }: FontSet,
+  { faces: [installed], gaps }: FontSet,
 ): PrintWarning[] {
+  // Letters that it has are of another face where their word needs one (labels/font/font-set.ts).
+  const isLacking = (character: string) =>
+    Array.from(character).length > 1 || installed?.glyphOf(character.codePointAt(0) ?? 0) === 0
   const typefaces = typefacesOf(typeface)
   const shown = new Map(typefaces.map((bundled) => [bundled, new Set<string>()]))
   for (const { runs } of pages)
@@ -35,7 +38,8 @@ function fallbackWarnings(
       if (bundled === undefined) continue
       for (const character of text)
         // A character that no font has is reported with its record.
-        if (!gaps.has(character) && character.trim() !== '') shown.get(bundled)?.add(character)
+        if (!gaps.has(character) && character.trim() !== '' && isLacking(character))
+          shown.get(bundled)?.add(character)
     }
   return [...shown].flatMap(([bundled, characters]): PrintWarning[] => {
     if (characters.size === 0) return []
