@@ -82,6 +82,7 @@ const printWarning = z.object({
     'honorific-corrected',
     'title-left-out',
     'overflow',
+    'condensed',
     // Type below 6 points, by what makes it larger. The detail is the size in points; for `small-type-sheet`, a blank and the
     // sheet follow.
     'small-type',

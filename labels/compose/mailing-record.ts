@@ -149,6 +149,8 @@ export type MailingWarning =
       readonly records: number
       readonly better: Direction | { readonly sheet: string } | null
     }
+  /** Type is condensed to less than 80 % of its width, since nothing else fits. */
+  | { readonly kind: 'condensed'; readonly record: number }
   /** No chosen font has `characters`; 〓 is printed in place of each. */
   | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }
   /** Letters of `characters` join, stack or run from the right, which is not done; 〓 is printed in place of each. */

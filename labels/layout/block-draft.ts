@@ -11,7 +11,7 @@ export interface Frame {
 
 /** From line to line, em; and the same when there is hardly any room. */
 export const linePitch = 1.3
-export const tightPitch = 1.09
+export const tightPitch = 1.12
 /** A name may shrink this far below its share before everything else shrinks with it. */
 export const narrowestName = 0.72
 

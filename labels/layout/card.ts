@@ -4,6 +4,7 @@ import type { Rect } from '../output/glyph-run.ts'
 import type { Sheet } from '../sheet/sheet.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
 import {
+  condensed,
   fitAlong,
   mostCondensed,
   namesOf,
@@ -125,11 +126,15 @@ const besideTitle = 0.72
 /** Type size of the names by their number, mm on a hagaki. */
 const nameSizes = [10, 10, 8.6, 7.4, 6.4, 5.6]
 
-/** The names' room on a card, mm: along and across the columns, and their size if the room is sufficient. */
+/**
+ * The names' room on a card, mm: along and across the columns, and their size if the room is sufficient; `least` is the scale
+ * along the column that they are condensed to.
+ */
 interface NameRoom {
   readonly along: number
   readonly across: number
   readonly wanted: number
+  readonly least: number
 }
 
 /** Columns of names at their size, mm, condensed along the column by a scale. */
@@ -159,7 +164,7 @@ function widestSize(columns: number, across: number): number {
   return across / ((columns - 1) * namePitch + 1)
 }
 
-function fitted(rows: NameRows | null, { along, across, wanted }: NameRoom): FittedNames | null {
+function fitted(rows: NameRows | null, { along, across, wanted, least }: NameRoom): FittedNames | null {
   if (rows === null) return null
   const largest = Math.min(wanted, widestSize(rows.rows.length, across))
   if (largest < smallestName) return null
@@ -167,7 +172,7 @@ function fitted(rows: NameRows | null, { along, across, wanted }: NameRoom): Fit
     largest,
     comfortable: Math.min(largest, Math.max(smallestName, wanted * comfortable)),
     smallest: smallestName,
-    least: mostCondensed,
+    least,
   }
   const fit = fitAlong(rows.length, along, sizes)
   return fit === null ? null : { rows, ...fit, cut: [] }
@@ -189,7 +194,7 @@ function bestColumns(names: Names, room: NameRoom): FittedNames | null {
   let reached = best === null ? 0 : best.size * best.condense
   for (const { form, worth, share } of otherForms) {
     if (reached >= room.wanted * comfortable * worth) break
-    const capacity = room.along / (Math.max(smallestName, room.wanted * share) * mostCondensed)
+    const capacity = room.along / (Math.max(smallestName, room.wanted * share) * room.least)
     const other = fitted(names.inForm(form, { capacity, worst: breakCosts.word }), room)
     if (other === null || other.size * other.condense * worth <= reached) continue
     best = other
@@ -219,17 +224,20 @@ function clipped(names: Names, { along }: NameRoom): FittedNames {
 /** As many of the persons as fit at all, set as large as they fit. */
 function fittedNames(
   persons: readonly AddresseeName[],
-  { scale, ...space }: Omit<NameRoom, 'wanted'> & { scale: number },
+  { scale, ...space }: Pick<NameRoom, 'along' | 'across'> & { scale: number },
   style: BlockStyle,
 ): FittedNames {
   const text = (part: string) => written(part, style)
   for (let count = persons.length; ; count -= 1) {
     const wanted = (nameSizes[Math.min(count, nameSizes.length - 1)] ?? 5) * scale
-    const room = { ...space, wanted }
+    const room = { ...space, wanted, least: condensed }
     const size = Math.min(wanted, widestSize(count, space.across))
     const job = { fonts: style.fonts, names: persons.slice(0, count), direction: 'vertical', text } as const
     const names = stretchedNames(job, (space.along * fullName) / size)
-    const found = bestColumns(names, room) ?? (count <= 1 ? clipped(names, room) : null)
+    const found =
+      bestColumns(names, room) ??
+      bestColumns(names, { ...room, least: mostCondensed }) ??
+      (count <= 1 ? clipped(names, room) : null)
     if (found !== null) return { ...found, cut: [...found.cut, ...persons.slice(count).map(said)] }
   }
 }

@@ -5,6 +5,7 @@ import { senderPosition, type MailingWarning } from '../compose/mailing-record.t
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import type { Sheet, PostalFrame } from '../sheet/sheet.ts'
 import { depthOfTexts, fitTexts } from '../typeset/break-lines.ts'
+import { condensed } from '../typeset/name-forms.ts'
 import { placeLine, solidLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 import {
@@ -165,6 +166,11 @@ function smallestType(runs: readonly GlyphRun[]): number {
   return Math.min(...(columns.length > 0 ? columns : runs).map(({ size }) => size))
 }
 
+/** Whether type is condensed further than it is where there is another way. */
+function isNarrow(runs: readonly GlyphRun[]): boolean {
+  return runs.some(({ condense }) => condense < condensed - 1e-6)
+}
+
 function barcodeWidth({ sheet, cell, options }: CellJob): number {
   if (sheet.kind === 'labels') return innerBox(cell, sheet).width
   return options.direction === 'vertical'
@@ -186,6 +192,7 @@ export function layFace(job: CellJob): CellFace {
   const warnings: MailingWarning[] = [
     ...planned.warnings,
     ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
+    ...(isNarrow(to) ? [{ kind: 'condensed', record } as const] : []),
     ...missingGlyphs(addressee, style, record),
     ...senderCut.map((text): MailingWarning => ({ kind: 'overflow', record: senderPosition, text })),
     ...(sender === null ? [] : missingGlyphs(sender, style, senderPosition)),

@@ -38,7 +38,7 @@ const largest = 5.6
 /** Type grows to this size, 10.5 and 9 points, on any label with room for it, however small it is. Columns must not be too short. */
 const comfortable = { horizontal: 3.7, vertical: 3.2, international: 3.7 }
 /** Columns shorter than this, mm, hold no more than a few letters: such a label is written in lines. */
-const shortestColumn = 12
+const shortestColumn = 15
 /** The postal code above columns is at least this large. */
 const smallestCode = 2.12
 

@@ -216,6 +216,7 @@ export const print = {
     'title-left-out':
       '“{detail}” is not printed, because 御中 addresses the whole office: change the honorific to print it',
     overflow: 'No room for “{detail}”: it is not printed',
+    condensed: 'Very narrow type, below 80 %: a sheet with larger labels is easier to read',
     'small-type': 'Very small type, down to {detail} pt: a sheet with larger labels is easier to read',
     'small-type-horizontal': 'Very small type, down to {detail} pt: horizontal writing makes it larger',
     'small-type-vertical': 'Very small type, down to {detail} pt: vertical writing makes it larger',

@@ -216,6 +216,7 @@ export const print = {
     'honorific-corrected': '敬称が重複しているか、合いません。1つだけ印刷します',
     'title-left-out': '敬称が「御中」のため、「{detail}」は印刷しません。印刷するには敬称を変えてください',
     overflow: '「{detail}」が入りきらず、印刷されません',
+    condensed: '文字の幅が80%より狭くなります。大きいラベルの用紙をおすすめします',
     'small-type': '文字がとても小さくなります（最小{detail}pt）。大きいラベルの用紙をおすすめします',
     'small-type-horizontal': '文字がとても小さくなります（最小{detail}pt）。横書きにすると大きくなります',
     'small-type-vertical': '文字がとても小さくなります（最小{detail}pt）。縦書きにすると大きくなります',

@@ -134,6 +134,21 @@ describe.each(['horizontal', 'vertical'] as const)('of invented people written %
   })
 })
 
+test('type is condensed to less than 80 % only where nothing else fits, and that is reported', () => {
+  const name = '左衛門三郎五郎左衛門尉千代之助小左衛門五十嵐勅使河原東海林小比類巻'
+  const report = (code: string, lastname: string) => {
+    const { pages, warnings } = layout(code, [{ lastname, addresses: [plainHome] }], 'vertical')
+    const scales = (pages[0]?.runs ?? []).map(({ condense }) => condense)
+    return {
+      narrow: Math.min(...scales) < 0.8 - 1e-6,
+      told: warnings.some(({ kind }) => kind === 'condensed'),
+    }
+  }
+  expect(report('5167', name.repeat(3))).toEqual({ narrow: true, told: true })
+  for (const code of ['5167', 'hagaki', 'ELM008'])
+    expect(report(code, name)).toEqual({ narrow: false, told: false })
+})
+
 test.each([
   ['ELM004', 0.1],
   ['ELM008', 0.1],

@@ -43,6 +43,8 @@ function warningWords(warning: MailingWarning): string {
       return `“${warning.text}” is not printed, since 御中 goes to the whole office; with another honorific it is`
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
+    case 'condensed':
+      return 'the type is narrower than 80 %: a sheet with larger labels is easier to read'
     case 'small-type':
       return smallTypeWords(warning)
     case 'missing-character':
