@@ -3,12 +3,13 @@ import { deflateSync } from 'node:zlib'
 import { openBundledFace } from '../../../labels/font/bundled-face.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
-import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
+import { layoutMailingLabels, type LaidOut } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated } from '../../../labels/layout-options.ts'
 import type { Calibration, GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
+import type { FilledJob } from '../fonts/fonts-for-gaps.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../../disk/save-file.ts'
 import {
@@ -136,14 +137,15 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   const labels = await labelsOf(await readRows(input, reading), options, around)
   const senderRecord = sender === null ? null : await senderOf(sender, reading)
   const { fonts, paths, close } = await batchFonts(font, around)
-  const tools = { sheet, fonts, postalCodes: around.postalCodes, calibration, sender: senderRecord }
-  const { pages, warnings, pdf } = await drawn(options, labels, tools).finally(close)
+  const { postalCodes, installedFonts } = around
+  const tools = { sheet, fonts, postalCodes, calibration, sender: senderRecord, installedFonts }
+  const { pages, warnings, pdf, paths: added } = await drawn(options, labels, tools).finally(close)
   for (const warning of warnings) {
     const place = warning.record === senderPosition ? sender : `${input}:${labels[warning.record]?.line ?? 1}`
     around.complain(`${place}: ${warningWords(warning)}`)
   }
   // Once more, since files come and go, and now all that was read is known.
-  const ours = [...paths, around.postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
+  const ours = [...paths, ...added, postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
   await checkOutput(output, [...named, ...ours], force)
   const written = await saveFile(output, pdf)
   if (!written.ok) throw unwritten(output, written.failure)
@@ -216,32 +218,51 @@ interface DrawnWith {
   readonly postalCodes: string
   readonly calibration: Calibration
   readonly sender: MailingRecord | null
+  readonly installedFonts: readonly string[]
+}
+
+/** The layout, with installed fonts where the given ones lack characters; the code for that is loaded only then. */
+async function filled(
+  font: string,
+  fonts: FontSet,
+  layOut: (fonts: FontSet) => LaidOut,
+  folders: readonly string[],
+): Promise<FilledJob<LaidOut>> {
+  const laid = layOut(fonts)
+  if (fonts.gaps.size === 0) return { laid, fonts, paths: [] }
+  const { fillGaps } = await import('../fonts/fonts-for-gaps.ts')
+  const { createInstalledFonts } = await import('../fonts/open-font.ts')
+  const typeface = isBundled(font) ? font : 'serif'
+  const installed = createInstalledFonts(folders)
+  return fillGaps({ laid, fonts, typeface, installed, layOut, pagesOf: ({ pages }) => pages })
 }
 
 /** Lays the labels out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
 async function drawn(
   { font, layout }: BatchOptions,
   labels: readonly BatchLabel[],
-  { sheet, fonts, postalCodes, calibration, sender }: DrawnWith,
+  { sheet, fonts: given, postalCodes, calibration, sender, installedFonts }: DrawnWith,
 ) {
   try {
-    const laid = layoutMailingLabels({
+    const job = {
       records: labels.map(({ record }) => record),
       sheet,
-      fonts,
       // The list of postal codes is large, and only barcodes need it.
       ...(layout.barcode
         ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(postalCodes) }
         : {}),
       options: {
         ...layout,
-        sender: sender === null ? null : { record: sender, address: 'first' },
+        sender: sender === null ? null : { record: sender, address: 'first' as const },
         calibration,
       },
-    })
+    }
+    const layOut = (all: FontSet) => layoutMailingLabels({ ...job, fonts: all })
+    const { laid, fonts, paths } = await filled(font, given, layOut, installedFonts)
     stopOffPaper(laid.pages, fonts)
     if (!isBundled(font)) await stopAtDamage(font, laid.pages, fonts)
-    return { ...laid, pdf: await toPdf(laid.pages, fonts, { title: sheet.name, deflate: deflateSync }) }
+    const pdf = await toPdf(laid.pages, fonts, { title: sheet.name, deflate: deflateSync })
+    return { ...laid, pdf, paths }
   } catch (thrown) {
     if (isBundled(font) || thrown instanceof Refusal) throw thrown
     throw damaged(font)

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { openFace, factTables, fontFacts, type FontFacts } from '../../../labels/font/open-face.ts'
 import { isSoundGlyph, type Face } from '../../../labels/font/face.ts'
+import { characterMap } from '../../../labels/font/sfnt-tables.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { findFontFiles, versionOf } from './font-files.ts'
@@ -169,18 +170,39 @@ function withSource<T>(path: string, use: (source: Source) => T): T {
 }
 
 /**
- * Draws every glyph of an installed font that a job uses, once: a damaged one shows here, while another font can still take
+ * Draws every glyph of installed fonts that a job uses, once: a damaged one shows here, while another font can still take
  * its place, and not when the user turns the page. Returns whether all glyphs are sound; throws as fontkit does.
+ * @param installed their numbers among the faces.
  */
-export function areDrawable(pages: readonly Page[], fonts: FontSet): boolean {
-  const installed = fonts.faces[0]
-  if (!installed) return false
-  const used = new Set(pages.flatMap(({ runs }) => runs.flatMap((run) => (run.face === 0 ? run.glyphs : []))))
-  for (const glyph of used) {
-    if (!isSoundGlyph(installed, glyph)) return false
-    installed.outline(glyph)
-  }
+export function areDrawable(
+  pages: readonly Page[],
+  fonts: FontSet,
+  installed: readonly number[] = [0],
+): boolean {
+  const runs = pages.flatMap((page) => page.runs)
+  return installed.every((number) => {
+    const face = fonts.faces[number]
+    const used = new Set(runs.flatMap((run) => (run.face === number ? run.glyphs : [])))
+    return face !== undefined && [...used].every((glyph) => isDrawn(face, glyph))
+  })
+}
+
+/** Throws as fontkit does. */
+function isDrawn(face: Face, glyph: number): boolean {
+  if (!isSoundGlyph(face, glyph)) return false
+  face.outline(glyph)
   return true
+}
+
+/** Whether an installed font has a glyph for a character. It is read once; a font that cannot be read has none. */
+export function characterTest({ path, offset }: InstalledFont): (codePoint: number) => boolean {
+  try {
+    const file = readFont(path, offset, new Set(['cmap']))
+    const map = characterMap(file.subarray(headLength + recordLength))
+    return (codePoint) => map !== null && map.glyphOf(codePoint) !== 0
+  } catch {
+    return () => false
+  }
 }
 
 /** A family of installed fonts, represented by its upright font whose weight is nearest to regular. */
@@ -195,6 +217,8 @@ export interface InstalledFont extends FontFacts {
 export interface InstalledFonts {
   /** One for each family with kana and kanji or with letters, by name. Files that have not changed are not read again. */
   families(): readonly InstalledFont[]
+  /** One for each family, also those of other scripts, which are no choice for whole labels. */
+  all(): readonly InstalledFont[]
   /** The font of a family by its English or Japanese name; undefined where it is not installed any more. */
   find(family: string): InstalledFont | undefined
 }
@@ -207,26 +231,27 @@ interface KnownFile {
 /** @param folders where fonts are installed; a family in several is taken from the last, which is the user's own. */
 export function createInstalledFonts(folders: readonly string[]): InstalledFonts {
   const files = new Map<string, KnownFile>()
-  let families: InstalledFont[] | null = null
+  let known: InstalledFont[] | null = null
   const look = (): InstalledFont[] => {
     const found = findFontFiles(folders)
     const present = new Set(found.map(({ path }) => path))
     for (const path of files.keys()) if (!present.has(path)) files.delete(path)
     for (const { path, version } of found)
       if (files.get(path)?.version !== version) files.set(path, { version, fonts: fontsOf(path, version) })
-    families = oneOfEach(found.flatMap(({ path }) => files.get(path)?.fonts ?? []))
-    return families
+    known = oneOfEach(found.flatMap(({ path }) => files.get(path)?.fonts ?? []))
+    return known
   }
   const named = (name: string) => {
     const isNamed = ({ family, japanese }: InstalledFont) => family === name || japanese === name
-    return (known: readonly InstalledFont[]) => known.find(isNamed)
+    return (fonts: readonly InstalledFont[]) => fonts.filter(isOffered).find(isNamed)
   }
   return {
-    families: look,
+    families: () => look().filter(isOffered),
+    all: look,
     find(name) {
-      const known = named(name)(families ?? look())
+      const font = named(name)(known ?? look())
       // The file may have been added, deleted or changed since we read the folders.
-      return known && versionOf(known.path) === known.version ? known : named(name)(look())
+      return font && versionOf(font.path) === font.version ? font : named(name)(look())
     },
   }
 }
@@ -240,19 +265,20 @@ function fontsOf(path: string, version: string): InstalledFont[] {
   return factsOfFile(path).map(({ offset, facts }) => ({ ...facts, path, offset, version }))
 }
 
+/** macOS gives fonts that users should not choose a name that begins with a dot. */
 function oneOfEach(fonts: readonly InstalledFont[]): InstalledFont[] {
   const families = new Map<string, InstalledFont>()
   for (const font of fonts) {
     const known = families.get(font.family)
-    if (!isOffered(font) || (known && oddness(font) > oddness(known))) continue
+    if (font.family.startsWith('.') || (known && oddness(font) > oddness(known))) continue
     families.set(font.family, font)
   }
   return [...families.values()].sort((a, b) => a.family.localeCompare(b.family, 'en'))
 }
 
-/** macOS gives fonts that users should not choose a name that begins with a dot. */
-function isOffered({ family, script }: FontFacts): boolean {
-  return script !== null && !family.startsWith('.')
+/** Whether it has kana and kanji, or letters. */
+function isOffered({ script }: FontFacts): boolean {
+  return script !== null
 }
 
 /** How far a font is from a regular one. A slanted font is only the last resort. */

@@ -20,7 +20,9 @@ import {
   openInstalled,
   type FontProblem,
   type InstalledFont,
+  type InstalledFonts,
 } from '../fonts/open-font.ts'
+import { fillGaps } from '../fonts/fonts-for-gaps.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut, type KeptJob } from './lay-out.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
@@ -40,6 +42,8 @@ interface JobFonts {
 interface PaperFonts {
   /** The faces of a typeface, after those of the installed font `family` where it can be used. */
   of(typeface: Typeface, family: string | null): JobFonts
+  /** Fonts that may fill gaps of the others. */
+  readonly installed: InstalledFonts
   /** Uses the font no more: it turned out to be damaged while it was drawn. */
   setAside(family: string): void
   families(): InstalledFamilies
@@ -61,6 +65,7 @@ function createPaperFonts(bundled: string, installed: readonly string[]): PaperF
     return { fonts: bundledOf(typeface), installed: false, problem }
   }
   return {
+    installed: known,
     of(typeface, family) {
       if (family === null) return without(typeface, null)
       const font = known.find(family)
@@ -248,8 +253,20 @@ function layOutFor(
     tell({ tell: 'progress', progress })
   }
   const { typeface, font } = input.options
-  const layOutIn = ({ fonts, problem }: JobFonts) =>
-    layOut(input, { database, towns, fonts, fontProblem: problem, onProgress })
+  const layOutIn = ({ fonts, problem }: JobFonts) => {
+    const layOutWith = (all: FontSet) =>
+      layOut(input, { database, towns, fonts: all, fontProblem: problem, onProgress })
+    const laid = layOutWith(fonts)
+    const { installed } = paperFonts
+    return fillGaps({
+      laid,
+      fonts,
+      typeface,
+      installed,
+      layOut: layOutWith,
+      pagesOf: ({ kept }) => kept.pages,
+    }).laid
+  }
   const chosen = paperFonts.of(typeface, font)
   if (font === null || !chosen.installed) return layOutIn(chosen)
   try {

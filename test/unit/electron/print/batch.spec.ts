@@ -338,6 +338,12 @@ describe('an input that cannot be printed gives an error, and no partial file', 
     expect(complained).toEqual(['people.csv:3: no postal code'])
   })
 
+  it('a character that an installed font alone has is printed', async () => {
+    const { complained, plain } = await labels(`${header}\n${yamada.replace('山田', '\u{2f8de}田')}`)
+    expect(complained).toEqual([])
+    expect(plain).toContain('\u{2f8de}田')
+  })
+
   it('all characters of a row that no font has are in one message, with advice', async () => {
     const { complained } = await labels(`${header}\n${yamada.replace('山田,太郎', '김,서연')}`)
     expect(complained).toEqual([

@@ -190,6 +190,13 @@ describe('the choice of an installed font', () => {
     expect(svg).toBe((await laidOut(book, 'hagaki', { typeface: 'klee' })).svg)
   })
 
+  it('a character that an installed font alone has is printed', async () => {
+    const rare = bookOf([{ id: 'r', lastname: '\u{2f8de}', firstname: '学', addresses: [home('霞が関1')] }])
+    const { warnings, job } = await laidOut(rare, 'hagaki')
+    expect(warnings).toEqual([])
+    expect(await thread.ask('pdf', { job })).toMatchObject({ ok: true })
+  })
+
   it('a font is still sound after a PDF was made with it', async () => {
     const { job } = await laidOut(book, 'hagaki', { font })
     expect(await thread.ask('pdf', { job })).toMatchObject({ ok: true })
