@@ -13,9 +13,9 @@ import {
 } from './session/keychain/keychain.ts'
 import {
   createAuthorization,
-  renewToken,
-  revocationOf,
   createBrowserSignIn,
+  endSignIn,
+  renewToken,
 } from './session/oidc/oidc-account.ts'
 import { createProfileBook, type ProfileBookOptions } from './session/profile-book.ts'
 import { createProfiles } from './session/profile-rules.ts'
@@ -63,7 +63,7 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     announce,
     workers: parts.workers,
     renewToken: (profile) => renewToken(tokens, profile),
-    revocationOf: (profile) => revocationOf(tokens, profile),
+    endSignIn: (profile) => endSignIn(tokens, profile),
     onSelected(profile) {
       if (settings.read().currentProfile !== profile.id) settings.change({ currentProfile: profile.id })
       parts.showProfile(profile)

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, ok, type Result, type Failure } from '../../contract/failure.ts'
 import type {
@@ -13,6 +12,8 @@ import type {
 import type { ConnectionProfile, EndpointChange, Endpoints } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
+import { removeWhole } from '../disk/own-folder.ts'
+import { endSignIn } from './oidc/oidc-account.ts'
 import {
   profileFrom,
   usableAddress,
@@ -33,7 +34,10 @@ export interface ProfileBook {
    * `cancelled` when the user does not confirm where it leads.
    */
   save(draft: ProfileDraft): Promise<Result<ProfileSaved>>
-  /** Removes a profile with its local copy and its token. Unsaved edits are the page's to ask about. */
+  /**
+   * Removes a profile with its local copy and its token, which is revoked where it came from a sign-in with the browser. Unsaved edits
+   * are the page's to ask about.
+   */
   remove(id: string): Promise<Result<SessionState>>
   findGroups(id: string): Promise<Result<FoundGroups>>
 }
@@ -184,13 +188,11 @@ async function removeProfile(
   const written = write(own.filter((other) => other.id !== id))
   if (!written.ok) return written
   // A keychain that refuses must not keep the profile alive: its id is never used again.
-  await tokens.inTurn(() => tokens.forgetAll(id))
-  try {
-    rmSync(join(folder, id), { recursive: true, force: true, maxRetries: 3 })
-  } catch {
-    return fail({ kind: 'storage', reason: 'other' })
-  }
-  return sessions.refresh(id)
+  const ended = await endSignIn(tokens, profile)
+  const removed = removeWhole(join(folder, id))
+  const state = removed.ok ? await sessions.refresh(id) : removed
+  await ended.tell()
+  return state
 }
 
 function ownersOf(profile: ConnectionProfile): TokenOwner[] {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { SessionState, SignIn, ProfileView } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
@@ -9,7 +8,7 @@ import type { TokenPace } from './connection.ts'
 import { isInsecure } from './profile-rules.ts'
 import type { SessionWorkers } from './session-sync.ts'
 import { openSession, createSessionSwitch, type Session, type SessionSwitch } from './session.ts'
-import { ownerOf, createTurn, type Tokens, type TokenOwner, type InTurn } from './tokens.ts'
+import { ownerOf, createTurn, type EndedSignIn, type InTurn, type TokenOwner, type Tokens } from './tokens.ts'
 
 /** The profiles of the user and the session of the one in use. */
 export interface Sessions {
@@ -133,20 +132,15 @@ function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryA
     },
     async signOut(profile) {
       const known = core.find(profile)
-      const { forgotten, revoke } = await core.tokens.inTurn(async () => {
-        const revoke = known ? await core.revocationOf(known) : null
-        return { revoke, forgotten: await core.tokens.forgetAll(profile) }
-      })
+      if (!known) return unknownProfile
+      const ended = await core.endSignIn(known)
       const reopened = await reopenIfInUse(profile)
       // The user is signed out whatever the provider says, and already sees it.
-      if (revoke) await Promise.race([revoke(), delay(providerMs, null, { ref: false })])
-      return forgotten.ok ? reopened : forgotten
+      await ended.tell()
+      return ended.forgotten.ok ? reopened : ended.forgotten
     },
   }
 }
-
-/** How long a sign-out waits for the provider, in ms. */
-const providerMs = 5000
 
 const unusableAddress = fail({ kind: 'invalid-input', path: 'base_url', expected: 'https, or http allowed' })
 
@@ -161,8 +155,8 @@ interface SessionsOptions {
   onSelected(profile: ConnectionProfile): void
   /** Asks for a token in place of a refused one; `unauthorized` when it cannot get one. */
   renewToken(profile: ConnectionProfile): Promise<Result<string>>
-  /** What tells the provider of a profile that its sign-in is over; null where it has none. Asked before the tokens are forgotten. */
-  revocationOf(profile: ConnectionProfile): Promise<(() => Promise<unknown>) | null>
+  /** Forgets every token of a profile. */
+  endSignIn(profile: ConnectionProfile): Promise<EndedSignIn>
   /** How patient the outbox is; left out, as it is for users. */
   outboxPace?: OutboxPace
   /** The same for a token that the service does not take. */

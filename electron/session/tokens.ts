@@ -43,6 +43,14 @@ export interface Tokens {
   keychain(): KeychainStatus
 }
 
+/** A sign-in that this computer has forgotten. */
+export interface EndedSignIn {
+  /** Fails as `Tokens.forgetAll`. */
+  forgotten: Result<null>
+  /** Tells the provider of a sign-in with the browser. Resolves when it has answered, whatever it says, or after five seconds. */
+  tell(): Promise<void>
+}
+
 interface Knowledge {
   keychain: TokenStore
   held: Map<string, { token: string; place: TokenPlace }>

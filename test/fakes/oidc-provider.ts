@@ -18,7 +18,7 @@ interface ProviderMood {
   redirects?: { status: number; to: string }
   /** Returns of this kind are padded with this many spaces, which JSON allows, and packed with gzip. */
   padded?: { at: 'discovery' | 'token'; bytes: number }
-  /** How long the token endpoint waits before it answers, in ms. */
+  /** How long the token endpoint waits with its answer, in ms. */
   tokenDelayMs?: number
   /** What the metadata names for revocation (RFC 7009), from the issuer on; without it, nothing. */
   revocation?: string
@@ -119,19 +119,33 @@ export async function startOidcProvider(issue: () => string): Promise<OidcProvid
   async function answerToken(body: URLSearchParams, response: ServerResponse): Promise<void> {
     const { redirects, tokenDelayMs = 0 } = provider.mood
     provider.tokensAsked.push(body)
+    const send = redirects ? sendOn(body, response, redirects) : token(body, response)
     if (tokenDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, tokenDelayMs))
-    if (!redirects) return token(body, response)
-    provider.tokenRequests.push({ body, status: redirects.status })
-    response.writeHead(redirects.status, { Location: redirects.to }).end()
+    send()
   }
 
-  function token(body: URLSearchParams, response: ServerResponse): void {
+  function sendOn(
+    body: URLSearchParams,
+    response: ServerResponse,
+    { status, to }: NonNullable<ProviderMood['redirects']>,
+  ): () => void {
+    return () => {
+      provider.tokenRequests.push({ body, status })
+      response.writeHead(status, { Location: to }).end()
+    }
+  }
+
+  /** Decides immediately, as a provider does whose answer is slow on its way, and returns what sends the answer. */
+  function token(body: URLSearchParams, response: ServerResponse): () => void {
     const { tokenStatus } = provider.mood
     const problem = tokenStatus === undefined ? refusal(body) : null
     const status = tokenStatus ?? (problem ? 400 : 200)
-    provider.tokenRequests.push({ body, status })
-    if (tokenStatus !== undefined) return void response.writeHead(tokenStatus).end()
-    json(response, status, problem ? { error: problem } : grant(), padOf('token'))
+    const answer = problem === null && tokenStatus === undefined ? grant() : { error: problem }
+    return () => {
+      provider.tokenRequests.push({ body, status })
+      if (tokenStatus !== undefined) return void response.writeHead(tokenStatus).end()
+      json(response, status, answer, padOf('token'))
+    }
   }
 
   function revoke(body: URLSearchParams, response: ServerResponse): void {

@@ -13,6 +13,7 @@ import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
+import { endSignIn } from '../../electron/session/oidc/oidc-account.ts'
 import { createSessions } from '../../electron/session/sessions.ts'
 import { createTokens, memoryTokenStore } from '../../electron/session/tokens.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
@@ -47,10 +48,11 @@ async function startTracedApp(): Promise<TracedApp> {
   let synced = () => {}
   const isSynced = new Promise<void>((resolve) => (synced = resolve))
   const runs = new Set<string>()
+  const tokens = createTokens(memoryTokenStore(), { read: () => [], write: () => undefined })
   const sessions = createSessions({
     folder,
     clientId: () => 'example.atena.trace',
-    tokens: createTokens(memoryTokenStore(), { read: () => [], write: () => undefined }),
+    tokens,
     profiles: () => [profileOf(service)],
     announce(name, notice) {
       if (name !== 'sync.progress' || !notice || !('completedAt' in notice)) return
@@ -60,7 +62,7 @@ async function startTracedApp(): Promise<TracedApp> {
     },
     onSelected: () => undefined,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
-    revocationOf: async () => null,
+    endSignIn: (profile) => endSignIn(tokens, profile),
     // A form that waits for the service answers when the outcome is settled.
     outboxPace: { patienceMs: 30_000 },
   })

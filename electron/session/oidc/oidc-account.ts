@@ -1,9 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure.ts'
 import type { SessionState, TokenPlace } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile, OidcClient } from '../../../contract/profile.ts'
 import type { Sessions } from '../sessions.ts'
-import { accountOf, ownerOf, refreshOwnerOf, type TokenOwner, type Tokens } from '../tokens.ts'
+import {
+  accountOf,
+  ownerOf,
+  refreshOwnerOf,
+  type EndedSignIn,
+  type TokenOwner,
+  type Tokens,
+} from '../tokens.ts'
 import {
   prepareAuthorization,
   refreshTokens,
@@ -107,18 +115,38 @@ export async function renewToken(tokens: Tokens, profile: ConnectionProfile): Pr
   if (!renewed.ok) return mayWorkLater(renewed.failure) ? renewed : over
   return tokens.inTurn(async () => {
     const isSame = tokens.held(owners.access) === access && tokens.held(owners.refresh) === refresh
-    if (!isSame) return fail({ kind: 'signed-out' })
+    if (!isSame) {
+      // The user signed out meanwhile: the provider has given out tokens that the sign-out could not name.
+      if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value)
+      return fail({ kind: 'signed-out' })
+    }
     const kept = await keepSignIn(tokens, owners, renewed.value, tokens.kept(owners.access) ?? 'session')
     return kept.ok ? ok(renewed.value.access) : kept
   })
 }
 
+/** Forgets every token of a profile. */
+export function endSignIn(tokens: Tokens, profile: ConnectionProfile): Promise<EndedSignIn> {
+  return tokens.inTurn(async () => {
+    const revoke = await revocationOf(tokens, profile)
+    const forgotten = await tokens.forgetAll(profile.id)
+    return {
+      forgotten,
+      async tell() {
+        if (revoke) await Promise.race([revoke(), delay(providerMs, null, { ref: false })])
+      },
+    }
+  })
+}
+
+/** How long the end of a sign-in waits for the provider, in ms. */
+const providerMs = 5000
+
 /**
- * What tells the provider that the sign-in with the browser of a profile is over; null where there is none. To be made before the
- * tokens are forgotten.
+ * What revokes the tokens of a sign-in with the browser; null where there is none. To be made before they are forgotten.
  * SECURITY: without a refresh token nothing says that the access token came from this provider, so it is not sent there.
  */
-export async function revocationOf(
+async function revocationOf(
   tokens: Tokens,
   profile: ConnectionProfile,
 ): Promise<(() => Promise<Result<null>>) | null> {
@@ -193,6 +221,8 @@ async function askUser(asked: {
   stopped: AbortSignal
 }): Promise<Result<OidcTokens>> {
   const { pending, listener, openLink, stopped } = asked
+  // The user may have given up, or begun again, while the provider was looked for.
+  if (stopped.aborted) return fail({ kind: 'cancelled' })
   const redirected = listener.redirected(pending.state)
   const shown = await openLink(pending.url)
   if (!shown.ok) return shown

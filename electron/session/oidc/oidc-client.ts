@@ -86,16 +86,17 @@ export function refreshTokens(settings: OidcClient, refreshToken: string): Promi
  */
 export async function revokeTokens(
   settings: OidcClient,
-  given: { refresh: string; access: string | null },
+  { refresh, access }: Record<'refresh' | 'access', string | null>,
 ): Promise<Result<null>> {
   const provider = await attempt(() => providerOf(settings))
   if (!provider.ok) return provider
   if (provider.value.server.revocation_endpoint === undefined) return ok(null)
-  const refresh = await attempt(() => revoke(provider.value, given.refresh, 'refresh_token'))
+  const revoked = async (token: string | null, hint: 'refresh_token' | 'access_token') =>
+    token === null ? ok(null) : attempt(() => revoke(provider.value, token, hint))
+  const first = await revoked(refresh, 'refresh_token')
   // Some providers end an access token only if it is named.
-  const { access } = given
-  const last = access === null ? refresh : await attempt(() => revoke(provider.value, access, 'access_token'))
-  return refresh.ok ? last : refresh
+  const last = await revoked(access, 'access_token')
+  return first.ok ? last : first
 }
 
 async function revoke(

@@ -1,18 +1,13 @@
-import { connect } from 'node:net'
-import fc from 'fast-check'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../contract/failure.ts'
-import {
-  createAuthorization,
-  createBrowserSignIn,
-  listenForRedirect,
-} from '../../../electron/session/oidc/oidc-account.ts'
+import { createAuthorization, createBrowserSignIn } from '../../../electron/session/oidc/oidc-account.ts'
 import { refreshTokens, revokeTokens } from '../../../electron/session/oidc/oidc-client.ts'
 import { memoryTokenStore, type TokenStore } from '../../../electron/session/tokens.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import type { RunningService } from '../../../service/start-service.ts'
 import { keptPort } from '../../fakes/kept-port.ts'
 import { startOidcProvider, type OidcProvider } from '../../fakes/oidc-provider.ts'
+import { signedIn } from './secrets-bench.ts'
 import { newContact, profileOf, startBench, startOwnService } from './session-bench.ts'
 
 /** A service, a provider that issues its tokens, and sessions on a profile with client settings. */
@@ -172,6 +167,15 @@ describe('signing in with the browser', () => {
     }
   })
 
+  it('removing a profile revokes them as well', async () => {
+    const { book, provider, issued, notes } = await signedIn('issuer')
+    provider.mood.revocation = '/api/revoke'
+    await book.remove('a')
+    const told = provider.revocations.map((body) => body.get('token'))
+    expect(told).toEqual([provider.refreshTokens[0], issued[0]])
+    expect(notes.accounts).toEqual([])
+  })
+
   it('after a restart, too, the token in the keychain is revoked', async () => {
     const keychain = memoryTokenStore()
     const { bench, authorization, provider } = await setUp('issuer', keychain)
@@ -184,6 +188,22 @@ describe('signing in with the browser', () => {
     await next.sessions.signOut('a')
     expect(provider.revocations[0]?.get('token')).toBe(provider.refreshTokens[0])
     expect(next.notes.accounts).toEqual([])
+  })
+
+  it('a renewal that arrives after the user signed out is revoked as well', async () => {
+    const { service, provider, bench, authorization, issued } = await setUp()
+    provider.mood.revocation = '/api/revoke'
+    await authorization.authorize('keychain')
+    service.revoke(issued[0] ?? '')
+    provider.mood.tokenDelayMs = 300
+    const saved = save(bench, service)
+    await expect.poll(() => provider.tokensAsked.length).toBe(2)
+    await bench.sessions.signOut('a')
+    await saved
+    const told = () => provider.revocations.map((body) => body.get('token'))
+    await expect.poll(() => told().length).toBe(4)
+    expect(told().toSorted()).toEqual([...provider.refreshTokens, ...issued].toSorted())
+    expect(bench.tokens.has('a')).toBe(false)
   })
 
   it.each([500, 400, 0])(
@@ -244,6 +264,28 @@ describe('signing in with the browser', () => {
     expect(provider.tokenRequests).toEqual([])
   })
 
+  it('stopped, or begun again, while the provider is looked for: the browser is not opened for it', async () => {
+    const { provider } = await setUp()
+    const opened: string[] = []
+    const browser = createBrowserSignIn({
+      deadlineMs: 5000,
+      async openLink(url) {
+        opened.push(url)
+        void provider.browse(url)
+        return ok(null)
+      },
+    })
+    const stopped = browser.authorize(provider.client('issuer'))
+    browser.stop()
+    expect(await stopped).toEqual(fail({ kind: 'cancelled' }))
+    expect(opened).toEqual([])
+    const first = browser.authorize(provider.client('issuer'))
+    const second = browser.authorize(provider.client('issuer'))
+    expect(await first).toEqual(fail({ kind: 'cancelled' }))
+    expect(await second).toMatchObject({ ok: true })
+    expect(opened).toHaveLength(1)
+  })
+
   it('a user who never comes back is not waited for for ever', async () => {
     const { provider } = await setUp()
     const browser = createBrowserSignIn({ deadlineMs: 100, openLink: async () => ok(null) })
@@ -298,95 +340,3 @@ describe('signing in with the browser', () => {
     expect(await authorization.authorize('keychain')).toMatchObject({ failure: { path: 'oidc' } })
   })
 })
-
-describe('RFC 8252: the redirect listener', () => {
-  it('answers 404 to everything but its own redirect, and repeats nothing of it', async () => {
-    const listener = await listenForRedirect()
-    const redirect = listener.redirected('right')
-    const at = (query: string) => fetch(`${listener.redirectUri}${query}`)
-    for (const query of ['', '?state=wrong&code=x', '/../other?state=right'])
-      expect((await at(query)).status).toBe(404)
-    expect((await fetch(`${listener.redirectUri}?state=right`, { method: 'POST' })).status).toBe(404)
-    const answer = await at('?state=right&code=%3Cscript%3E')
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toContain('script')
-    expect((await redirect).searchParams.get('code')).toBe('<script>')
-    listener.close()
-    await expect(at('?state=right')).rejects.toThrow()
-  })
-
-  it.each([
-    ...[
-      '//',
-      '///',
-      '//[',
-      '//a b',
-      '//@',
-      '//?state=right',
-      'http://',
-      'http://[',
-      'http://[::1',
-      'http://a:b:c/',
-    ],
-    ...[
-      'http://a:99999/callback?state=right',
-      'http://%/',
-      'http://a%00b/',
-      'https://1.2.3.4.5/',
-      'file://[',
-      'x://[',
-    ],
-  ])('SECURITY: refuses the address %s with 400 and closes the connection', async (target) => {
-    const listener = await listenForRedirect()
-    onTestFinished(() => listener.close())
-    void listener.redirected('right')
-    expect(await rawAnswer(listener, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
-  })
-
-  it('SECURITY: whatever comes to the port, the connection ends and the redirect is still awaited', async () => {
-    const listener = await listenForRedirect()
-    onTestFinished(() => listener.close())
-    const redirect = listener.redirected('right')
-    const target = fc.string({
-      unit: fc.constantFrom(...'/:[]@?#%.\\* aé\u0001'),
-      minLength: 1,
-      maxLength: 8,
-    })
-    const method = fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'CONNECT', 'PRI', 'get', 'NONE', '')
-    const rest = fc.constantFrom(
-      'HTTP/1.1\r\nHost: a\r\n',
-      'HTTP/1.1\r\n',
-      'HTTP/1.0\r\n',
-      'HTTP/9.9\r\nHost: a\r\n',
-      'HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
-      'HTTP/1.1\r\nHost: a\r\nExpect: everything\r\n',
-      'HTTP/1.1\r\nHost: [\r\n',
-      'HTTP/1.1\r\nno colon\r\n',
-      '',
-    )
-    await fc.assert(
-      fc.asyncProperty(method, fc.constantFrom('', '/', '//', 'http://'), target, rest, async (...parts) => {
-        const [verb, start, more, headers] = parts
-        const answer = await rawAnswer(listener, `${verb} ${start}${more} ${headers}\r\n`)
-        expect(answer).toMatch(/^(|HTTP\/1\.1 (400|404|417|431) [^]*)$/)
-      }),
-      { numRuns: 300 },
-    )
-    expect((await fetch(`${listener.redirectUri}?state=right&code=x`)).status).toBe(200)
-    expect((await redirect).searchParams.get('code')).toBe('x')
-  })
-})
-
-/** What the listener answers to these bytes until it closes the connection. */
-function rawAnswer({ redirectUri }: { redirectUri: string }, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(redirectUri)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
-    let answer = ''
-    socket.on('data', (part) => (answer += part.toString('latin1')))
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-    // Sent as a whole: the rest of a request that ends early is not awaited.
-    socket.end(bytes)
-  })
-}

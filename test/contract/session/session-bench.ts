@@ -8,7 +8,7 @@ import type { RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { SessionState } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../../contract/profile.ts'
 import type { TokenPace } from '../../../electron/session/connection.ts'
-import { renewToken, revocationOf } from '../../../electron/session/oidc/oidc-account.ts'
+import { endSignIn, renewToken } from '../../../electron/session/oidc/oidc-account.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import type { SessionWorkers } from '../../../electron/session/session-sync.ts'
 import { createSessions, type Sessions } from '../../../electron/session/sessions.ts'
@@ -62,7 +62,7 @@ export function startBench(
     },
     onSelected: () => undefined,
     renewToken: (profile) => renewToken(tokens, profile),
-    revocationOf: (profile) => revocationOf(tokens, profile),
+    endSignIn: (profile) => endSignIn(tokens, profile),
     outboxPace: { patienceMs: 10_000, waits: { entry: [20], look: [20], profile: [50] } },
     tokenPace: { pauseMs: 20, ...tokenPace },
     ...(workers && { workers }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { OutboxItem } from '../../../contract/ipc/outbox.ts'
 import type { ConnectionProfile } from '../../../contract/profile.ts'
+import { endSignIn } from '../../../electron/session/oidc/oidc-account.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import { createSessions, type Sessions } from '../../../electron/session/sessions.ts'
 import { createTokens, memoryTokenStore } from '../../../electron/session/tokens.ts'
@@ -60,7 +61,7 @@ export class World {
       announce: () => undefined,
       onSelected: () => undefined,
       renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
-      revocationOf: async () => null,
+      endSignIn: (profile) => endSignIn(tokens, profile),
       tokenPace: { pauseMs: 20 },
       outboxPace: pace,
     })

@@ -167,6 +167,20 @@ export const machineMutants: SecurityMutant[] = [
   },
   {
     row: 'X42',
+    file: 'electron/session/oidc/oidc-account.ts',
+    find: 'if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value)',
+    replace: '',
+    by: 'test/contract/session/oidc.spec.ts › a renewal that arrives after the user signed out is revoked as well',
+  },
+  {
+    row: 'X42',
+    file: 'electron/session/profile-book.ts',
+    find: '  await ended.tell()\n',
+    replace: '',
+    by: 'test/contract/session/oidc.spec.ts › removing a profile revokes them as well',
+  },
+  {
+    row: 'X42',
     file: 'electron/session/tokens.ts',
     find: 'JSON.stringify([issuer, authorize_url, token_url, client_id])',
     replace: "JSON.stringify(['', client_id])",

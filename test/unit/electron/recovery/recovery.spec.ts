@@ -22,6 +22,7 @@ import { openKeptRows, profileFile } from '../../../../electron/disk/kept-rows.t
 import type { OutboxEntry } from '../../../../electron/outbox/entry.ts'
 import { openJournal } from '../../../../electron/outbox/journal.ts'
 import { createRecovery } from '../../../../electron/recovery/recovery.ts'
+import { endSignIn } from '../../../../electron/session/oidc/oidc-account.ts'
 import { createSessions } from '../../../../electron/session/sessions.ts'
 import { createTokens, memoryTokenStore } from '../../../../electron/session/tokens.ts'
 import { keepProfile } from '../../../../electron/settings/profile-row.ts'
@@ -101,7 +102,7 @@ function startRecovery(data: string, own: ConnectionProfile[], copies: string | 
     announce: () => undefined,
     onSelected: () => undefined,
     renewToken: async () => ({ ok: false, failure: { kind: 'unauthorized' } }),
-    revocationOf: async () => null,
+    endSignIn: (profile) => endSignIn(tokens, profile),
   })
   onTestFinished(() => sessions.close())
   const recovery = createRecovery({
