@@ -129,7 +129,7 @@ export const contract = {
   'session.signIn': { input: signIn, output: sessionState },
   /** Checks whether the service accepts the token again that it refused; `unauthorized` if not. */
   'session.tryAgain': { input: nothing, output: sessionState },
-  /** The user confirms that the account belongs to the owner of the local data (`other-owner`): stopped work continues. */
+  /** The user confirms that the account takes the place of the owner of the local data (`other-owner`): they come again from the service. */
   'session.sameOwner': { input: z.strictObject({ profile: z.string() }), output: nothing },
   'session.signOut': { input: z.strictObject({ profile: z.string() }), output: sessionState },
   /** Asks the keychain again, with a minute for its own password prompt. */

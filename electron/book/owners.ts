@@ -37,7 +37,7 @@ export async function checkOwner(
 ): Promise<Result<null>> {
   const known = readIds(mirror.meta(ownersNote))
   if (known.length === 0 || mirror.meta(checkedNote) !== null) return ok(null)
-  const page = await firstOf(api, signal)
+  const page = await api.list(null, { limit: looked, skip: 0, showdeleted: 'T' }, signal)
   // A service that refuses this list, or answers it oddly, says nothing about the owner.
   const says = ['offline', 'retry-later', 'unauthorized', 'signed-out', 'cancelled', 'other-owner']
   if (!page.ok) return says.includes(page.failure.kind) ? page : ok(null)
@@ -48,23 +48,6 @@ export async function checkOwner(
   if (owners.length > 0 && !isOurs) return fail({ kind: 'other-owner' })
   mirror.setMeta(checkedNote, 'yes')
   return ok(null)
-}
-
-/**
- * The user says that the token is of the same person: the owners that it shows are known from now on. Fails with what keeps it
- * from looking; then nothing has changed.
- */
-export async function acceptOwner(mirror: Notes, api: Pick<RecordApi, 'list'>): Promise<Result<null>> {
-  const page = await firstOf(api)
-  if (!page.ok) return page
-  const ids = new Set([...ownersOf(page.value).owners, ...readIds(mirror.meta(ownersNote))])
-  mirror.setMeta(ownersNote, JSON.stringify({ ids: [...ids].slice(0, mostOwners) }))
-  mirror.setMeta(checkedNote, 'yes')
-  return ok(null)
-}
-
-function firstOf(api: Pick<RecordApi, 'list'>, signal?: AbortSignal): ReturnType<RecordApi['list']> {
-  return api.list(null, { limit: looked, skip: 0, showdeleted: 'T' }, signal)
 }
 
 function ownersOf(page: readonly string[]) {

@@ -11,6 +11,7 @@ import {
   type Watch,
   rowChecksum,
 } from '../disk/database.ts'
+import { removeBeginning } from '../disk/own-folder.ts'
 import { isRowSound } from './incoming.ts'
 
 /**
@@ -103,6 +104,11 @@ interface OpenFile extends OpenedFile {
 /** The file of a profile's mirror, in the folder of its data. */
 function mirrorPath(folder: string): string {
   return join(folder, 'book.sqlite')
+}
+
+/** Removes the mirror of a closed folder, with what was moved aside of it. `storage` when the disk refuses. */
+export function removeMirror(folder: string): Result<null> {
+  return removeBeginning(folder, 'book.')
 }
 
 /**

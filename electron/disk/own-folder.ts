@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Result } from '../../contract/failure.ts'
+import { ok, type Result } from '../../contract/failure.ts'
 import { attempt } from './database.ts'
 
 /**
@@ -48,6 +48,13 @@ export function removeWhole(path: string): Result<null> {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 })
     return null
   })
+}
+
+/** Removes the files of a folder whose name begins so, as `removeWhole` does. The first failure. */
+export function removeBeginning(folder: string, start: string): Result<null> {
+  const files = filesIn(folder).filter(({ name }) => name.startsWith(start))
+  const removed = files.map(({ path }) => removeWhole(path))
+  return removed.find((each) => !each.ok) ?? ok(null)
 }
 
 /** The files of a folder with their size in bytes and the time of their last change; [] where it cannot be read. */

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ok, type Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
-import { filesIn } from '../disk/own-folder.ts'
+import type { Result } from '../../contract/failure.ts'
+import { openDatabase, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
+import { removeBeginning } from '../disk/own-folder.ts'
 
 /**
  * `step`: one act of the user, of one contact or of many. `line`: a version of a contact (`digest` names its text), or what a
@@ -47,9 +46,7 @@ export function openHistoryFile(folder: string): HistoryFile {
 
 /** Removes the history of a closed folder, with what was moved aside of it. `storage` when the disk refuses. */
 export function removeHistory(folder: string): Result<null> {
-  const files = filesIn(folder).filter(({ name }) => name.startsWith('history.'))
-  const removed = attempt(() => files.forEach(({ path }) => rmSync(path, { recursive: true, force: true })))
-  return removed.ok ? ok(null) : removed
+  return removeBeginning(folder, 'history.')
 }
 
 function inMemory(): Database {

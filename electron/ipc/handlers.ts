@@ -154,8 +154,7 @@ function sessionHandlers({ sessions, authorization }: HandlerParts) {
     'session.state': async () => ok(sessions.state()),
     'session.signIn': (input) => sessions.signIn(input),
     'session.tryAgain': () => sessions.tryAgain(),
-    'session.sameOwner': ({ profile }) =>
-      withinProfile(sessions)(profile, (session) => session.isSameOwner()),
+    'session.sameOwner': ({ profile }) => sessions.sameOwner(profile),
     'session.signOut': ({ profile }) => sessions.signOut(profile),
     'session.restore': () => sessions.restore(promptMs),
     'session.authorize': ({ keep }) => authorization.authorize(keep ?? 'keychain'),

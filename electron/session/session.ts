@@ -15,7 +15,7 @@ import { openMirror, type Mirror } from '../book/mirror.ts'
 import type { Outbox, OutboxPace } from '../outbox/outbox.ts'
 import { stateOf, type Sync } from '../book/sync/sync.ts'
 import { createAccess, guardWrites, type Access } from './access.ts'
-import { acceptOwner, ownerCheck } from '../book/owners.ts'
+import { ownerCheck } from '../book/owners.ts'
 import { bookSummary } from './book-summary.ts'
 import {
   connect,
@@ -63,11 +63,6 @@ export interface Session extends SessionPhotos {
   save(input: RecordSave): Promise<Result<RecordSaved>>
   /** Asks whether the service accepts the token again that it refused; if so, requests that waited for it continue. */
   tryAgain(): Promise<Result<null>>
-  /**
-   * The user says that the account belongs to the owner of what is here, so that what was stopped continues. `not-found` where
-   * nothing was stopped for that.
-   */
-  isSameOwner(): Promise<Result<null>>
   /** Closes the connections that wait for a next request: after a sleep they are dead (fault T33). */
   dropConnections(): void
   requestDelete(input: RecordDelete): Result<PendingDeletion>
@@ -148,7 +143,6 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     summary: (place) => bookSummary({ mirror, outbox, groups: profile.groups, place }),
     ...recordCalls({ mirror, api, outbox }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
-    isSameOwner: () => goOnAsOwner({ mirror, connection, outbox, sync }),
     dropConnections: () => api?.dropIdle(),
     ...leaving({ connection, probe, outbox, history, sync, mirror }, () => {
       left = true
@@ -161,22 +155,6 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
 function ownersApi(api: ServiceApi, mirror: Mirror): ServiceApi {
   const check = ownerCheck(mirror, api.homeaddress)
   return check === null ? api : guardWrites(api, check)
-}
-
-// SECURITY: only what this session was stopped by is answered, and with its own token: nothing goes to an owner unasked.
-async function goOnAsOwner({
-  mirror,
-  connection,
-  outbox,
-  sync,
-}: Pick<Parts, 'mirror' | 'connection'> & Pick<Session, 'outbox' | 'sync'>): Promise<Result<null>> {
-  const isAsked = sync?.state().failure?.kind === 'other-owner'
-  if (connection === null || !isAsked) return fail({ kind: 'not-found' })
-  const accepted = await acceptOwner(mirror, connection.api.homeaddress)
-  if (!accepted.ok) return accepted
-  outbox.wake()
-  void sync?.start()
-  return accepted
 }
 
 /** Writes that wait, and the form that was left open. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { SessionState, SignIn, ProfileView } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
@@ -5,6 +6,7 @@ import { parseBaseUrl } from '../api/exchange.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { OutboxPace } from '../outbox/outbox.ts'
 import type { TokenPace } from './connection.ts'
+import { forgetFormerOwner } from './former-place.ts'
 import { isInsecure } from './profile-rules.ts'
 import type { SessionWorkers } from './session-sync.ts'
 import { openSession, createSessionSwitch, type Session, type SessionSwitch } from './session.ts'
@@ -23,6 +25,11 @@ export interface Sessions {
   signIn(input: SignIn): Promise<Result<SessionState>>
   /** Asks whether the service takes the token again that it refused; `unauthorized` when it does not. */
   tryAgain(): Promise<Result<SessionState>>
+  /**
+   * The user says that the account of the session in use takes the place of the owner of what is here. Nothing of the former one stays
+   * but what was not sent, which goes to the account. `not-found` where the session is not stopped by this question.
+   */
+  sameOwner(profile: string): Promise<Result<null>>
   /**
    * Forgets the token in any case; `keychain` when it could not be deleted there. The provider of a sign-in with the browser hears of it,
    * where it takes such news.
@@ -107,7 +114,7 @@ async function whileClosed<T>(core: SessionCore, id: string, work: () => Result<
   return done
 }
 
-function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryAgain'> {
+function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryAgain' | 'sameOwner'> {
   const reopenIfInUse = (id: string) =>
     core.inTurn(async () => (core.selected === id ? reopen(core, id) : ok(core.state())))
   return {
@@ -130,6 +137,7 @@ function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryA
       const tried = session.ok ? await session.value.tryAgain() : session
       return tried.ok ? ok(core.state()) : tried
     },
+    sameOwner: (profile) => core.inTurn(() => takeOver(core, profile)),
     async signOut(profile) {
       const known = core.find(profile)
       if (!known) return unknownProfile
@@ -143,6 +151,20 @@ function signing(core: SessionCore): Pick<Sessions, 'signIn' | 'signOut' | 'tryA
 }
 
 const unusableAddress = fail({ kind: 'invalid-input', path: 'base_url', expected: 'https, or http allowed' })
+
+// SECURITY: only the session that was stopped is answered, and it continues with its own token: nothing goes to an owner unasked.
+async function takeOver(core: SessionCore, id: string): Promise<Result<null>> {
+  const owner = core.owner(id)
+  const token = owner && core.tokens.held(owner)
+  const session = core.sessions.current()
+  const isAsked =
+    session.ok &&
+    core.selected === id &&
+    session.value.sync?.state().failure?.kind === 'other-owner' &&
+    session.value.uses(token ?? '')
+  if (!isAsked) return fail({ kind: 'not-found' })
+  return whileClosed(core, id, () => forgetFormerOwner(join(core.folder, id)))
+}
 
 interface SessionsOptions {
   folder: string

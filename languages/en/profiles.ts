@@ -150,7 +150,7 @@ export const session = {
   sameOwner: {
     ask: 'Same person…',
     title: 'Is this the same person?',
-    text: 'The account you signed in with is not the owner of the contacts in this profile. Nothing was sent. If the service has given you a new account, you can continue: its home addresses then take the place of those on this computer.',
+    text: 'The account you signed in with is not the owner of the contacts in this profile. Nothing was sent. If the service has given you a new account, you can continue: its contacts then take the place of those on this computer, and the history, local copies and photos of the former account are removed.',
     waiting:
       '{n} unsent change will be sent to this account. | {n} unsent changes will be sent to this account.',
     yes: 'Same person, continue',

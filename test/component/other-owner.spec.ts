@@ -49,11 +49,11 @@ test('another owner: Escape answers nothing, and signing in or another profile i
   expect(bridge.callsOf('session.sameOwner')).toEqual([])
 })
 
-test('another owner: where the service does not answer, the question stays and says why', async () => {
+test('another owner: where the disk refuses, the question stays and says why', async () => {
   const bridge = await open()
-  bridge.failWith('session.sameOwner', { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' })
+  bridge.failWith('session.sameOwner', { kind: 'storage', reason: 'full' })
   await button('Same person…').click()
   await button('Same person, continue').click()
-  await expect.element(page.getByText(/^api.example.com cannot be reached/)).toBeVisible()
+  await expect.element(page.getByText(/^The disk is full/)).toBeVisible()
   await expect.element(question()).toBeVisible()
 })

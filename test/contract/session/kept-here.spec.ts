@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { KeptRemoval, RemovalQuestion } from '../../../contract/ipc/kept-here.ts'
@@ -7,6 +7,7 @@ import type { RunningService } from '../../../service/start-service.ts'
 import { counts } from '../../counts.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import {
+  foundIn,
   newContact,
   opened,
   profileOf,
@@ -17,13 +18,6 @@ import {
 
 const each = counts(5, 50)
 const namesOf = (what: string) => Array.from({ length: each }, (_, at) => `${what}Canary${at}x`)
-
-/** Which of the names any file below the folder has. */
-function foundIn(folder: string, names: string[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-  const bytes = files.map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
-  return names.filter((name) => bytes.some((one) => one.includes(name)))
-}
 
 function inTrash(bench: SessionBench, contacts: { id: string }[]): number {
   return contacts.filter(({ id }) => opened(bench).readRecord('address', id)?.record.deleted === true).length

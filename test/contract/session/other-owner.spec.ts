@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import {
+  foundIn,
   newContact,
   opened,
   profileOf,
@@ -104,7 +107,7 @@ describe('another person signs in to the same profile', () => {
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     await opened(bench).sync?.start()
     expect(requests(second, 'POST')).toEqual([])
-    valueOf(await opened(bench).isSameOwner())
+    valueOf(await bench.sessions.sameOwner('a'))
     await expect.poll(() => requests(second, 'POST').length).toBe(1)
     await expect.poll(() => opened(bench).outbox.list()).toEqual([])
     expect(requests(first, 'POST')).toEqual([])
@@ -120,6 +123,39 @@ describe('another person signs in to the same profile', () => {
     expect(await opened(bench).sync?.start()).toMatchObject({ phase: 'idle', failure: null })
   })
 
+  it('once the account has taken its place, nothing of the former one is left but what was not sent', async () => {
+    const { first, second, bench } = await begin()
+    const { dataFolder, folder } = bench
+    const save = (lastname: string, id: string | null = null, etag: string | null = null) =>
+      opened(bench).save({ ...newContact(first, 'memo'), id, etag, changes: { lastname } })
+    const add = async (lastname: string) => {
+      const { id, etag } = valueOf(await save(lastname)).view.record
+      return { id, etag: etag ?? '' }
+    }
+    await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
+    const former = ['shown', 'renamed', 'deleted'].map((what) => `${what}FormerCanary`)
+    const [, renamed, deleted] = [await add(former[0]!), await add(former[1]!), await add(former[2]!)]
+    valueOf(await save('Renamed', renamed!.id, renamed!.etag))
+    valueOf(opened(bench).requestDelete({ family: 'address', ...deleted! }))
+    await bench.sessions.signOut('a')
+    valueOf(await save('unsentCanary'))
+    for (const name of ['copies', 'photos']) {
+      mkdirSync(join(folder, 'a', name), { recursive: true })
+      writeFileSync(join(folder, 'a', name, 'x'), former[0]!)
+    }
+    await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
+    await opened(bench).sync?.start()
+    expect(foundIn(dataFolder, [...former, 'unsentCanary'])).toEqual([...former, 'unsentCanary'])
+    second.faults.next({ match: { method: 'POST' }, action: 'status', status: 503, times: 1000 })
+
+    valueOf(await bench.sessions.sameOwner('a'))
+    expect(bench.sessions.state()).toMatchObject({ current: 'a', signedIn: true })
+    await opened(bench).sync?.start()
+    expect(opened(bench).outbox.list()).toMatchObject([{ changes: { lastname: 'unsentCanary' } }])
+    await bench.sessions.close()
+    expect(foundIn(dataFolder, [...former, 'unsentCanary'])).toEqual(['unsentCanary'])
+  })
+
   it('the question comes again for a third person', async () => {
     const names = (body: string) => body.replaceAll(/"(owner_id|id)":"/g, '"$1":"z')
     let isThird = false
@@ -131,17 +167,17 @@ describe('another person signs in to the same profile', () => {
     isThird = true
     await bench.sessions.signIn({ profile: 'a', token: second.tokens.full })
     // Nothing was found out about this one yet, so there is nothing to say yes to.
-    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
+    expect(failureOf(await bench.sessions.sameOwner('a')).kind).toBe('not-found')
     expect(await opened(bench).sync?.start()).toMatchObject({ failure: { kind: 'other-owner' } })
     expect(requests(second, 'POST')).toEqual([])
   })
 
   it('without the question there is nothing to say yes to', async () => {
     const { first, bench } = await begin()
-    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
+    expect(failureOf(await bench.sessions.sameOwner('a')).kind).toBe('not-found')
     await bench.sessions.signIn({ profile: 'a', token: first.tokens.full })
     await opened(bench).sync?.start()
-    expect(failureOf(await opened(bench).isSameOwner()).kind).toBe('not-found')
+    expect(failureOf(await bench.sessions.sameOwner('a')).kind).toBe('not-found')
   })
 
   it('where the service names no owners, knows nothing and asks nothing', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -120,4 +120,11 @@ export function newContact(service: Pick<RunningService, 'group_ids'>, memo: str
 /** Requests that reached the service after sign-in checks, oldest first, as method and status. */
 export function requests(service: RunningService, method: string): RunningService['log'] {
   return service.log.filter((entry) => entry.method === method)
+}
+
+/** Which of the names any file below the folder has. */
+export function foundIn(folder: string, names: string[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const bytes = files.map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
+  return names.filter((name) => bytes.some((one) => one.includes(name)))
 }

@@ -153,6 +153,13 @@ export const dataMutants: SecurityMutant[] = [
     by: 'test/contract/session/kept-here.spec.ts › once the history is emptied',
   },
   {
+    row: 'X55',
+    file: 'electron/session/former-place.ts',
+    find: '  return rest.ok ? removeMirror(folder) : rest\n',
+    replace: '  return rest\n',
+    by: 'test/contract/session/other-owner.spec.ts › nothing of the former one is left but what was not sent',
+  },
+  {
     row: 'X56',
     file: 'electron/ipc/register.ts',
     find: "      if (!pace.allows(channel)) return fail({ kind: 'too-often' })\n",
