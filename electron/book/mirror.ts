@@ -12,6 +12,7 @@ import {
   type NoteChanged,
   type Watch,
 } from '../disk/database.ts'
+import { foldVersion } from '../record-text/fold.ts'
 import { belongTo, forgetOld, leaveNothing } from './forget.ts'
 import { heal, healOne, type Healed } from './heal.ts'
 import {
@@ -85,7 +86,7 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   if (use === 'main') {
     attempt(() => forgetOld(database))
     attempt(() => sweepForgotten(database))
-    attempt(() => orderAgain(database))
+    attempt(() => deriveAgain(database))
   }
   const search = options.searchWorker ? startSearch(options.searchWorker, path) : null
   const watch = watchDamage(path)
@@ -124,17 +125,17 @@ function sweepForgotten(database: Database): void {
   database.run(`DELETE FROM record WHERE family = ? OR id GLOB '${localIdOf('*')}'`, nowhere)
 }
 
-/** What the keys of the orders were made with: each version of ICU shifts the weights of kana. */
-const collation = `${process.versions['icu']} ${process.versions['unicode']}`
-const collationNote = 'collation'
+/** What keys and searched texts were made with: each version of ICU shifts the weights of kana. */
+const derivation = `${process.versions['icu']} ${process.versions['unicode']} ${foldVersion}`
+const derivationNote = 'collation'
 
-/** Makes the keys of all records again where another version of ICU made them. Before the search reads the file. Throws as SQLite does. */
-function orderAgain(database: Database): void {
-  if (notes(database, (result) => result).meta(collationNote) === collation) return
+/** Makes the keys and searched texts of all records again where another version of ICU or of our folding made them. Before the search reads the file. Throws as SQLite does. */
+function deriveAgain(database: Database): void {
+  if (notes(database, (result) => result).meta(derivationNote) === derivation) return
   database.transaction(() => {
     for (const { family, id } of database.all('SELECT family, id FROM record'))
       showStored(database, String(family) as Family, String(id))
-    storeNote(database, collationNote, collation)
+    storeNote(database, derivationNote, derivation)
   })
 }
 

@@ -4,7 +4,16 @@ import { recordRow, type RecordRow, type RecordSort } from '../../contract/ipc/r
 import { searchedTexts, type Family } from '../../contract/record/fields.ts'
 import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { fold, foldDigits, longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
+import {
+  digitsToFind,
+  fold,
+  foldDigits,
+  longVowelMark,
+  toFullSize,
+  toKatakana,
+  vowelOf,
+} from '../record-text/fold.ts'
+import { withFormFirst } from '../record-text/legal-form.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
@@ -206,7 +215,13 @@ export function foldedText(record: ServiceRecord): string {
 }
 
 function add(lines: string[], ...texts: Text[]): void {
-  for (const text of texts) if (text) lines.push(fold(text))
+  for (const text of texts) if (text) addWritten(lines, fold(text))
+}
+
+/** Numbers that are written with hyphens, such as a date or a telephone number in a memo, a second time as they are typed without. */
+function addWritten(lines: string[], folded: string): void {
+  lines.push(folded)
+  for (const [number] of folded.matchAll(/\d+(?:-\d+)+/g)) lines.push(number.replaceAll('-', ''))
 }
 
 function addPerson(lines: string[], person: JointName | ServiceRecord): void {
@@ -214,29 +229,43 @@ function addPerson(lines: string[], person: JointName | ServiceRecord): void {
   addName(lines, person.lastkana, person.firstkana)
 }
 
-/** Written together, as 山田太郎 is typed; a second time where the seam itself folds (サト + オサム). */
+/**
+ * Written together, as 山田太郎 is typed, whatever blanks the fields hold; a second time where the seam itself folds (サト + オサム),
+ * and a third time with the given name first where a quoted search has it so ("Tom Baker").
+ */
 function addName(lines: string[], family: Text, given: Text): void {
-  const parts = fold(family ?? '') + fold(given ?? '')
-  const whole = fold((family ?? '') + (given ?? ''))
+  const parts = runOn(fold(family ?? '') + fold(given ?? ''))
+  const whole = runOn(fold((family ?? '') + (given ?? '')))
   if (parts !== '') lines.push(parts)
   if (whole !== parts) lines.push(whole)
+  if (family && given && /^[a-z]/.test(parts)) lines.push(runOn(fold(given) + fold(family)))
 }
+
+const runOn = (text: string) => text.replaceAll(' ', '')
 
 function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
   if (!organization) return
   const { name, kana, dept1, dept2, title } = organization
-  for (const text of [name, kana, dept1, dept2]) if (text) lines.push(lineMarks.org + fold(text))
+  for (const text of [name, kana, dept1, dept2]) {
+    if (!text) continue
+    const folded = fold(text)
+    const formal = withFormFirst(folded)
+    for (const line of new Set([folded, formal])) lines.push(lineMarks.org + line)
+  }
   add(lines, title)
 }
 
 function addPostalAddress(lines: string[], address: PostalAddress): void {
   if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
   const { region, city, street, building, country, label, pobox, station } = address
-  add(lines, `${region ?? ''}${city ?? ''}${street ?? ''}`, building, country, label, pobox, station)
+  // The numbers of a house stay apart: 2-22 is not 222.
+  const place = fold(`${region ?? ''}${city ?? ''}${street ?? ''}`)
+  if (place !== '') lines.push(place)
+  add(lines, building, country, label, pobox, station)
 }
 
 function addDigits(lines: string[], number: Text, label: Text): void {
-  if (number) lines.push(foldDigits(number))
+  if (number) lines.push(...digitsToFind(number))
   add(lines, label)
 }
 

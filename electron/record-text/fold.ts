@@ -1,42 +1,10 @@
-/**
- * Forms of one kanji that people write for one another in names and places, the one to search by first: old and
- * new forms of the 常用 and 人名用 tables, and the name variants that registers keep apart.
- */
-const groups = `
-  辺邊邉 高髙 斎齋斉齊 崎﨑嵜碕 浜濱濵 徳德 桑桒 柳栁 橋槗 間閒 吉𠮷 国國 沢澤
-  広廣 島嶋嶌 竜龍 桜櫻 真眞 恵惠 条條 浅淺 瀬瀨 栄榮 静靜 黒黑 増增 弥彌 万萬
-  与與 蔵藏 実實 寿壽 円圓 壮壯 学學 淵渕渊 富冨 峰峯 館舘 曽曾 県縣 鉄鐵鐡 寛寬
-  晋晉 聡聰 礼禮 荘莊 巻卷 滝瀧 塩鹽 関關 戸戶 児兒 亀龜 豊豐 絵繪 芸藝 剣劍劔剱
-  駅驛 検檢 険險 薬藥 楽樂 団團 図圖 会會 当當 経經 済濟 総總 証證 鎌鐮 桧檜
-  梅楳 松枩柗 野埜 船舩 杉椙 園薗 穂穗 稲稻 来來 奥奧 宝寶 対對 独獨 読讀 売賣
-  断斷 継繼 祢禰 桝枡 鴬鶯 尭堯 槙槇 遥遙 瑶瑤 凛凜 亜亞 悪惡 圧壓 囲圍 医醫
-  壱壹 隠隱 衛衞 応應 横橫 温溫 仮假 価價 画畫 懐懷 覚覺 岳嶽 巌巖 気氣 帰歸
-  旧舊 挙擧 暁曉 勲勳 薫薰 渓溪 掲揭 軽輕 鶏鷄雞 圏圈 顕顯 権權 厳嚴 砕碎 雑雜
-  桟棧 賛贊 残殘 糸絲 歯齒 写寫 釈釋 収收 従從 渋澁 獣獸 縦縱 粛肅 処處 緒緖
-  将將 称稱 焼燒 奨奬 浄淨 畳疊 穣穰 譲讓 触觸 尽盡 粋粹 数數 声聲 摂攝 専專
-  戦戰 禅禪 双雙 捜搜 巣巢 装裝 騒騷 続續 帯帶 台臺 択擇 担擔 単單 弾彈 遅遲
-  昼晝 虫蟲 鋳鑄 庁廳 聴聽 鎮鎭 逓遞 転轉 点點 伝傳 灯燈 闘鬪 届屆 弐貳 悩惱
-  脳腦 廃廢 拝拜 麦麥 発發 抜拔 蛮蠻 払拂 仏佛 並竝 変變 舗舖 歩步 翻飜 毎每
-  満滿 黙默 訳譯 予豫 余餘 様樣 謡謠 頼賴 乱亂 覧覽 両兩 猟獵 緑綠 涙淚 塁壘
-  励勵 霊靈 齢齡 恋戀 炉爐 労勞 楼樓 郎郞 録錄 湾灣
-`
-
-const variants = new Map<string, string>()
-for (const group of groups.trim().split(/\s+/)) {
-  const [first = '', ...rest] = [...group]
-  for (const form of rest) variants.set(form, first)
-}
-
-/** The form that stands for a kanji in searches; the kanji itself where no variant is known. */
-function searchForm(kanji: string): string {
-  return variants.get(kanji) ?? kanji
-}
-
-/** All kanji that `searchForm` changes. */
-export const variantKanji: readonly string[] = [...variants.keys()]
+import { kanjiForms } from './kanji-forms.ts'
 
 const smallKana = 'ァィゥェォッャュョヮヵヶ'
 const largeKana = 'アイウエオツヤユヨワカケ'
+
+/** Number of the rules below. Another one has the texts of a book folded again when it is opened. */
+export const foldVersion = 2
 
 /** Code unit of the long vowel mark ー. */
 export const longVowelMark = 0x30fc
@@ -79,31 +47,57 @@ const sameSound: Record<string, string> = {
   ヶ: 'ガ',
 }
 
-/** Vowels that a following ウ or オ may lengthen, as `vowelTable` has them. */
+/** Vowels that a following ウ or オ may lengthen, as the table of vowels has them. */
 const vowel = { none: 0, u: 1, o: 2 } as const
 
-/** What each code unit folds to: lower case, half-width ASCII, full-size katakana, the usual form of a kanji. */
-const foldTable = makeFoldTable()
+interface Tables {
+  /** What each code unit folds to: lower case, half-width ASCII, full-size katakana, the usual form of a kanji. */
+  folded: Uint16Array
+  /** The vowel of each folded code unit. */
+  vowels: Uint8Array
+}
 
-/** The vowel of each folded code unit. */
-const vowelTable = makeVowelTable()
+let made: Tables | null = null
+
+/** Made when first needed: it takes about 50 ms, which a start does not have. */
+function tables(): Tables {
+  made ??= { folded: makeFoldTable(), vowels: makeVowelTable() }
+  return made
+}
 
 function makeFoldTable(): Uint16Array {
   const table = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit))
-  for (const kanji of variantKanji) {
-    if (kanji.length === 1) table[kanji.charCodeAt(0)] = searchForm(kanji).charCodeAt(0)
+  for (const [kanji, form] of kanjiForms()) {
+    if (kanji.length === 1 && form.length === 1) table[kanji.charCodeAt(0)] = form.charCodeAt(0)
   }
   return table
 }
 
+/** Signs that are typed for one another. */
+const sameSign: Record<string, string> = {
+  '\u3000': ' ',
+  ...fromEach('‘’‚‛ʻʼʽ′`ˈ', "'"),
+  ...fromEach('“”„‟″', '"'),
+  ...fromEach('‐‑‒–—―−⁃﹘﹣', '-'),
+  // 一之瀬, 一乃瀬 and 一の瀬 are read the same.
+  ...fromEach('之乃', 'ノ'),
+  ...fromEach('ё', 'е'),
+  // Greek is typed without its accents, and σ ends a word as ς.
+  ς: 'σ',
+}
+
+function fromEach(signs: string, to: string): Record<string, string> {
+  return Object.fromEntries([...signs].map((sign) => [sign, to]))
+}
+
 function foldUnit(unit: number): number {
-  if (unit === 0x3000) return 0x20
   const narrow = unit >= 0xff01 && unit <= 0xff5e ? unit - 0xfee0 : unit
-  if (narrow >= 0x41 && narrow <= 0x5a) return narrow + 0x20
   const katakana = toKatakana(narrow)
-  const sound = sameSound[String.fromCharCode(katakana)]
-  if (sound !== undefined) return sound.charCodeAt(0)
-  return toFullSize(katakana)
+  const lower = String.fromCharCode(katakana).toLowerCase()
+  const same = sameSound[lower] ?? sameSign[lower]
+  if (same !== undefined) return same.charCodeAt(0)
+  // İ becomes two units; accents are taken off before.
+  return lower.length === 1 ? toFullSize(lower.charCodeAt(0)) : narrow
 }
 
 function makeVowelTable(): Uint8Array {
@@ -116,23 +110,29 @@ function makeVowelTable(): Uint8Array {
   return table
 }
 
-const plain = /^[\x20-\x7e]*$/
-/** What the table cannot fold one by one: controls, accents, loose kana marks, half-width kana, emoji and the like. */
+const plain = /^[\x20-\x5f\x61-\x7e]*$/
+/** What the table cannot fold one by one: controls, accents, loose marks and jamo, half-width kana, emoji, house numbers and the like. */
 const unusual =
-  /[\x00-\x1f\x7f-\u024f\u0300-\u036f\u1e00-\u1eff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ud800-\udfff\uf900-\ufaff\ufe00-\ufe0f\ufeff\uff5f-\uff9f]/
+  /[\x00-\x1f\x7f-\u024f\u0300-\u03ff\u1100-\u11ff\u1e00-\u1fff\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ua960-\ua97f\ud7b0-\udfff\uf900-\ufaff\ufe00-\ufe0f\ufeff\uff5f-\uff9f丁番号]|[0-9０-９][のノ]/
 const control = /[\x00-\x1f\x7f]+/g
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]|\udb40[\udd00-\uddef]/g
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]|\udb40[\udd00-\uddef]/g
 /** SQLite stores UTF-8, which has none of these (fault P21). */
 const loneSurrogate = /\p{Surrogate}/gu
-/** Kana, Latin and digits only: NFKC on the rest would turn ㈱, ① or ㍻ into words that the user did not type. */
-const compatible =
-  /[\u0041-\u007a\u00a0-\u024f\u0300-\u036f\u1e00-\u1eff]+|[\u3041-\u30ff][\u3099\u309a]|[\uff5f-\uff9f]+|[\uf900-\ufaff]+/g
+/** Kana, Latin, Greek and digits only: NFKC on the rest would turn ㈱, ① or ㍻ into words that the user did not type. */
+const compatible = /[\u0041-\u007a\u00a0-\u024f\u0300-\u03ff\u1e00-\u1fff]+|[\uff5f-\uff9f]+/g
 const accents = /[\u0300-\u036f]/g
+/** Letters that are no other letter with an accent, as people type them who do not have them on their keyboard. */
+const plainLetters: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ſ: 's' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+const ownLetter = /[øłđðıħŧŋſßæœþ]/g
 const astral = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /**
- * The form of a text in which searches compare: case, width, hiragana and katakana, small kana, long vowels,
- * variant kanji and hyphens next to digits make no difference. Never for display, never sent.
+ * The form of a text in which searches compare: case, accents, width, hiragana and katakana, small kana, long
+ * vowels, forms of one kanji, iteration marks and the way in which a house number is written make no difference. Hyphens next to
+ * digits are left out, but for one hyphen between two numbers: 2-22 is not 22-2. Never for display, never sent.
  */
 export function fold(text: string): string {
   if (plain.test(text) && !text.includes('-')) return text.toLowerCase()
@@ -161,21 +161,71 @@ export function foldTraced(text: string): Traced | null {
 /** The digits of a telephone number or postal code, +81 as the domestic 0; other writing is left out. */
 export function foldDigits(text: string): string {
   const digits = (plain.test(text) ? text : text.normalize('NFKC')).replace(/[^\d+]/g, '')
-  return digits.startsWith('+') ? digits.replace(/^\+81/, '0').replaceAll('+', '') : digits
+  if (!digits.startsWith('+')) return digits
+  return digits.replace(/^\+81(?:0(?=\d))?/, '0').replaceAll('+', '')
+}
+
+/** The same, and once more where 0081 may be the way to dial +81. '' is left out. */
+export function digitsToFind(text: string): string[] {
+  const digits = foldDigits(text)
+  const dialled = digits.startsWith('0081') ? [foldDigits(`+${digits.slice(2)}`)] : []
+  return [digits, ...dialled].filter((each) => each !== '')
 }
 
 function even(text: string): string {
-  return text
+  const whole = text
+    .normalize('NFC')
+    .replaceAll('´', "'")
     .replace(loneSurrogate, '\ufffd')
     .replace(control, ' ')
     .replace(invisible, '')
     .replace(compatible, foldWidth)
-    .replace(astral, searchForm)
+    .replace(astral, (kanji) => kanjiForms().get(kanji) ?? kanji)
+  return houseWord.test(whole) ? withHouseNumber(whole) : whole
 }
 
 function foldWidth(run: string): string {
   // José is found as jose; the marks of kana are not accents and come back with NFC.
-  return run.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
+  const bare = run.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
+  return bare.replace(ownLetter, (letter) => plainLetters[letter] ?? letter)
+}
+
+const numerals = '〇一二三四五六七八九'
+const houseWord = /[丁番号]|[0-9０-９][のノ]/
+const houseNumber = '([0-9０-９]+|[一二三四五六七八九十]{1,3})'
+/** From 丁目 on numbers may be in kanji. */
+const fromBlock = new RegExp(
+  `${houseNumber}丁目(?:${houseNumber}番(?:地の?|の)?(?:${houseNumber}号)?)?`,
+  'gu',
+)
+const houseEnd = /([0-9０-９])(番地?の?|号室|号の?|[のノ])/gu
+
+/** 1丁目2番地3号 and 一丁目2番3号 as 1-2-3; 三番町 and 3番ホーム stay. */
+function withHouseNumber(text: string): string {
+  const isDigitAt = (at: number) => isDigit(tables().folded[text.charCodeAt(at)])
+  if (!text.includes('丁')) return withoutHouseWords(text)
+  const numbers = text.replace(fromBlock, (found, ...parts: (string | number | undefined)[]) => {
+    const [at = 0] = parts.filter((part) => typeof part === 'number')
+    const known = parts.slice(0, 3).filter((part) => typeof part === 'string')
+    return known.map(digitsOf).join('-') + (isDigitAt(at + found.length) ? '-' : '')
+  })
+  return withoutHouseWords(numbers)
+}
+
+function withoutHouseWords(text: string): string {
+  return text.replace(houseEnd, (found, digit: string, word: string, at: number) => {
+    const next = text.charAt(at + found.length)
+    if (isDigit(tables().folded[next.charCodeAt(0)])) return `${digit}-`
+    return word === '号室' || (!/[のノ]$/u.test(word) && !/\p{L}/u.test(next)) ? digit : found
+  })
+}
+
+/** A number up to 99, which may be in kanji, such as 十二. */
+function digitsOf(number: string): string {
+  if (!/[一二三四五六七八九十]/u.test(number)) return number
+  if (!number.includes('十')) return [...number].map((sign) => numerals.indexOf(sign)).join('')
+  const [tens = '', ones = ''] = number.split('十')
+  return String((tens === '' ? 1 : numerals.indexOf(tens)) * 10 + Math.max(0, numerals.indexOf(ones || '〇')))
 }
 
 let units = new Uint16Array(1024)
@@ -184,29 +234,40 @@ let origins = new Uint32Array(1024)
 /** Folds into `units` and `origins`; returns how many. */
 function foldUnits(text: string): number {
   if (units.length < text.length) makeRoom(text.length * 2)
+  const { folded, vowels } = tables()
   let length = 0
   let lengthens: number = vowel.none
+  const add = (unit: number, at: number) => {
+    origins[length] = at
+    units[length++] = unit
+    lengthens = vowels[unit] ?? vowel.none
+  }
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     if (isHyphen(unit)) {
-      const end = afterHyphens(text, at)
-      if (unit === longVowelMark || isDigit(units[length - 1]) || isDigit(foldTable[text.charCodeAt(end)])) {
-        if (unit !== longVowelMark) at = end - 1
+      const end = unit === longVowelMark ? at + 1 : afterHyphens(text, at)
+      const isAfterDigit = isDigit(units[length - 1]) && length > 0
+      const isBeforeDigit = isDigit(folded[text.charCodeAt(end)])
+      if (isAfterDigit && isBeforeDigit) add(hyphen, at)
+      if (unit === longVowelMark || isAfterDigit || isBeforeDigit) {
+        at = end - 1
         lengthens = vowel.none
         continue
       }
     }
-    const folded = isPossessive(text, at) ? 0x30ac : (foldTable[unit] ?? unit)
-    if (lengthens !== vowel.none && isLong(folded, lengthens)) {
-      lengthens = vowel.none
-      continue
-    }
-    origins[length] = at
-    units[length++] = folded
-    lengthens = vowelTable[folded] ?? vowel.none
+    const before = length === 0 ? 0 : (units[length - 1] ?? 0)
+    if (isLeftOut(text, at, before, folded)) continue
+    const next = isPossessive(text, at, folded)
+      ? possessive
+      : (repeated(unit, before) ?? folded[unit] ?? unit)
+    if (lengthens !== vowel.none && isLong(next, lengthens)) lengthens = vowel.none
+    else add(next, at)
   }
   return length
 }
+
+const hyphen = 0x2d
+const possessive = 0x30ac
 
 function makeRoom(length: number): void {
   units = new Uint16Array(length)
@@ -219,11 +280,31 @@ function isLong(folded: number, before: number): boolean {
 }
 
 /** 霞ヶ関, 霞ケ関 and 霞が関 are one place: か, が and け between kanji count as ガ. */
-function isPossessive(text: string, at: number): boolean {
-  const folded = foldTable[text.charCodeAt(at)]
-  const candidate = folded === 0x30ab || folded === 0x30ac || folded === 0x30b1
+function isPossessive(text: string, at: number, table: Uint16Array): boolean {
+  const folded = table[text.charCodeAt(at)]
+  const candidate = folded === 0x30ab || folded === possessive || folded === 0x30b1
   return candidate && isHan(text.charCodeAt(at - 1)) && isHan(text.charCodeAt(at + 1))
 }
+
+/** What an iteration mark stands for after a folded unit: 々 for the kanji before it, ゝ and ゞ for its kana; null for other units. */
+function repeated(unit: number, before: number): number | null {
+  if (unit === 0x3005) return isHan(before) ? before : null
+  const isVoiced = unit === 0x309e || unit === 0x30fe
+  if ((!isVoiced && unit !== 0x309d && unit !== 0x30fd) || !isKana(before)) return null
+  const [bare = ''] = String.fromCharCode(before).normalize('NFD')
+  const whole = isVoiced ? `${bare}\u3099`.normalize('NFC') : bare
+  return whole.charCodeAt(0)
+}
+
+/** ジョン・スミス is ジョンスミス as well, and 四ツ谷 is 四谷. What is left out does not depend on what follows while it is typed. */
+function isLeftOut(text: string, at: number, before: number, table: Uint16Array): boolean {
+  const unit = text.charCodeAt(at)
+  if (unit === 0x30fb || unit === 0x30a0 || unit === 0xff1d) return isKana(before)
+  if (table[unit] !== 0x30c4 || !countsThings.includes(text.charAt(at - 1)) || at === 0) return false
+  return !isKana(table[text.charCodeAt(at + 1)] ?? 0)
+}
+
+const countsThings = '一二三四五六七八九十'
 
 function afterHyphens(text: string, at: number): number {
   let end = at + 1
@@ -231,16 +312,20 @@ function afterHyphens(text: string, at: number): number {
   return end
 }
 
+const isKana = (unit: number) => unit >= 0x30a1 && unit <= 0x30fa
 const isHan = (unit: number) => (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0x3400 && unit <= 0x4dbf)
 const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39
 
 function isHyphen(unit: number): boolean {
+  if (unit === hyphen || unit === longVowelMark) return true
+  if (unit < 0x2010) return false
   return (
-    unit === 0x2d ||
-    unit === longVowelMark ||
-    unit === 0xff0d ||
+    unit <= 0x2015 ||
+    unit === 0x2043 ||
     unit === 0x2212 ||
-    (unit >= 0x2010 && unit <= 0x2015)
+    unit === 0xfe58 ||
+    unit === 0xfe63 ||
+    unit === 0xff0d
   )
 }
 

@@ -180,12 +180,25 @@ export function findMarks({ search, texts }: { search: string; texts: readonly s
 
 type Spans = [number, number][]
 
-/** A number that is written with its country is found by its digits alone, and is then highlighted as a whole. */
+/**
+ * Digits are found whatever signs are between them. A number that is written with its country is found by its digits alone, and is
+ * then highlighted as a whole.
+ */
 function foundIn(text: string, words: readonly string[]): Spans {
   const spans = spansOf(text, words)
-  if (spans.length > 0 || !/^[+＋]/u.test(text)) return spans
-  const digits = foldDigits(text)
-  return words.some((word) => /^\d+$/u.test(word) && digits.includes(word)) ? [[0, text.length]] : spans
+  if (spans.length > 0) return spans
+  const numbers = words.filter((word) => /^\d+$/u.test(word))
+  const apart = numbers.flatMap((number) => [...text.matchAll(digitsApart(number))])
+  if (apart.length > 0) return apart.map(({ index, 0: hit }) => [index, index + hit.length])
+  const isFound = /^[+＋]/u.test(text) && numbers.some((number) => foldDigits(text).includes(number))
+  return isFound ? [[0, text.length]] : []
+}
+
+/** These digits, in either width, with signs between them. */
+function digitsApart(number: string): RegExp {
+  const wide = (digit: string) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)
+  const digits = [...number].map((digit) => `[${digit}${wide(digit)}]`)
+  return new RegExp(digits.join('[\\s()（）.\\-‐-―−－ー]{0,2}'), 'gu')
 }
 
 /** Every text of a contact that a search looks at, in the order of the view. */

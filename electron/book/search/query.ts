@@ -1,6 +1,8 @@
 import type { RecordRow, RowMarks } from '../../../contract/ipc/records.ts'
-import { fold, foldDigits, foldTraced } from '../../record-text/fold.ts'
+import { digitsToFind, fold, foldTraced } from '../../record-text/fold.ts'
+import { withFormFirst } from '../../record-text/legal-form.ts'
 import { lineMarks } from '../row.ts'
+import { datesOf } from './typed-date.ts'
 import { readRomaji, shortest } from '../../record-text/romaji.ts'
 
 /** One word of a search: the folded text, or the lines that its field names, must contain some alternative. */
@@ -15,13 +17,16 @@ export interface Term {
 export type Query = Term[]
 
 /**
- * Reads what the user typed. White space separates words; `tag:` `org:` `zip:` name the place to look, and `-`
- * before a word excludes what has it.
+ * Reads what the user typed. White space separates words; what is in quotation marks is one word; `tag:` `org:` `zip:` name the
+ * place to look, and `-` before a word excludes what has it.
  */
 export function parseQuery(search: string): Query {
-  const words = search.split(/\s+/u).filter((word) => word !== '')
+  const words = search.match(typedWord) ?? []
   return words.map(parseWord).filter((term) => term.alternatives.length > 0)
 }
+
+/** While the user still types it, a quoted part has no end. */
+const typedWord = /(?:[^\s"“”]*["“”][^"“”]*(?:["“”]|$)|[^\s"“”]+)/gu
 
 /** Whether a folded text (`foldedText`) matches. This is what a search means; the index only finds it sooner. */
 export function matches(folded: string, query: Query): boolean {
@@ -51,18 +56,26 @@ function parseWord(word: string): Term {
   if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
   if (word.startsWith(nameMark)) return { ...parseWord(word.slice(1)), field: 'name' }
   // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
-  const left = /^[-－](?=[^\d０-９\-－])(.+)$/u.exec(word)?.[1]
+  const left = /^[-－](?=[^\d０-９\-－])(.+)$/su.exec(word)?.[1]
   if (left !== undefined) return { ...parseWord(left), not: true }
-  const named = /^(tag|org|zip)[:：](.+)$/iu.exec(word)
+  const named = /^(tag|org|zip)[:：](.+)$/isu.exec(word)
   const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
-  const text = named?.[2] ?? word
-  const numeric =
-    field === 'zip' || /^[\d()+.\-‐－ー０-９（）]*[\d０-９][\d()+.\-‐－ー０-９（）]*$/u.test(text)
+  const text = (named?.[2] ?? word).replace(/["“”]/gu, '').trim()
+  return { field, alternatives: alternativesOf(text, field) }
+}
+
+/** Only digits and the signs that are written between them. */
+const numeric = /^[\d()+.\-‐－ー０-９（）〒]*[\d０-９][\d()+.\-‐－ー０-９（）〒]*$/u
+
+/** What any of which a text has to contain, folded: as it is written, as digits, as a date, as a company and as kana. */
+function alternativesOf(text: string, field: Term['field']): string[] {
   const folded = fold(text)
-  const digits = numeric ? foldDigits(text) : ''
+  const isNumber = field === 'zip' || numeric.test(text)
   const kana = shortest(readRomaji(text).map(fold))
-  const alternatives = new Set([folded, digits, ...kana].filter((each) => each !== ''))
-  return { field, alternatives: [...alternatives] }
+  const others = [...(isNumber ? digitsToFind(text) : []), withFormFirst(folded), ...datesOf(text), ...kana]
+  // A name is searched as it is written together.
+  const together = /\s/u.test(text) ? [fold(text.replace(/\s+/gu, ''))] : []
+  return [...new Set([folded, ...together, ...others])].filter((each) => each !== '')
 }
 
 /** Before a word of a search it asks for contacts that begin with the word. A user cannot type it. */
@@ -71,7 +84,7 @@ export const beginMark = '\u0005'
 export const nameMark = '\u0006'
 
 /** Lines of a folded text that a name and its reading take: one each, and one more where its seam folds. */
-const nameLines = 4
+const nameLines = 6
 
 /**
  * Whether name, reading or company of a folded text (`foldedText`) may begin with a word. False is certain; true

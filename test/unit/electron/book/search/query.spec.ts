@@ -73,6 +73,101 @@ describe('a search looks at all fields of the record', () => {
   })
 })
 
+describe('the same contact, written in another way', () => {
+  const lee = {
+    id: 'id-2',
+    lastname: '林　',
+    firstname: ' 太郎',
+    lastkana: 'はやし ',
+    firstkana: 'たろう',
+    birthdate: '1980-05-13',
+    organization: { name: 'みどり印刷㈱' },
+    addresses: [
+      { zipcode: '001-0010', region: '北海道', city: '札幌市北区', street: '北十条西２丁目2番22号' },
+    ],
+    telephones: [{ number: '+81 (0)90-1234-5678' }, { number: '0081-80-1111-2222' }],
+    memo: '旧番号 03-5555-6666',
+  }
+  const tom = { id: 'id-3', lastname: 'O’Brien', firstname: 'Tom', organization: { name: 'Strauß GmbH' } }
+
+  it.each([
+    ...['林太郎', 'はやしたろう', '"林 太郎"', '“林　太郎”', '"林 太'],
+    ...[
+      '株式会社みどり印刷',
+      '㈱みどり',
+      '（株）みどり印刷',
+      'みどり印刷株式会社',
+      'みどり印刷(株)',
+      '印刷㈱',
+      'org:㈱みどり',
+    ],
+    ...[
+      '〒001-0010',
+      '0010010',
+      'zip:001',
+      '北十条西2-2-22',
+      '西2丁目2番22号',
+      '西二丁目2番地22',
+      '西２－２－２２',
+    ],
+    ...[
+      '+81-90-1234',
+      '+81(0)90-1234-5678',
+      '0081-90-1234-5678',
+      '080-1111',
+      '0081-80',
+      '0355556666',
+      '03-5555',
+    ],
+    ...[
+      '1980-05-13',
+      '1980/05/13',
+      '1980/5/13',
+      '1980.5.13',
+      '1980年5月13日',
+      '1980年5月',
+      '1980年',
+      '19800513',
+    ],
+    ...[
+      '昭和55年',
+      '昭和55年5月13日',
+      'S55.5.13',
+      '5月13日',
+      '5月',
+      '5/13',
+      '13.5.1980',
+      '5/13/1980',
+      '13/05/1980',
+    ],
+  ])('%s', (search) => {
+    expect(found(search, lee)).toBe(true)
+  })
+
+  it.each(["o'brien", 'O’Brien', 'O`brien', '"Tom O’Brien"', '"o\'brien tom"', 'strauss', 'STRAUSS'])(
+    '%s',
+    (search) => {
+      expect(found(search, tom)).toBe(true)
+    },
+  )
+
+  it.each([
+    ...[
+      '有限会社みどり印刷',
+      '西2-22-2',
+      '西2222',
+      'zip:1',
+      '1980-05-14',
+      '1980/13/05',
+      '昭和54年',
+      '5月14日',
+      '"太郎 林"',
+    ],
+  ])('does not find %s', (search) => {
+    expect(found(search, lee)).toBe(false)
+  })
+})
+
 describe('a word after a hyphen', () => {
   it.each(['-佐藤', '渡辺 -佐藤', '-tag:親戚', '友人 -sato', '－佐藤'])(
     'keeps the record with %s',

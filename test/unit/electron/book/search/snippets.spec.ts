@@ -78,6 +78,10 @@ describe('the matches of a search in the open contact', () => {
     const texts = ['佐藤 花子', 'さとう はなこ', '年賀状', '+81 90-0000-0065']
     expect(findMarks({ search: 'さとう 年賀 -花子', texts }).marks).toEqual([[], [[0, 3]], [[0, 2]], []])
     expect(findMarks({ search: '09000000065', texts }).marks[3]).toEqual([[0, 16]])
+    const written = ['090-1234-5678', '（03）5555 6666']
+    expect(findMarks({ search: '0123457', texts: ['x', ...written] }).marks[1]).toEqual([])
+    expect(findMarks({ search: '0901234', texts: written }).marks).toEqual([[[0, 8]], []])
+    expect(findMarks({ search: '0355556', texts: written }).marks).toEqual([[], [[1, 10]]])
     expect(findMarks({ search: '', texts }).marks).toEqual([[], [], [], []])
   })
 })
