@@ -119,10 +119,13 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
 
 /**
  * Removes the rows that nothing shows, and those that only this computer knew: the outbox shows them again. Before the
- * search reads the file. Throws as SQLite does.
+ * search reads the file, and by its index: a book of 100,000 took 95 ms otherwise. Throws as SQLite does.
  */
-function sweepForgotten(database: Database): void {
-  database.run(`DELETE FROM record WHERE family = ? OR id GLOB '${localIdOf('*')}'`, nowhere)
+export function sweepForgotten(database: Pick<Database, 'run'>): void {
+  database.run('DELETE FROM record WHERE family = ?', nowhere)
+  const inFamily = 'DELETE FROM record WHERE family = ? AND id >= ? AND id < ?'
+  for (const family of ['address', 'homeaddress'] satisfies Family[])
+    database.run(inFamily, family, localIdOf(''), localIdOf('\uffff'))
 }
 
 /** What keys and searched texts were made with: each version of ICU shifts the weights of kana. */

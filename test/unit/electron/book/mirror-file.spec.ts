@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openMirror, type Mirror } from '../../../../electron/book/mirror.ts'
+import { openMirror, sweepForgotten, type Mirror } from '../../../../electron/book/mirror.ts'
 import { anAddressText, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -28,6 +28,22 @@ describe('design 3: the file of the mirror', () => {
     expect(await shownIds(second)).toEqual(['one'])
     expect(second.watermark('address:group-1')).toBe('2026-01-01T00:00:00.000000000Z')
     expect(second.movedAside).toBeNull()
+  })
+
+  it('is opened without a look at each of its records', () => {
+    const mirror = openTestMirror(temporaryFolder())
+    const file = new DatabaseSync(mirror.path, { readOnly: true })
+    const plans: string[] = []
+    sweepForgotten({
+      run(sql, ...values) {
+        for (const { detail } of file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values))
+          plans.push(String(detail))
+        return 0
+      },
+    })
+    file.close()
+    expect(plans.length).toBeGreaterThan(1)
+    for (const plan of plans) expect(plan).toMatch(/^SEARCH record USING .*INDEX/)
   })
 
   it('commits through a write-ahead log, synchronously', () => {
