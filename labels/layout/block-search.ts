@@ -50,6 +50,8 @@ const stages: readonly Stage[] = [
 
 /** Where none of them fits even in the smallest type, these are tried in turn. Numbers and words of addresses stay whole. */
 const lastStages: readonly Stage[] = [
+  // A long Latin name does not tear the names of towns apart, too.
+  { ...tighter(0, word, 0.35), condense: condensed },
   { ...tighter(0, lone, 0.3), towns: lone, condense: condensed },
   { ...tighter(0, word, 0.2), towns: word, condense: condensed },
   { ...tighter(0, word, 0.1), towns: word, condense: mostCondensed, nameCondense: mostCondensed },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { breakLines, fitTexts, sizes } from '../../labels/typeset/break-lines.ts'
 import { breakCosts } from '../../labels/typeset/kinsoku.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
+import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 import { settingOf, textOf } from '../../labels/typeset/setting.ts'
 import { bundledFonts } from './fonts.ts'
@@ -65,6 +66,26 @@ test.each(['四日市市', '野々市市', '都城市', '東村山市', '府中�
       expect(lines(`山川谷県${town}本町森`, capacity, breakCosts.natural)?.join('|')).toContain(town)
   },
 )
+
+test('a name that must be divided does not divide the name of a town', () => {
+  const sheet = findSheet('5160')
+  if (sheet === undefined) throw new Error('no 5160')
+  const address = {
+    zipcode: '510-0086',
+    region: '三重県',
+    city: '四日市市',
+    street: '諏訪栄町1丁目1498番地28',
+  }
+  const { pages } = layoutMailingLabels({
+    records: [{ lastname: 'Wolfeschlegelsteinhausen', firstname: 'Alexandra', addresses: [address] }],
+    sheet,
+    fonts,
+    options: { direction: 'vertical' },
+  })
+  const columns = pages[0]?.runs.map(({ text }) => text.join('')) ?? []
+  expect(columns.some((column) => column.includes('四日市市'))).toBe(true)
+  expect(columns.some((column) => column.includes('諏訪栄町'))).toBe(true)
+})
 
 test('a street that begins with a compass point stays with its number', () => {
   expect(lines('札幌市中央区南四条西', 7)).toEqual(['札幌市中央区', '南四条西'])
