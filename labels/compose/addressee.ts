@@ -1,11 +1,11 @@
 import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { breakHint } from '../font/font-set.ts'
+import { addressLines, type AddressLines } from './address-lines.ts'
 import {
   chooseAddress,
   hasPlace,
-  isDomestic,
-  isEastAsian,
   printable,
+  printableLines,
   postalCode,
   type MailingWarning,
   type AddressChoice,
@@ -13,7 +13,6 @@ import {
   type MailingRecord,
   type PostalCode,
 } from './mailing-record.ts'
-import { codePlaceOf } from '../../contract/record/countries.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import {
   aloneHonorific,
@@ -71,9 +70,9 @@ function writtenOrganization(
   usual: string | null,
 ): WrittenOrganization {
   const { organization } = record
-  const typed = [organization?.name, organization?.dept1, organization?.dept2].map((part) =>
-    withoutHonorific(printable(part)),
-  )
+  const typed = [organization?.name, organization?.dept1, organization?.dept2]
+    .flatMap(printableLines)
+    .map(withoutHonorific)
   const title = withoutHonorific(printable(organization?.title))
   const own = typed.map(({ honorific }) => honorific).find((honorific) => honorific !== '') ?? ''
   const lines = typed.map(({ text }) => text).filter((text) => text !== '')
@@ -162,87 +161,6 @@ export function composeAddressee(
     organizationHonorific: organization.lines.length > 0 ? organization.honorific : '',
   }
   return { addressee, warnings }
-}
-
-/** An address in the order in which it is written, largest unit first or last as its country does. */
-interface AddressLines {
-  readonly domestic: boolean
-  /** Whether it is written in the East Asian way: one paragraph, largest unit first. */
-  readonly largestFirst: boolean
-  /** Paragraphs; break hints mark the natural places to end a line. */
-  readonly lines: readonly string[]
-}
-
-function filled(parts: readonly string[], separator: string): string {
-  return parts.filter((part) => part !== '').join(separator)
-}
-
-/** A foreign country is written in capitals if the script has them, as the postal union asks. */
-function countryLine(country: string): string {
-  return isEastAsian(country) ? country : country.toUpperCase()
-}
-
-function smallestFirst(address: PostalAddress): string[] {
-  const [street, building, city, region] = [
-    address.street,
-    address.building,
-    address.city,
-    address.region,
-  ].map(printable)
-  const code = postalCode(printable(address.zipcode), false, address).text
-  const country = printable(address.country)
-  const place = codePlaceOf(address)
-  const town =
-    place === 'before'
-      ? [filled([filled([code, city ?? ''], ' '), region ?? ''], ', ')]
-      : place === 'below'
-        ? [filled([city ?? '', region ?? ''], ', '), code]
-        : [filled([filled([city ?? '', region ?? ''], ', '), code], ' ')]
-  const pobox = printable(address.pobox)
-  return [
-    filled([street ?? '', building ?? ''], `, ${breakHint}`),
-    pobox,
-    ...town,
-    countryLine(country),
-  ].filter((line) => line !== '')
-}
-
-/** Words in Latin letters, as in a foreigner's address in Japan, need a blank between one part and the next. */
-function separator(before: string, after: string): string {
-  const last = before.charCodeAt(before.length - 1)
-  // Nearly every part ends in kana or kanji.
-  if (last >= 0x3000 && last < 0xff00) return breakHint
-  const isWord = /\p{Script=Latin}\p{M}*$/u.test(before)
-  const areWords = /[\p{Nd}.,)]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}]/u.test(after)
-  return isWord || areWords ? ` ${breakHint}` : breakHint
-}
-
-function joined(parts: readonly string[]): string {
-  return parts
-    .filter((part) => part !== '')
-    .reduce((whole, part) => (whole === '' ? part : whole + separator(whole, part) + part), '')
-}
-
-function largestFirst(address: PostalAddress, country: string): string[] {
-  const [region, city, street, building] = [
-    address.region,
-    address.city,
-    address.street,
-    address.building,
-  ].map(printable)
-  const place = joined([countryLine(country), region ?? '', city ?? '', street ?? ''])
-  return [place, building ?? '', printable(address.pobox)].filter((line) => line !== '')
-}
-
-/**
- * Puts the parts of an address into the order of its country. The postal code is among them where it belongs to the town,
- * that is, in international order; otherwise see `withPostalCode`.
- */
-export function addressLines(address: PostalAddress): AddressLines {
-  if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address, '') }
-  const place = [address.region, address.city, address.street].map(printable).join('')
-  if (!isEastAsian(place)) return { domestic: false, largestFirst: false, lines: smallestFirst(address) }
-  return { domestic: false, largestFirst: true, lines: largestFirst(address, printable(address.country)) }
 }
 
 /** Lines, and the postal code if it is separate from them; its `text` is empty if it is among the lines. */

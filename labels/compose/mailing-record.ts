@@ -32,6 +32,16 @@ export function printable(value: string | null | undefined): string {
   return blank.test(value) ? value.replaceAll('\ufeff', '').replace(blanks, ' ').trim() : value
 }
 
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]+/u
+
+/** A text field whose line breaks are meant: its lines as printed. */
+export function printableLines(value: string | null | undefined): string[] {
+  return (value ?? '')
+    .split(lineBreaks)
+    .map(printable)
+    .filter((line) => line !== '')
+}
+
 const japan = /^(日本国?|ニッポン|ニホン|にほん|にっぽん|japan|jp|jpn|nippon|nihon)$/iu
 const eastAsianScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const japaneseCode = /^\D*\d{3}\D?\d{4}\D*$/u

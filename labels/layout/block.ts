@@ -1,5 +1,6 @@
 import type { Addressee } from '../compose/addressee.ts'
-import { breakHint } from '../font/font-set.ts'
+import { hasUnitComma, unitComma, withoutUnitComma } from '../compose/address-lines.ts'
+import { isCareOf } from '../compose/care-of.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
 import { lineLength, placeLine, solidLine, type Line } from '../typeset/place-line.ts'
 import { breakLines, forcedLines } from '../typeset/break-lines.ts'
@@ -127,6 +128,13 @@ function spreadOut(draft: Draft, frame: Frame, free: number): Draft {
   return spacedDraft(draft, roomier, frame) ?? draft
 }
 
+/** Whether a street and its unit after a comma went into more than one line; addresses abroad are the last parts. */
+function isUnitBroken({ largestFirst, addressLines }: Addressee, { laid }: Draft): boolean {
+  if (largestFirst) return false
+  const own = laid.slice(-addressLines.length)
+  return addressLines.some((line, index) => hasUnitComma(line) && (own[index]?.lines.length ?? 0) > 1)
+}
+
 /** The largest setting of as much of an addressee as fits, and the parts left out. */
 function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: BlockSizes) {
   let parts: readonly BlockPart[] = []
@@ -135,7 +143,11 @@ function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: Block
     parts = partsOf(lesser.addressee)
     leftOut = lesser.leftOut
     const draft = freeDraft(parts, frame, sizes)
-    if (draft !== null) return { draft, cut: leftOut }
+    if (draft === null) continue
+    if (!isUnitBroken(lesser.addressee, draft)) return { draft, cut: leftOut }
+    const addressLines = withoutUnitComma(lesser.addressee.addressLines)
+    const apart = freeDraft(partsOf({ ...lesser.addressee, addressLines }), frame, sizes)
+    return { draft: apart ?? draft, cut: leftOut }
   }
   const narrow = narrowDraft(parts, frame, sizes)
   if (narrow !== null) return { draft: narrow, cut: leftOut }
@@ -187,8 +199,8 @@ interface LesserAddressee {
 /** The address without its building, which has its own line or follows the street. */
 function withoutBuilding(addressee: Addressee): LesserAddressee | null {
   const { building, addressLines } = addressee
-  if (building === '') return null
-  const behind = `, ${breakHint}${building}`
+  if (building === '' || isCareOf(building)) return null
+  const behind = unitComma + building
   const shorter = addressLines.map((line) => (line.endsWith(behind) ? line.slice(0, -behind.length) : line))
   const own = shorter.lastIndexOf(building)
   const lines = own === -1 ? shorter : shorter.toSpliced(own, 1)
@@ -209,12 +221,13 @@ function withoutCompany(addressee: Addressee): LesserAddressee | null {
   return { addressee: { ...addressee, organization: [] }, leftOut: organization }
 }
 
-/** A Japanese address without what follows its first line: a post office box next to a street. */
+/** A Japanese address without what follows its first line: a post office box next to a street. A name in whose care it goes stays. */
 function withoutSecondLine(addressee: Addressee): LesserAddressee | null {
   const { domestic, addressLines } = addressee
-  if (!domestic || addressLines.length < 2) return null
-  const leftOut = addressLines.slice(1)
-  return { addressee: { ...addressee, addressLines: addressLines.slice(0, 1) }, leftOut }
+  const leftOut = addressLines.slice(1).filter((line) => !isCareOf(line))
+  if (!domestic || leftOut.length === 0) return null
+  const lines = addressLines.filter((line) => !leftOut.includes(line))
+  return { addressee: { ...addressee, addressLines: lines }, leftOut }
 }
 
 /**

@@ -100,3 +100,17 @@ test.each([
     }
   }
 })
+
+test.each([
+  ['1450 SW Willow Creek Ave', 'Apt 7', ['1450SWWillowCreekAve,Apt7']],
+  ['14500 Southwest Willow Creek Park Avenue North', 'Apartment 1207 West Tower', ['Apartment1207WestTower']],
+])('a comma joins a unit to its street only if the whole fits: %s, %s', (street, building, wanted) => {
+  const records = [{ ...grace, addresses: [{ ...portland, street, building }] }]
+  for (const code of ['5160', 'ELM012']) {
+    const sheet = sheets.find((each) => each.code === code)
+    if (sheet === undefined) throw new Error(code)
+    const { pages } = layoutMailingLabels({ records, sheet, fonts, options: { direction: 'horizontal' } })
+    const lines = linesOf(pages[0]?.runs ?? []).map((line) => line.replaceAll(/\s/gu, ''))
+    expect(lines).toEqual(expect.arrayContaining(wanted))
+  }
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { composeAddressee, addressLines } from '../../labels/compose/addressee.ts'
+import { addressLines } from '../../labels/compose/address-lines.ts'
+import { composeAddressee } from '../../labels/compose/addressee.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { postalCode, type MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { breakHint } from '../../labels/font/font-set.ts'
@@ -138,6 +139,52 @@ test.each([
   ['United Kingdom', ['12 Elm Road, Flat 3', 'Springfield, OR', '97477', 'UNITED KINGDOM']],
 ])('an address in %s has its own order', (country, lines) => {
   expect(linesOf({ ...abroad, country })).toEqual(lines)
+})
+
+const oregon = { city: 'Portland', region: 'OR', zipcode: '97204' }
+const elm = '1450 SW Willow Creek Ave'
+test.each([
+  [
+    'c/o in the street',
+    { street: 'c/o Tom Baker', building: `${elm} Apt 7` },
+    ['c/o Tom Baker', `${elm} Apt 7`],
+  ],
+  ['c/o after the street', { street: elm, building: 'C/O Tom Baker' }, ['C/O Tom Baker', elm]],
+  [
+    'c/o in one field',
+    { street: `c/o Tom Baker, ${elm}`, building: 'Apt 7' },
+    ['c/o Tom Baker', `${elm}, Apt 7`],
+  ],
+  ['c/o at its end', { street: `${elm}, c/o Tom Baker` }, ['c/o Tom Baker', elm]],
+  ['Attn', { street: elm, building: 'Attn Sales' }, ['Attn Sales', elm]],
+  ['ATTN:', { street: 'ATTN: Sales', building: elm }, ['ATTN: Sales', elm]],
+  ['z. Hd.', { street: 'Hauptstr. 12', building: 'z. Hd. Frau Berg' }, ['z. Hd. Frau Berg', 'Hauptstr. 12']],
+  ['z.Hd.', { street: 'z.Hd. Frau Berg\nHauptstr. 12' }, ['z.Hd. Frau Berg', 'Hauptstr. 12']],
+  ['p/a', { street: 'p/a Familie de Vries', building: 'Dam 1' }, ['p/a Familie de Vries', 'Dam 1']],
+  ['typed lines', { street: `Riverside House\r\n${elm}` }, ['Riverside House', elm]],
+  ['typed lines of a building', { street: elm, building: 'Suite 2\nDoor B' }, [`${elm}, Suite 2`, 'Door B']],
+  ['a unit', { street: elm, building: '#12' }, [`${elm}, #12`]],
+  ['an apartment', { street: elm, building: 'APT 7B' }, [`${elm}, APT 7B`]],
+  ['the name of a house', { street: elm, building: 'Riverside House' }, [elm, 'Riverside House']],
+  [
+    'a street like one of the words',
+    { street: '5 Attwood Road', building: 'Unita Court' },
+    ['5 Attwood Road', 'Unita Court'],
+  ],
+])('c/o and its kind and typed lines have a line of their own abroad: %s', (_, place, lines) => {
+  expect(linesOf({ ...oregon, ...place }).slice(0, -1)).toEqual(lines)
+})
+
+test.each([
+  ['in the building', { building: '田中様方' }, ['山下町1', '田中様方']],
+  ['after the building', { building: 'コーポ白壁201 田中様方' }, ['山下町1', 'コーポ白壁201', '田中様方']],
+  ['with a whole name', { building: '白壁荘201　田中 太郎様方' }, ['山下町1', '白壁荘201', '田中 太郎様方']],
+  ['after the street', { street: '山下町1-2 田中方' }, ['山下町1-2', '田中方']],
+  ['without a blank', { street: '山下町1-2田中様方' }, ['山下町1-2', '田中様方']],
+  ['気付', { street: '山下町1\n中央郵便局気付' }, ['山下町1', '中央郵便局気付']],
+  ['typed lines', { street: '山下町1\n山下ビル', building: '3F' }, ['山下町1', '山下ビル', '3F']],
+])('the same in Japan: %s', (_, place, [first, ...lines]) => {
+  expect(linesOf({ ...home, ...place })).toEqual([`神奈川県横浜市${first}`, ...lines])
 })
 
 test('puts the postal code where the country wants it, whatever language the country is named in', () => {

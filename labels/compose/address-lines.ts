@@ -1,0 +1,108 @@
+import { codePlaceOf } from '../../contract/record/countries.ts'
+import type { PostalAddress } from '../../contract/record/parts.ts'
+import { breakHint } from '../font/font-set.ts'
+import { isCareOf, ownLines } from './care-of.ts'
+import { isDomestic, isEastAsian, postalCode, printable, printableLines } from './mailing-record.ts'
+
+/** An address in the order in which it is written, largest unit first or last as its country does. */
+export interface AddressLines {
+  readonly domestic: boolean
+  /** Whether it is written in the East Asian way: one paragraph, largest unit first. */
+  readonly largestFirst: boolean
+  /** Paragraphs; break hints mark the natural places to end a line. */
+  readonly lines: readonly string[]
+}
+
+function filled(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== '').join(separator)
+}
+
+/** The parts of a house that are written after its number, as posts of English-speaking countries ask. */
+const unit = /^(?:(?:apt|apartment|ste|suite|unit|flat|rm|room|fl|floor)\b|#)/iu
+
+/** Between a street and the part of a house after it, in one line as long as that is not broken. */
+export const unitComma = `, ${breakHint}`
+
+/** Returns whether a line has a street and the part of a house after it. */
+export function hasUnitComma(line: string): boolean {
+  return line.includes(unitComma)
+}
+
+/** The lines, with a line end in the place of that comma. */
+export function withoutUnitComma(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(unitComma))
+}
+
+/** The lines above the town: those that say in whose care mail goes, the street, and what is after it. */
+function streetLines(street: readonly string[], building: readonly string[]): string[] {
+  const all = [...street, ...building]
+  const places = street.filter((line) => !isCareOf(line))
+  const [first = '', ...more] = building.filter((line) => !isCareOf(line))
+  const last = places.pop()
+  const behind = last !== undefined && unit.test(first) ? [last + unitComma + first] : [last ?? '', first]
+  return [...all.filter(isCareOf), ...places, ...behind, ...more]
+}
+
+/** A foreign country is written in capitals if the script has them, as the postal union asks. */
+function countryLine(country: string): string {
+  return isEastAsian(country) ? country : country.toUpperCase()
+}
+
+function smallestFirst(address: PostalAddress): string[] {
+  const { street, building, city, pobox, country } = address
+  const code = postalCode(printable(address.zipcode), false, address).text
+  const region = printable(address.region)
+  const cityLines = printableLines(city)
+  const town = cityLines.at(-1) ?? ''
+  const place = codePlaceOf(address)
+  const last =
+    place === 'before'
+      ? [filled([filled([code, town], ' '), region], ', ')]
+      : place === 'below'
+        ? [filled([town, region], ', '), code]
+        : [filled([filled([town, region], ', '), code], ' ')]
+  const lines = [
+    ...streetLines(ownLines(street), ownLines(building)),
+    ...printableLines(pobox),
+    ...cityLines.slice(0, -1),
+    ...last,
+    countryLine(printable(country)),
+  ]
+  return lines.filter((line) => line !== '')
+}
+
+/** Words in Latin letters, as in a foreigner's address in Japan, need a blank between one part and the next. */
+function separator(before: string, after: string): string {
+  const last = before.charCodeAt(before.length - 1)
+  // Nearly every part ends in kana or kanji.
+  if (last >= 0x3000 && last < 0xff00) return breakHint
+  const isWord = /\p{Script=Latin}\p{M}*$/u.test(before)
+  const areWords = /[\p{Nd}.,)]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}]/u.test(after)
+  return isWord || areWords ? ` ${breakHint}` : breakHint
+}
+
+function joined(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .reduce((whole, part) => (whole === '' ? part : whole + separator(whole, part) + part), '')
+}
+
+function largestFirst(address: PostalAddress, country: string): string[] {
+  const [region, city] = [address.region, address.city].map(printable)
+  const [street = '', ...rest] = ownLines(address.street)
+  const isCare = isCareOf(street)
+  const place = joined([countryLine(country), region ?? '', city ?? '', isCare ? '' : street])
+  const lines = [place, isCare ? street : '', ...rest, ...ownLines(address.building)]
+  return [...lines, ...printableLines(address.pobox)].filter((line) => line !== '')
+}
+
+/**
+ * Puts the parts of an address into the order of its country. The postal code is among them where it belongs to the town,
+ * that is, in international order; otherwise see `withPostalCode`.
+ */
+export function addressLines(address: PostalAddress): AddressLines {
+  if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address, '') }
+  const place = [address.region, address.city, address.street].map(printable).join('')
+  if (!isEastAsian(place)) return { domestic: false, largestFirst: false, lines: smallestFirst(address) }
+  return { domestic: false, largestFirst: true, lines: largestFirst(address, printable(address.country)) }
+}
