@@ -1,5 +1,12 @@
+import { countryLine } from './compose/address-lines.ts'
 import { composeAddressee, type Addressee } from './compose/addressee.ts'
-import { senderPosition, type MailingRecord, type MailingWarning } from './compose/mailing-record.ts'
+import {
+  chooseAddress,
+  countryOf,
+  senderPosition,
+  type MailingRecord,
+  type MailingWarning,
+} from './compose/mailing-record.ts'
 import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
@@ -39,12 +46,33 @@ function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
   return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
 }
 
+/** The country where the mail is posted: as chosen, else that of the sender, else Japan. */
+function homeOf({ homeCountry, sender }: LayoutOptions): string {
+  if (homeCountry !== '' || sender === null) return homeCountry
+  const chosen = chooseAddress(sender.record, sender.address)
+  return (chosen && countryOf(chosen.address)) ?? ''
+}
+
+/** The sender on mail within its country, and on mail to another one, where its own country is written. */
+interface Senders {
+  readonly within: Addressee
+  readonly across: Addressee
+}
+
 /** The sender, whose people get no honorific, whatever their record says. */
-function senderOf(options: LayoutOptions, { senderFrame }: Sheet): Addressee | null {
+function sendersOf(options: LayoutOptions, { senderFrame }: Sheet): Senders | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
   const composing = { ...options, address, honorific: null }
-  return composeAddressee(record, composing, 0, senderFrame !== null).addressee
+  const { addressee: within } = composeAddressee(record, composing, 0, senderFrame !== null)
+  const chosen = chooseAddress(record, address)
+  const country = chosen === null ? '' : countryLine(chosen.address, '')
+  return { within, across: { ...within, country } }
+}
+
+/** The sender for an addressee. */
+function senderFor({ country }: Addressee, senders: Senders | null): Addressee | null {
+  return senders && (country === '' ? senders.within : senders.across)
 }
 
 /** Positions of the records in printing order: one batch, or one for each group. */
@@ -111,9 +139,10 @@ export function layoutMailingLabels({
   towns = () => [],
   onLabel,
 }: PrintJob): LaidOut {
-  const options = { ...usualOptions(wanted), ...changed }
+  const given = { ...usualOptions(wanted), ...changed }
+  const options = { ...given, homeCountry: homeOf(given) }
   const sheet = sheetFor(wanted, options.direction)
-  const sender = senderOf(options, sheet)
+  const senders = sendersOf(options, sheet)
   const warnings: MailingWarning[] = []
   const pages: OpenPage[] = []
   const warned = new Set<number>()
@@ -124,6 +153,7 @@ export function layoutMailingLabels({
     const cell = cellRect(sheet, cellNumber)
     const composed = composeAddressee(records[item] ?? {}, options, item, sheet.postalFrame !== null)
     const { addressee } = composed
+    const sender = senderFor(addressee, senders)
     const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
     warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))
     noteType(small, item, face.type)
@@ -147,6 +177,7 @@ export function layoutMailingLabels({
     )
     const own = { ...options, direction }
     const cell = cellRect(turned, 0)
+    const sender = senderFor(addressee, senders)
     return layFace({ addressee, sender, sheet: turned, cell, fonts, options: own, towns, record }).type
   }
   warnings.push({

@@ -9,6 +9,8 @@ import type { Sheet } from './sheet/sheet.ts'
 /** How a print job is set. */
 export interface LayoutOptions extends CompositionOptions, ImpositionOptions {
   readonly honorific: string
+  /** The code of the country where the mail is posted; empty for that of the sender or, without one, Japan. */
+  readonly homeCountry: string
   readonly direction: Direction
   readonly digits: VerticalDigits
   /** 〒 before a postal code that is set as text; never in a printed frame. */
@@ -34,6 +36,7 @@ export function usualOptions(sheet: Sheet): LayoutOptions {
     address: 'first',
     organization: 'office',
     title: true,
+    homeCountry: '',
     jointNames: true,
     jointHonorifics: true,
     honorific: '様',

@@ -34,6 +34,8 @@ export const printOptions = z.strictObject({
    */
   household: z.boolean(),
   honorific: z.string().max(20),
+  /** The code of the country where the mail is posted; '' for that of the sender or, without one, Japan. */
+  homeCountry: z.string().max(2).default(''),
   direction,
   digits: z.enum(['kanji', 'upright', 'combined']),
   postalMark: z.boolean(),

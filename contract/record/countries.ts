@@ -42,7 +42,7 @@ IE = Éire, Republic of Ireland
 IL = ישראל
 IN = भारत, Bharat
 IS = Ísland
-JP = JP, Japan, 日本, jpn, nippon, nihon, 日本国, ニッポン, ニホン
+JP = JP, Japan, 日本, jpn, nippon, nihon, 日本国, ニッポン, ニホン, にっぽん, にほん
 KR = 대한민국, 한국, Korea, South Korea, Republic of Korea, 大韓民国
 KZ = Қазақстан, Казахстан
 LT = Lietuva
@@ -121,6 +121,39 @@ export function countryCodeOf(country: string): string | null {
   known ??= codesInLanguages()
   return known.get(plain) ?? null
 }
+
+/** The names of countries on mail, where they differ from the English ones that the system gives. */
+const onMail = new Map([
+  ['CD', 'DR CONGO'],
+  ['CG', 'CONGO'],
+  ['HK', 'HONG KONG'],
+  ['MM', 'MYANMAR'],
+  ['MO', 'MACAO'],
+])
+let english: Intl.DisplayNames | null = null
+
+/**
+ * Returns a country, given by its code or its name as people write it, as the last line of mail has it: in English and in
+ * capitals, as the postal union asks. An unknown one is returned as it is, in capitals.
+ */
+export function countryOnMail(country: string): string {
+  const code = countryCodeOf(country)
+  if (code === null) return country.toUpperCase()
+  english ??= new Intl.DisplayNames(['en'], { type: 'region' })
+  return onMail.get(code) ?? (english.of(code) ?? country).replaceAll('&', 'and').toUpperCase()
+}
+
+/** Returns the codes of today's countries and territories, in no order that users know. */
+export function countryCodes(): string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !notCountries.has(code) && names.of(code) !== undefined)
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code)
+}
+
+/** Codes with a name that are not of a country. */
+const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 /**
  * Returns whether two addresses say the same country: by its code, or by its name in any language. One that says none is in

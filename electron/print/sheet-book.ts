@@ -156,7 +156,17 @@ type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress' |
 
 /** The options that the page and the layout share, without what belongs to the printer. */
 function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
-  const { organization, title, jointNames, jointHonorifics, honorific, direction, digits, postalMark } = usual
+  const {
+    organization,
+    title,
+    jointNames,
+    jointHonorifics,
+    honorific,
+    homeCountry,
+    direction,
+    digits,
+    postalMark,
+  } = usual
   const { order, byGroup, barcode, startCell, usedCells, copies, collate, outline } = usual
   return {
     organization,
@@ -164,6 +174,7 @@ function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
     jointNames,
     jointHonorifics,
     honorific,
+    homeCountry,
     direction,
     digits,
     postalMark,

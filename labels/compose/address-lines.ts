@@ -1,8 +1,15 @@
-import { codePlaceOf } from '../../contract/record/countries.ts'
+import { codePlaceOf, countryOnMail } from '../../contract/record/countries.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { breakHint } from '../font/font-set.ts'
 import { isCareOf, ownLines } from './care-of.ts'
-import { isDomestic, isEastAsian, postalCode, printable, printableLines } from './mailing-record.ts'
+import {
+  countryOf,
+  isDomestic,
+  isEastAsian,
+  postalCode,
+  printable,
+  printableLines,
+} from './mailing-record.ts'
 
 /** An address in the order in which it is written, largest unit first or last as its country does. */
 export interface AddressLines {
@@ -43,13 +50,14 @@ function streetLines(street: readonly string[], building: readonly string[]): st
   return [...all.filter(isCareOf), ...places, ...behind, ...more]
 }
 
-/** A foreign country is written in capitals if the script has them, as the postal union asks. */
-function countryLine(country: string): string {
-  return isEastAsian(country) ? country : country.toUpperCase()
+/** The country as the last line of mail posted in another one; empty at home, and where it is not known. */
+export function countryLine(address: PostalAddress, home: string): string {
+  const code = countryOf(address)
+  return code === home ? '' : countryOnMail(code ?? printable(address.country).normalize('NFKC'))
 }
 
 function smallestFirst(address: PostalAddress): string[] {
-  const { street, building, city, pobox, country } = address
+  const { street, building, city, pobox } = address
   const code = postalCode(printable(address.zipcode), false, address).text
   const region = printable(address.region)
   const cityLines = printableLines(city)
@@ -66,16 +74,16 @@ function smallestFirst(address: PostalAddress): string[] {
     ...printableLines(pobox),
     ...cityLines.slice(0, -1),
     ...last,
-    countryLine(printable(country)),
   ]
   return lines.filter((line) => line !== '')
 }
 
-/** Words in Latin letters, as in a foreigner's address in Japan, need a blank between one part and the next. */
+/** Words in Latin letters, as in a foreigner's address in Japan, and in Hangul need a blank between one part and the next. */
 function separator(before: string, after: string): string {
   const last = before.charCodeAt(before.length - 1)
   // Nearly every part ends in kana or kanji.
-  if (last >= 0x3000 && last < 0xff00) return breakHint
+  const isHangul = last >= 0xac00 && last < 0xd7a4
+  if (last >= 0x3000 && last < 0xff00) return isHangul ? ` ${breakHint}` : breakHint
   const isWord = /\p{Script=Latin}\p{M}*$/u.test(before)
   const areWords = /[\p{Nd}.,)]$/u.test(before) && /^[\p{Script=Latin}\p{Nd}]/u.test(after)
   return isWord || areWords ? ` ${breakHint}` : breakHint
@@ -87,22 +95,25 @@ function joined(parts: readonly string[]): string {
     .reduce((whole, part) => (whole === '' ? part : whole + separator(whole, part) + part), '')
 }
 
-function largestFirst(address: PostalAddress, country: string): string[] {
-  const [region, city] = [address.region, address.city].map(printable)
+/** The country is among the lines only as it was typed in their own script: it helps where the address is sorted there. */
+function largestFirst(address: PostalAddress): string[] {
+  const [region, city, typed = ''] = [address.region, address.city, address.country].map(printable)
+  const isForeign = ![null, 'JP'].includes(countryOf(address))
+  const country = isForeign && isEastAsian(typed) ? typed : ''
   const [street = '', ...rest] = ownLines(address.street)
   const isCare = isCareOf(street)
-  const place = joined([countryLine(country), region ?? '', city ?? '', isCare ? '' : street])
+  const place = joined([country, region ?? '', city ?? '', isCare ? '' : street])
   const lines = [place, isCare ? street : '', ...rest, ...ownLines(address.building)]
   return [...lines, ...printableLines(address.pobox)].filter((line) => line !== '')
 }
 
 /**
- * Puts the parts of an address into the order of its country. The postal code is among them where it belongs to the town,
+ * Puts the parts of an address into the order of its country, which `countryLine` writes. The postal code is among them where it belongs to the town,
  * that is, in international order; otherwise see `withPostalCode`.
  */
 export function addressLines(address: PostalAddress): AddressLines {
-  if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address, '') }
+  if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address) }
   const place = [address.region, address.city, address.street].map(printable).join('')
   if (!isEastAsian(place)) return { domestic: false, largestFirst: false, lines: smallestFirst(address) }
-  return { domestic: false, largestFirst: true, lines: largestFirst(address, printable(address.country)) }
+  return { domestic: false, largestFirst: true, lines: largestFirst(address) }
 }

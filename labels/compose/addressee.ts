@@ -1,6 +1,6 @@
 import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { breakHint } from '../font/font-set.ts'
-import { addressLines, type AddressLines } from './address-lines.ts'
+import { addressLines, countryLine, type AddressLines } from './address-lines.ts'
 import {
   chooseAddress,
   hasPlace,
@@ -30,6 +30,8 @@ export interface CompositionOptions extends NameOptions {
   /** Company lines: at office addresses, always, or never. A record without a person is its organisation. */
   readonly organization: PrintOptions['organization']
   readonly title: boolean
+  /** The code of the country where the mail is posted; empty for Japan. */
+  readonly homeCountry: string
 }
 
 /** The text on the outside, without positions. */
@@ -39,6 +41,8 @@ export interface Addressee {
   /** Written as in East Asia, from the largest unit to the smallest; otherwise international order. */
   readonly largestFirst: boolean
   readonly addressLines: readonly string[]
+  /** The last line of mail to another country than that where it is posted, in Latin letters; empty at home. */
+  readonly country: string
   /** The data for the customer barcode. */
   readonly street: string
   readonly building: string
@@ -154,6 +158,7 @@ export function composeAddressee(
     domestic: place.domestic,
     largestFirst: place.largestFirst,
     addressLines: placed.lines,
+    country: chosen === null ? '' : countryLine(chosen.address, options.homeCountry || 'JP'),
     ...numbered(chosen?.address ?? {}),
     organization: organization.lines,
     title: options.title && !alone ? organization.title : '',

@@ -1,4 +1,5 @@
 import type { Direction, PrintOptions } from '../../contract/ipc/print.ts'
+import { countryCodeOf } from '../../contract/record/countries.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { readPostalCode } from '../../contract/record/postal-code.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
@@ -42,7 +43,6 @@ export function printableLines(value: string | null | undefined): string[] {
     .filter((line) => line !== '')
 }
 
-const japan = /^(日本国?|ニッポン|ニホン|にほん|にっぽん|japan|jp|jpn|nippon|nihon)$/iu
 const eastAsianScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const japaneseCode = /^\D*\d{3}\D?\d{4}\D*$/u
 
@@ -51,13 +51,18 @@ export function isEastAsian(text: string): boolean {
   return eastAsianScript.test(text)
 }
 
+/** The code of the country of an address; null where that is not known. */
+export function countryOf(address: PostalAddress): string | null {
+  return isDomestic(address) ? 'JP' : countryCodeOf(printable(address.country).normalize('NFKC'))
+}
+
 /**
  * Whether the address is in Japan. Without a country (interface 2.1: may be null) it is, unless nothing in it is
  * Japanese: neither the script nor the form of the postal code.
  */
 export function isDomestic(address: PostalAddress): boolean {
   const country = printable(address.country).normalize('NFKC')
-  if (country !== '') return japan.test(country)
+  if (country !== '') return countryCodeOf(country) === 'JP'
   const code = printable(address.zipcode).normalize('NFKC')
   if (code !== '' && japaneseCode.test(code)) return true
   const place = [address.region, address.city, address.street, address.building].map(printable).join('')

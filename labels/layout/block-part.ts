@@ -101,6 +101,11 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
   }
 }
 
+/** The country of mail to another one, which the postal union wants as the last line. */
+function countryParts({ country }: Addressee, style: BlockStyle): BlockPart[] {
+  return country === '' ? [] : [paragraph(style, country, { maxLines: 1, keep: true })]
+}
+
 /** International order: name, title, organisation, then the address from the street up to the country, all in one size. */
 function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const { names, title, organization } = addressee
@@ -110,6 +115,7 @@ function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[
     ...named,
     ...company.map((line) => paragraph(style, line, { maxLines: 2, keep: names.length === 0 })),
     ...addressee.addressLines.map((line) => paragraph(style, line, { maxLines: 2 })),
+    ...countryParts(addressee, style),
   ]
 }
 
@@ -135,7 +141,7 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
     parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, maxLines: 2, keep }))
   })
   if (names.length > 0) parts.push(namesPart(style, names, { scale: nameScale(names.length) }))
-  return parts
+  return [...parts, ...countryParts(addressee, style)]
 }
 
 /** The parts of an addressee in the order in which they are read. */
@@ -162,15 +168,15 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
 
 /**
  * The parts of a sender: the same order, smaller. In Japanese columns all end on one line, so that they are one block and the name
- * is at its end. A country, if given, ends the address in columns and the whole in lines, as the postal union asks.
+ * is at its end. A country, if given, ends the address in columns and the whole in lines.
  */
-export function senderParts(sender: Addressee, style: BlockStyle, country: string): BlockPart[] {
+export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
   if (!sender.largestFirst) return internationalParts(sender, style)
   const vertical = style.direction === 'vertical'
   const align = vertical ? 'end' : 'start'
   const code = vertical ? '' : codeText(sender, style)
-  const address = [code, ...sender.addressLines, vertical ? country : ''].filter((line) => line !== '')
-  const end = vertical || country === '' ? [] : [paragraph(style, country, { maxLines: 1 })]
+  const address = [code, ...sender.addressLines, vertical ? sender.country : ''].filter((line) => line !== '')
+  const end = vertical ? [] : countryParts(sender, style)
   const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code, align }))
   const organization = organizationLines(sender).map((line) =>
     paragraph(style, line, { maxLines: 2, scale: 1.1, align }),

@@ -128,11 +128,13 @@ function spreadOut(draft: Draft, frame: Frame, free: number): Draft {
   return spacedDraft(draft, roomier, frame) ?? draft
 }
 
-/** Whether a street and its unit after a comma went into more than one line; addresses abroad are the last parts. */
-function isUnitBroken({ largestFirst, addressLines }: Addressee, { laid }: Draft): boolean {
+/** Whether a street and its unit after a comma went into more than one line; addresses abroad are the last parts before the country. */
+function isUnitBroken({ largestFirst, addressLines, country }: Addressee, { laid }: Draft): boolean {
   if (largestFirst) return false
-  const own = laid.slice(-addressLines.length)
-  return addressLines.some((line, index) => hasUnitComma(line) && (own[index]?.lines.length ?? 0) > 1)
+  const first = laid.length - addressLines.length - (country === '' ? 0 : 1)
+  return addressLines.some(
+    (line, index) => hasUnitComma(line) && (laid[first + index]?.lines.length ?? 0) > 1,
+  )
 }
 
 /** The largest setting of as much of an addressee as fits, and the parts left out. */

@@ -37,8 +37,6 @@ const smallest = 1.75
 /** Lays the sender next to an addressee; if there is a printed frame for the postal code, the code goes into it. */
 function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockStyle): Laid {
   const { senderFrame } = sheet
-  // Mail going abroad needs the sender's country.
-  const country = sender.domestic && !to.domestic ? 'JAPAN' : ''
   const own: BlockStyle = {
     ...style,
     fonts: style.fonts.forTexts(textsOf(sender)),
@@ -46,7 +44,7 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
     direction: sender.largestFirst ? style.direction : 'horizontal',
     postalCode: senderFrame === null ? 'text' : 'framed',
   }
-  const text = { addressee: sender, partsOf: (lesser: Addressee) => senderParts(lesser, own, country) }
+  const text = { addressee: sender, partsOf: (lesser: Addressee) => senderParts(lesser, own) }
   const sizes = { largest: largest * Math.max(1, cardMeasures(sheet).scale), smallest }
   const box =
     style.direction === 'vertical'
@@ -60,9 +58,9 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
   return { runs: [...laid.runs, ...code], cut: laid.cut }
 }
 
-function textsOf({ addressLines, organization, title, names }: Addressee): string[] {
+function textsOf({ addressLines, country, organization, title, names }: Addressee): string[] {
   const people = names.flatMap(({ lastname, firstname, honorific }) => [lastname, firstname, honorific])
-  return [...addressLines, ...organization, title, ...people]
+  return [...addressLines, country, ...organization, title, ...people]
 }
 
 /** Names the characters of an addressee that the fonts cannot show, each once. Call it when the addressee is laid. */

@@ -159,6 +159,9 @@ export const print = {
   household: 'One for each household',
   onlyWithAddress: 'Only contacts with an address',
 
+  homeCountry: 'Posted in',
+  homeCountryOfSender: 'Country of the sender, or Japan',
+
   from: 'Sender',
   sender: 'Sender',
   noSender: 'None',

@@ -160,6 +160,9 @@ export const print = {
   household: '同居の家族は1通にまとめる',
   onlyWithAddress: '住所のある連絡先だけ',
 
+  homeCountry: '差し出す国',
+  homeCountryOfSender: '差出人の国（なければ日本）',
+
   from: '差出人',
   sender: '差出人',
   noSender: 'なし',

@@ -82,6 +82,7 @@ function optionsOf(sheet: Sheet): PrintOptions {
     jointNames,
     jointHonorifics: true,
     honorific: '様',
+    homeCountry: '',
     direction,
     digits: 'kanji',
     postalMark: false,

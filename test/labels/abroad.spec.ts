@@ -86,6 +86,25 @@ describe.each(directions)('written %s', (direction) => {
   })
 })
 
+test.each<[home: string, sender: object | null, to: object, countries: string[]]>([
+  ['', null, grace, ['UNITED STATES']],
+  ['US', null, grace, []],
+  ['', grace, grace, []],
+  ['JP', grace, grace, ['UNITED STATES', 'UNITED STATES']],
+  ['', grace, sendai, ['JAPAN', 'UNITED STATES']],
+  ['', sendai, grace, ['JAPAN', 'UNITED STATES']],
+  ['', sendai, sendai, []],
+  ['US', null, sendai, ['JAPAN']],
+])('mail posted in “%s” says the countries that it crosses: %#', (homeCountry, record, to, countries) => {
+  for (const sheet of cards) {
+    const sender = record && { record, address: 'first' as const }
+    const options = { homeCountry, sender, direction: 'horizontal' as const }
+    const { pages } = layoutMailingLabels({ records: [to], sheet, fonts, options })
+    const lines = linesOf(pages[0]?.runs ?? []).join('\n')
+    expect((lines.match(/JAPAN|UNITED STATES/gu) ?? []).toSorted()).toEqual(countries)
+  }
+})
+
 test.each([
   [{ street: 'Hauptstr. 12', city: 'Dresden', zipcode: '01067' }, '01067Dresden'],
   [{ street: '5 rue de la Paix', city: 'Paris', zipcode: '75002' }, '75002Paris'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from '../../labels/compose/address-lines.ts'
+import { addressLines, countryLine } from '../../labels/compose/address-lines.ts'
 import { composeAddressee } from '../../labels/compose/addressee.ts'
 import type { PostalAddress } from '../../contract/record/parts.ts'
 import { postalCode, type MailingRecord } from '../../labels/compose/mailing-record.ts'
@@ -27,7 +27,8 @@ const person: MailingRecord = {
 
 const compose = (record: MailingRecord, options = {}) => composeAddressee(record, { ...usual, ...options }, 7)
 const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll(breakHint, ''))
-const linesOf = (address: Parameters<typeof addressLines>[0]) => plain(addressLines(address).lines)
+const linesOf = (address: PostalAddress, home = 'JP') =>
+  plain([...addressLines(address).lines, countryLine(address, home)].filter((line) => line !== ''))
 
 test('uses the first filled-in address unless another kind is chosen', () => {
   expect(compose(person).addressee.postalCode.digits).toBe('2310023')
@@ -120,9 +121,10 @@ test.each([
   expect(linesOf({ country: 'Japan', zipcode: '106-0032', ...place })).toEqual(lines)
 })
 
-test('separates a country in Latin letters from Chinese characters, in capitals as elsewhere', () => {
+test('a country in Latin letters is not among Chinese characters, but in capitals below them', () => {
   expect(linesOf({ country: 'China', city: '北京市', street: '长安街1号' })).toEqual([
-    'CHINA 北京市长安街1号',
+    '北京市长安街1号',
+    'CHINA',
   ])
 })
 
@@ -189,14 +191,43 @@ test.each([
 
 test('puts the postal code where the country wants it, whatever language the country is named in', () => {
   const address = { zipcode: '1012 JS', city: 'Amsterdam', street: 'Dam 1' }
-  expect(linesOf({ ...address, country: 'Nederland' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'NEDERLAND'])
-  expect(linesOf({ ...address, country: 'Pays-Bas' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'PAYS-BAS'])
+  expect(linesOf({ ...address, country: 'Nederland' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'NETHERLANDS'])
+  expect(linesOf({ ...address, country: 'Pays-Bas' })).toEqual(['Dam 1', '1012 JS Amsterdam', 'NETHERLANDS'])
+})
+
+const seattle = { city: 'Seattle', region: 'WA', zipcode: '98101', street: '1 Pine St' }
+test.each([
+  ['US', 'US', ''],
+  ['USA', 'US', ''],
+  ['U.S.A.', 'US', ''],
+  ['アメリカ', 'US', ''],
+  ['United States of America', 'US', ''],
+  ['米国', 'JP', 'UNITED STATES'],
+  ['usa', 'JP', 'UNITED STATES'],
+  ['Etats-Unis', 'FR', 'UNITED STATES'],
+  ['ドイツ', 'JP', 'GERMANY'],
+  ['Deutschland', 'DE', ''],
+  ['Hong Kong', 'JP', 'HONG KONG'],
+  ['Bosna i Hercegovina', 'JP', 'BOSNIA AND HERZEGOVINA'],
+  ['Atlantis', 'JP', 'ATLANTIS'],
+  ['', 'JP', ''],
+  ['', 'US', ''],
+])('the country %s on mail posted in %s is “%s”', (country, home, line) => {
+  expect(countryLine({ ...seattle, country }, home)).toBe(line)
+})
+
+test.each(['日本', 'Japan', '', null])('mail to Japan from abroad gets JAPAN: %s', (country) => {
+  expect(linesOf({ ...home, country }, 'US')).toEqual(['神奈川県横浜市山下町1', 'JAPAN'])
+  expect(linesOf({ ...home, country }, 'JP')).toEqual(['神奈川県横浜市山下町1'])
 })
 
 test('an address abroad in Chinese characters runs from the country down', () => {
   expect(
     linesOf({ country: '台湾', zipcode: '100', city: '台北市', street: '中正区重慶南路一段122号' }),
-  ).toEqual(['台湾台北市中正区重慶南路一段122号'])
+  ).toEqual(['台湾台北市中正区重慶南路一段122号', 'TAIWAN'])
+  expect(
+    linesOf({ country: '대한민국', region: '서울특별시', city: '중구', street: '세종대로 110' }),
+  ).toEqual(['대한민국 서울특별시 중구 세종대로 110', 'SOUTH KOREA'])
 })
 
 test.each([

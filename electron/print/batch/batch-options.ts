@@ -1,4 +1,5 @@
 import type util from 'node:util'
+import { countryCodeOf } from '../../../contract/record/countries.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
 import type { TestRulers } from '../../../labels/impose/test-page.ts'
 
@@ -59,6 +60,8 @@ What is on it
   --address KIND      first (usual), home or office
   --organization WHEN office (usual), always or never: when the company is printed
   --honorific TEXT    instead of 様; "" for none
+  --home-country NAME where the mail is posted, as in US or Germany: no country is printed there, and JAPAN on mail to
+                      Japan; without it the country of the sender or, without one, Japan
   --no-title          without the job title
   --no-joint-names    without the other people of a contact; --no-joint-honorifics: without honorifics for them
   --sender FILE       the first contact of this file is the sender; not for labels
@@ -97,6 +100,7 @@ const switches = {
   address: { ...text, default: 'first' },
   organization: { ...text, default: 'office' },
   honorific: text,
+  'home-country': text,
   'no-title': mark,
   'no-joint-names': mark,
   'no-joint-honorifics': mark,
@@ -191,12 +195,15 @@ export function readCommand(args: readonly string[]): BatchCommand {
   if (offset === null) return wrong('--offset is two lengths in mm, as in --offset 1.5,-0.3')
   if (measured === null)
     return wrong('--calibration is four lengths in mm, as in --calibration 179.5,260.2,15.3,14.8')
+  const homeCountry = homeOf(values['home-country'])
+  if (homeCountry === null) return wrong('--home-country is a country, as in US or Germany')
   if (vertical && horizontal) return wrong('--vertical and --horizontal exclude each other')
   const choices = choicesOf(values)
   if (typeof choices === 'string') return wrong(`--${choices} is ${orList(Object.keys(words[choices]))}`)
   const { font, force, strict, household } = values
   const layout = layoutOf(values, {
     ...choices,
+    homeCountry,
     startCell: start - 1,
     usedCells: used.flatMap((each) => (each === null ? [] : [each - 1])),
     copies,
@@ -218,12 +225,17 @@ export function readCommand(args: readonly string[]): BatchCommand {
   return { kind: 'print', options }
 }
 
+/** The code of a country by its code or name; null for another word. */
+function homeOf(country: string | undefined): string | null {
+  return country === undefined ? '' : countryCodeOf(country)
+}
+
 /** The words of the switches that take one, and the marks, as `parseArgs` returns them. */
 type Values = ReturnType<typeof util.parseArgs<{ options: typeof switches }>>['values']
 
 function layoutOf(
   values: Values,
-  read: Choices & Pick<BatchLayout, 'startCell' | 'usedCells' | 'copies'>,
+  read: Choices & Pick<BatchLayout, 'homeCountry' | 'startCell' | 'usedCells' | 'copies'>,
 ): BatchLayout {
   const { vertical, horizontal, outline, barcode, honorific } = values
   return {

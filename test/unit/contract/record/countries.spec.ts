@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { codePlaceIn, codePlaceOf, countryCodeOf } from '../../../../contract/record/countries.ts'
+import {
+  codePlaceIn,
+  codePlaceOf,
+  countryCodeOf,
+  countryCodes,
+  countryOnMail,
+} from '../../../../contract/record/countries.ts'
 
 const names = {
   before: [
@@ -79,6 +85,15 @@ test.each([
   ['US', ['us', 'USA', 'U.S.A.', 'United States', 'アメリカ合衆国', '米国']],
 ])('%s is one country by its code, its former codes and its names', (code, names) => {
   expect(names.map(countryCodeOf)).toEqual(names.map(() => code))
+})
+
+test('every country has a name for mail in Latin capitals, by which it is known', () => {
+  const codes = countryCodes()
+  expect(codes.length).toBeGreaterThan(240)
+  expect(codes).toEqual(expect.arrayContaining(['JP', 'US', 'DE', 'KR', 'TW', 'HK', 'GB']))
+  expect(codes.filter((code) => !/^[\p{Lu}\p{M}’'. ()-]+$/u.test(countryOnMail(code)))).toEqual([])
+  expect(countryOnMail('韓国')).toBe('SOUTH KOREA')
+  expect(countryOnMail('Atlantis')).toBe('ATLANTIS')
 })
 
 test('text that is not a country has no code', () => {

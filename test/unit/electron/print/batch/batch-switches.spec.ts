@@ -129,6 +129,22 @@ describe('what is on a label', () => {
     expect(text).not.toContain('100-0013')
   })
 
+  it.each([
+    ['without it Japan', [], 'JAPAN', false],
+    ['a code', ['--home-country', 'US'], 'JAPAN', true],
+    ['a name', ['--home-country', 'アメリカ'], 'JAPAN', true],
+    ['Japan', ['--home-country', '日本'], 'JAPAN', false],
+  ])('--home-country says where the mail is posted: %s', async (_name, switches, country, isSaid) => {
+    const { code, plain } = await printed([yamada], ...switches)
+    expect([code, plain.includes(country)]).toEqual([0, isSaid])
+  })
+
+  it('--home-country refuses what is no country', async () => {
+    const { code, complained } = await printed([yamada], '--home-country', 'Atlantis')
+    expect(code).toBe(2)
+    expect(complained).toContain('--home-country is a country, as in US or Germany')
+  })
+
   it('--postal-mark and --numerals', async () => {
     expect((await printed([yamada], '--postal-mark')).plain).toContain('〒100-0013')
     expect((await printed([yamada], '--vertical')).plain).toContain('一―三―二')
