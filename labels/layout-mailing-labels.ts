@@ -1,5 +1,6 @@
-import { countryLine } from './compose/address-lines.ts'
-import { composeAddressee, type Addressee } from './compose/addressee.ts'
+import type { PostalAddress } from '../contract/record/parts.ts'
+import { countryLine, isInLatin } from './compose/address-lines.ts'
+import { composeAddressee, type Addressee, type CompositionOptions } from './compose/addressee.ts'
 import {
   chooseAddress,
   countryOf,
@@ -53,6 +54,15 @@ function homeOf({ homeCountry, sender }: LayoutOptions): string {
   return (chosen && countryOf(chosen.address)) ?? ''
 }
 
+/** The address of a sender for readers abroad: one in Latin letters in the same country, if the record has one, else the chosen one. */
+function readAbroad(record: MailingRecord, choice: CompositionOptions['address']): PostalAddress | null {
+  const chosen = chooseAddress(record, choice)?.address ?? null
+  if (chosen === null) return null
+  const country = countryOf(chosen)
+  const isRead = (address: PostalAddress) => isInLatin(address) && countryOf(address) === country
+  return isRead(chosen) ? chosen : (record.addresses?.find(isRead) ?? chosen)
+}
+
 /** The sender on mail within its country, and on mail to another one, where its own country is written. */
 interface Senders {
   readonly within: Addressee
@@ -63,11 +73,14 @@ interface Senders {
 function sendersOf(options: LayoutOptions, { senderFrame }: Sheet): Senders | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
-  const composing = { ...options, address, honorific: null }
+  const composing = { ...options, address, honorific: null, airMail: false }
   const { addressee: within } = composeAddressee(record, composing, 0, senderFrame !== null)
-  const chosen = chooseAddress(record, address)
-  const country = chosen === null ? '' : countryLine(chosen.address, '')
-  return { within, across: { ...within, country } }
+  const read = readAbroad(record, address)
+  const country = read === null ? '' : countryLine(read, '')
+  const position = record.addresses?.findIndex((each) => each === read) ?? -1
+  const readable = { ...composing, address: position === -1 ? address : position }
+  const { addressee: across } = composeAddressee(record, readable, 0, senderFrame !== null)
+  return { within, across: { ...across, country } }
 }
 
 /** The sender for an addressee. */

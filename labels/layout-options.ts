@@ -37,6 +37,7 @@ export function usualOptions(sheet: Sheet): LayoutOptions {
     organization: 'office',
     title: true,
     homeCountry: '',
+    airMail: false,
     jointNames: true,
     jointHonorifics: true,
     honorific: '様',

@@ -36,6 +36,8 @@ export const printOptions = z.strictObject({
   honorific: z.string().max(20),
   /** The code of the country where the mail is posted; '' for that of the sender or, without one, Japan. */
   homeCountry: z.string().max(2).default(''),
+  /** Whether mail to another country says AIR MAIL. */
+  airMail: z.boolean().default(false),
   direction,
   digits: z.enum(['kanji', 'upright', 'combined']),
   postalMark: z.boolean(),

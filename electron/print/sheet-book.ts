@@ -156,18 +156,9 @@ type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress' |
 
 /** The options that the page and the layout share, without what belongs to the printer. */
 function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
-  const {
-    organization,
-    title,
-    jointNames,
-    jointHonorifics,
-    honorific,
-    homeCountry,
-    direction,
-    digits,
-    postalMark,
-  } = usual
-  const { order, byGroup, barcode, startCell, usedCells, copies, collate, outline } = usual
+  const { organization, title, jointNames, jointHonorifics, honorific, homeCountry, airMail } = usual
+  const { direction, digits, postalMark, order, byGroup, barcode } = usual
+  const { startCell, usedCells, copies, collate, outline } = usual
   return {
     organization,
     title,
@@ -175,6 +166,7 @@ function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {
     jointHonorifics,
     honorific,
     homeCountry,
+    airMail,
     direction,
     digits,
     postalMark,

@@ -78,6 +78,12 @@ function smallestFirst(address: PostalAddress): string[] {
   return lines.filter((line) => line !== '')
 }
 
+/** Whether an address has a place, and nothing of it is in Chinese characters, kana or Hangul. */
+export function isInLatin({ region, city, street, building }: PostalAddress): boolean {
+  const place = [region, city, street, building].map(printable).join('')
+  return place !== '' && !isEastAsian(place)
+}
+
 /** Words in Latin letters, as in a foreigner's address in Japan, and in Hangul need a blank between one part and the next. */
 function separator(before: string, after: string): string {
   const last = before.charCodeAt(before.length - 1)

@@ -32,6 +32,8 @@ export interface CompositionOptions extends NameOptions {
   readonly title: boolean
   /** The code of the country where the mail is posted; empty for Japan. */
   readonly homeCountry: string
+  /** Whether mail to another country says AIR MAIL. */
+  readonly airMail: boolean
 }
 
 /** The text on the outside, without positions. */
@@ -43,6 +45,8 @@ export interface Addressee {
   readonly addressLines: readonly string[]
   /** The last line of mail to another country than that where it is posted, in Latin letters; empty at home. */
   readonly country: string
+  /** AIR MAIL, above the addressee; else empty. */
+  readonly service: string
   /** The data for the customer barcode. */
   readonly street: string
   readonly building: string
@@ -153,12 +157,14 @@ export function composeAddressee(
   if (alone && options.title && organization.title !== '')
     warnings.push({ kind: 'title-left-out', record: index, text: organization.title })
   if (corrected || organization.corrected) warnings.push({ kind: 'honorific-corrected', record: index })
+  const country = chosen === null ? '' : countryLine(chosen.address, options.homeCountry || 'JP')
   const addressee: Addressee = {
     postalCode: placed.code,
     domestic: place.domestic,
     largestFirst: place.largestFirst,
     addressLines: placed.lines,
-    country: chosen === null ? '' : countryLine(chosen.address, options.homeCountry || 'JP'),
+    country,
+    service: options.airMail && country !== '' ? 'AIR MAIL' : '',
     ...numbered(chosen?.address ?? {}),
     organization: organization.lines,
     title: options.title && !alone ? organization.title : '',

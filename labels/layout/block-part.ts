@@ -31,6 +31,14 @@ export interface BlockStyle {
   readonly postalCode: 'framed' | 'text' | 'marked'
 }
 
+/** Whether an addressee is set in columns; mail to another country is read in lines there, and digits only as Arabic ones. */
+export function isInColumns(
+  { largestFirst, country }: Addressee,
+  { direction }: Pick<BlockStyle, 'direction'>,
+): boolean {
+  return direction === 'vertical' && largestFirst && country === ''
+}
+
 /** Whether a part is a paragraph. */
 export function isParagraph(content: BlockPart['content']): content is Setting {
   return 'sorts' in content
@@ -102,8 +110,11 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
 }
 
 /** The country of mail to another one, which the postal union wants as the last line. */
-function countryParts({ country }: Addressee, style: BlockStyle): BlockPart[] {
-  return country === '' ? [] : [paragraph(style, country, { maxLines: 1, keep: true })]
+function countryParts({ country, largestFirst }: Addressee, style: BlockStyle): BlockPart[] {
+  if (country === '') return []
+  // Below a name that is larger than itself.
+  const before = largestFirst ? 0.25 : 0
+  return [paragraph(style, country, { maxLines: 1, keep: true, before })]
 }
 
 /** International order: name, title, organisation, then the address from the street up to the country, all in one size. */
@@ -146,7 +157,13 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
 
 /** The parts of an addressee in the order in which they are read. */
 export function blockParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
-  return addressee.largestFirst ? domesticParts(addressee, style) : internationalParts(addressee, style)
+  const parts = addressee.largestFirst
+    ? domesticParts(addressee, style)
+    : internationalParts(addressee, style)
+  const [first, ...rest] = parts
+  if (addressee.service === '' || first === undefined) return parts
+  const service = paragraph(style, addressee.service, { maxLines: 1, scale: 0.9 })
+  return [service, { ...first, before: 0.6 }, ...rest]
 }
 
 /** Address and organisation as columns next to the names of a card; later ones begin a little lower. */
@@ -168,15 +185,14 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
 
 /**
  * The parts of a sender: the same order, smaller. In Japanese columns all end on one line, so that they are one block and the name
- * is at its end. A country, if given, ends the address in columns and the whole in lines.
+ * is at its end.
  */
 export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
   if (!sender.largestFirst) return internationalParts(sender, style)
   const vertical = style.direction === 'vertical'
   const align = vertical ? 'end' : 'start'
   const code = vertical ? '' : codeText(sender, style)
-  const address = [code, ...sender.addressLines, vertical ? sender.country : ''].filter((line) => line !== '')
-  const end = vertical ? [] : countryParts(sender, style)
+  const address = [code, ...sender.addressLines].filter((line) => line !== '')
   const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code, align }))
   const organization = organizationLines(sender).map((line) =>
     paragraph(style, line, { maxLines: 2, scale: 1.1, align }),
@@ -187,5 +203,10 @@ export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
     indent: 0,
     align,
   })
-  return [...lines, ...organization, ...(sender.names.length === 0 ? [] : [names]), ...end]
+  return [
+    ...lines,
+    ...organization,
+    ...(sender.names.length === 0 ? [] : [names]),
+    ...countryParts(sender, style),
+  ]
 }

@@ -18,7 +18,14 @@ import {
   type TownLookup,
 } from './customer-barcode.ts'
 import { layBlock, type Laid } from './block.ts'
-import { senderParts, written, columnParts, organizationLines, type BlockStyle } from './block-part.ts'
+import {
+  senderParts,
+  written,
+  columnParts,
+  isInColumns,
+  organizationLines,
+  type BlockStyle,
+} from './block-part.ts'
 import {
   cardMeasures,
   horizontalBoxes,
@@ -40,15 +47,14 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
   const own: BlockStyle = {
     ...style,
     fonts: style.fonts.forTexts(textsOf(sender)),
-    // Words in Latin letters are read in lines.
-    direction: sender.largestFirst ? style.direction : 'horizontal',
+    direction: isInColumns(sender, style) ? 'vertical' : 'horizontal',
     postalCode: senderFrame === null ? 'text' : 'framed',
   }
   const text = { addressee: sender, partsOf: (lesser: Addressee) => senderParts(lesser, own) }
   const sizes = { largest: largest * Math.max(1, cardMeasures(sheet).scale), smallest }
   const box =
     style.direction === 'vertical'
-      ? senderBox(sheet, !to.largestFirst)
+      ? senderBox(sheet, !isInColumns(to, style))
       : horizontalBoxes(sheet, !to.largestFirst).from
   const laid =
     own.direction === 'vertical'
@@ -129,13 +135,21 @@ function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarco
   const sheet = planned.bars === null ? whole : { ...whole, bottom: Math.min(whole.bottom, lowest) }
   const box = senderBox(sheet)
   const left = sender === null ? sheet.paper.width * 0.12 : box.x + box.width + 2
-  const to = addressee.largestFirst
+  const to = isInColumns(addressee, style)
     ? layCard(addressee, sheet, left, style)
-    : layOnCard(addressee, internationalBox(sheet, sender !== null), style)
+    : layAcross(addressee, sheet, internationalBox(sheet, sender !== null), style)
   const from = drawSender({ ...job, sheet }, style)
   const bars = barsAtBottom(planned, room)
   const runs = [...to.runs, ...from.runs]
   return { runs, senderRuns: from.runs.length, to: to.runs, cut: to.cut, senderCut: from.cut, bars }
+}
+
+/** Lays an addressee in lines on a card that is addressed vertically. */
+function layAcross(addressee: Addressee, { postalFrame }: Sheet, box: Rect, style: BlockStyle): Laid {
+  const { runs, cut } = layOnCard(addressee, box, style)
+  const { digits } = addressee.postalCode
+  const code = postalFrame === null ? [] : postalDigits(style.fonts, digits, postalFrame)
+  return { runs: [...code, ...runs], cut }
 }
 
 function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {

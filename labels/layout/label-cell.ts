@@ -4,7 +4,7 @@ import type { Sheet } from '../sheet/sheet.ts'
 import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 import type { BlockSizes } from './block-draft.ts'
-import { codeText, blockParts, type BlockStyle } from './block-part.ts'
+import { codeText, blockParts, isInColumns, type BlockStyle } from './block-part.ts'
 import { layBlock, type BlockPlace, type BlockText, type LaidBlock } from './block.ts'
 
 /** The place of a postal code set as text: it ends at `right`, is at most `width` long, mm. */
@@ -128,9 +128,9 @@ function textOf(addressee: Addressee, style: BlockStyle): BlockText {
   return { addressee, partsOf: (lesser) => blockParts(lesser, style) }
 }
 
-/** Lays an addressee into a box. Addresses in Latin letters, and those on very low labels, are always written horizontally. */
+/** Lays an addressee into a box: in lines if it is in Latin letters, abroad, or on a very low label. */
 export function layLabel(addressee: Addressee, box: Rect, style: BlockStyle): LaidBlock {
-  if (addressee.largestFirst && style.direction === 'vertical' && box.height >= shortestColumn) {
+  if (isInColumns(addressee, style) && box.height >= shortestColumn) {
     const sizes = { largest: largestSize(box, 'vertical'), smallest }
     const code = Math.max(smallestCode, fullSize(box, 'vertical'))
     return layColumns(textOf(addressee, style), { box, sizes, code }, style)

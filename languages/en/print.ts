@@ -161,6 +161,7 @@ export const print = {
 
   homeCountry: 'Posted in',
   homeCountryOfSender: 'Country of the sender, or Japan',
+  airMail: 'AIR MAIL on mail abroad',
 
   from: 'Sender',
   sender: 'Sender',

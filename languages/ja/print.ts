@@ -162,6 +162,7 @@ export const print = {
 
   homeCountry: '差し出す国',
   homeCountryOfSender: '差出人の国（なければ日本）',
+  airMail: '海外宛てにAIR MAILと入れる',
 
   from: '差出人',
   sender: '差出人',

@@ -83,6 +83,7 @@ function optionsOf(sheet: Sheet): PrintOptions {
     jointHonorifics: true,
     honorific: '様',
     homeCountry: '',
+    airMail: false,
     direction,
     digits: 'kanji',
     postalMark: false,

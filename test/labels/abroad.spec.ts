@@ -133,3 +133,71 @@ test.each([
     expect(lines).toEqual(expect.arrayContaining(wanted))
   }
 })
+
+const taipei = { country: '台湾', zipcode: '100', city: '台北市', street: '中正区重慶南路一段122号' }
+const seoul = {
+  country: '韓国',
+  zipcode: '04524',
+  region: 'ソウル特別市',
+  city: '中区',
+  street: '世宗大路110',
+}
+const beijing = { country: 'China', zipcode: '100000', city: '北京市', street: '長安街1号' }
+
+test.each([
+  [taipei, ['100', '台湾', '122', 'TAIWAN']],
+  [seoul, ['04524', '韓国', '110', 'SOUTHKOREA']],
+  [beijing, ['100000', '北京市', '1号', 'CHINA']],
+])('mail to East Asia is in lines with Arabic digits on every vertical sheet: %j', (address, wanted) => {
+  const records = [{ lastname: '王', firstname: '小明', addresses: [address] }]
+  const sender = { record: sendai, address: 'first' } as const
+  for (const sheet of sheets) {
+    const options = { direction: 'vertical' as const, ...(sheet.kind === 'labels' ? {} : { sender }) }
+    const { runs } = layoutMailingLabels({ records, sheet, fonts, options }).pages[0] ?? { runs: [] }
+    expect(runs.filter(({ stance }) => stance !== 'horizontal')).toEqual([])
+    const text = runs.flatMap((run) => run.text).join('')
+    const places = wanted.map((part) => text.replaceAll(/\s/gu, '').indexOf(part))
+    expect(places, text).toEqual(places.filter((place) => place >= 0).toSorted((a, b) => a - b))
+    expect(text).not.toMatch(/[〇一]〇/u)
+    if (sheet.kind === 'labels') continue
+    const tops = runs.filter(({ text }) => text.join('') !== '').map(({ y, size }) => y - 0.8 * size)
+    expect(Math.min(...tops)).toBeGreaterThan(35)
+    expect(text.replaceAll(/\s/gu, '')).toMatch(/JAPAN/u)
+  }
+})
+
+test('on mail abroad the sender has the address of the record in Latin letters, if there is one', () => {
+  const latin = { zipcode: '981-3205', region: 'Miyagi', city: 'Sendai', street: '3-12-8 Murasakiyama' }
+  const record = { ...sendai, addresses: [...sendai.addresses, latin] }
+  const sender = { record, address: 'first' } as const
+  for (const sheet of cards)
+    for (const direction of directions) {
+      const textFor = (to: object) => {
+        const { pages } = layoutMailingLabels({ records: [to], sheet, fonts, options: { direction, sender } })
+        return (pages[0]?.runs ?? []).flatMap(({ text }) => text).join('')
+      }
+      expect(textFor(grace)).toContain('Murasakiyama')
+      expect(textFor(grace)).not.toContain('宮城県')
+      expect(textFor(sendai)).not.toContain('Murasakiyama')
+    }
+})
+
+test.each(directions)(
+  'says AIR MAIL on mail abroad, if asked, once and on no other mail: %s',
+  (direction) => {
+    const said = (to: object, airMail: boolean) =>
+      sheets.map((sheet) => {
+        const { pages } = layoutMailingLabels({
+          records: [to],
+          sheet,
+          fonts,
+          options: { direction, airMail },
+        })
+        const text = (pages[0]?.runs ?? []).flatMap((run) => run.text).join('')
+        return text.split('AIR MAIL').length - 1
+      })
+    const king = { lastname: '王', firstname: '小明', addresses: [taipei] }
+    expect(new Set([...said(grace, true), ...said(king, true)])).toEqual(new Set([1]))
+    expect(new Set([...said(grace, false), ...said(sendai, true)])).toEqual(new Set([0]))
+  },
+)

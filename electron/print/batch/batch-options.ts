@@ -65,6 +65,7 @@ What is on it
   --no-title          without the job title
   --no-joint-names    without the other people of a contact; --no-joint-honorifics: without honorifics for them
   --sender FILE       the first contact of this file is the sender; not for labels
+  --air-mail          AIR MAIL on mail to another country
   --postal-mark       〒 before a postal code
   --barcode           Japan Post's customer barcode, where it fits
   --vertical          Japanese vertical writing; --horizontal the other way
@@ -101,6 +102,7 @@ const switches = {
   organization: { ...text, default: 'office' },
   honorific: text,
   'home-country': text,
+  'air-mail': mark,
   'no-title': mark,
   'no-joint-names': mark,
   'no-joint-honorifics': mark,
@@ -246,6 +248,7 @@ function layoutOf(
     title: !values['no-title'],
     jointNames: !values['no-joint-names'],
     jointHonorifics: !values['no-joint-honorifics'],
+    airMail: values['air-mail'],
     postalMark: values['postal-mark'],
     barcode,
     ...(honorific === undefined ? {} : { honorific }),

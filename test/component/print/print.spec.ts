@@ -107,6 +107,15 @@ describe('the workbench', () => {
     await expect.element(page.getByRole('combobox', { name: 'Typeface' })).toHaveDisplayValue('Lost Mincho')
   })
 
+  test('the country where mail is posted is chosen by its name, and AIR MAIL with a switch', async () => {
+    const bridge = await openPrint()
+    await page.getByRole('combobox', { name: 'Posted in' }).selectOptions('Germany')
+    await page.getByRole('checkbox', { name: 'AIR MAIL on mail abroad' }).click()
+    await expect.poll(() => lastJob(bridge)?.options).toMatchObject({ homeCountry: 'DE', airMail: true })
+    await page.getByRole('combobox', { name: 'Posted in' }).selectOptions('Country of the sender, or Japan')
+    await expect.poll(() => lastJob(bridge)?.options).toMatchObject({ homeCountry: '', airMail: true })
+  })
+
   test('a sender is one of the home addresses', async () => {
     const bridge = await openPrint()
     await page.getByRole('combobox', { name: 'Sender', exact: true }).selectOptions('青木 美咲')

@@ -139,6 +139,12 @@ describe('what is on a label', () => {
     expect([code, plain.includes(country)]).toEqual([0, isSaid])
   })
 
+  it('--air-mail writes AIR MAIL on mail abroad alone', async () => {
+    const abroad = ['--home-country', 'US', '--air-mail']
+    expect((await printed([yamada], ...abroad)).plain).toContain('AIRMAIL')
+    expect((await printed([yamada], '--air-mail')).plain).not.toContain('AIRMAIL')
+  })
+
   it('--home-country refuses what is no country', async () => {
     const { code, complained } = await printed([yamada], '--home-country', 'Atlantis')
     expect(code).toBe(2)
