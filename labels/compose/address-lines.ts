@@ -40,11 +40,15 @@ export function withoutUnitComma(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(unitComma))
 }
 
-/** The lines above the town: those that say in whose care mail goes, the street, and what is after it. */
-function streetLines(street: readonly string[], building: readonly string[]): string[] {
-  const all = [...street, ...building]
-  const places = street.filter((line) => !isCareOf(line))
-  const [first = '', ...more] = building.filter((line) => !isCareOf(line))
+/**
+ * The lines above the town: those that say in whose care mail goes, the street, and what is after it; in Japan a building is before
+ * its street, as everything is from the small to the large.
+ */
+function houseLines({ street, building }: PostalAddress, domestic: boolean): string[] {
+  const all = [...ownLines(street), ...ownLines(building)]
+  const places = ownLines(street).filter((line) => !isCareOf(line))
+  const [first = '', ...more] = ownLines(building).filter((line) => !isCareOf(line))
+  if (domestic) return [...all.filter(isCareOf), first, ...more, ...places]
   const last = places.pop()
   const behind = last !== undefined && unit.test(first) ? [last + unitComma + first] : [last ?? '', first]
   return [...all.filter(isCareOf), ...places, ...behind, ...more]
@@ -56,9 +60,10 @@ export function countryLine(address: PostalAddress, home: string): string {
   return code === home ? '' : countryOnMail(code ?? printable(address.country).normalize('NFKC'))
 }
 
-function smallestFirst(address: PostalAddress): string[] {
-  const { street, building, city, pobox } = address
-  const code = postalCode(printable(address.zipcode), false, address).text
+function smallestFirst(address: PostalAddress, domestic: boolean, framed: boolean): string[] {
+  const { city, pobox } = address
+  const { digits, text } = postalCode(printable(address.zipcode), domestic, address)
+  const code = framed && digits !== '' ? '' : text
   const region = printable(address.region)
   const cityLines = printableLines(city)
   const town = cityLines.at(-1) ?? ''
@@ -70,7 +75,7 @@ function smallestFirst(address: PostalAddress): string[] {
         ? [filled([town, region], ', '), code]
         : [filled([filled([town, region], ', '), code], ' ')]
   const lines = [
-    ...streetLines(ownLines(street), ownLines(building)),
+    ...houseLines(address, domestic),
     ...printableLines(pobox),
     ...cityLines.slice(0, -1),
     ...last,
@@ -78,10 +83,14 @@ function smallestFirst(address: PostalAddress): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** Whether an address has a place, and nothing of it is in Chinese characters, kana or Hangul. */
-export function isInLatin({ region, city, street, building }: PostalAddress): boolean {
-  const place = [region, city, street, building].map(printable).join('')
-  return place !== '' && !isEastAsian(place)
+function placeOf({ region, city, street }: PostalAddress): string {
+  return [region, city, street].map(printable).join('')
+}
+
+/** Whether the place of an address is written in Latin letters alone. */
+export function isInLatin(address: PostalAddress): boolean {
+  const place = placeOf(address)
+  return /\p{Script=Latin}/u.test(place) && !isEastAsian(place)
 }
 
 /** Words in Latin letters, as in a foreigner's address in Japan, and in Hangul need a blank between one part and the next. */
@@ -114,12 +123,13 @@ function largestFirst(address: PostalAddress): string[] {
 }
 
 /**
- * Puts the parts of an address into the order of its country, which `countryLine` writes. The postal code is among them where it belongs to the town,
- * that is, in international order; otherwise see `withPostalCode`.
+ * Puts the parts of an address into the order of its country, which `countryLine` writes; one in Latin letters is in western order
+ * in Japan, too. The postal code is among the lines where it belongs to the town, that is, in western order; otherwise see
+ * `withPostalCode`. `framed` says whether the sheet has boxes for seven digits, which are not among the lines then.
  */
-export function addressLines(address: PostalAddress): AddressLines {
-  if (isDomestic(address)) return { domestic: true, largestFirst: true, lines: largestFirst(address) }
-  const place = [address.region, address.city, address.street].map(printable).join('')
-  if (!isEastAsian(place)) return { domestic: false, largestFirst: false, lines: smallestFirst(address) }
-  return { domestic: false, largestFirst: true, lines: largestFirst(address) }
+export function addressLines(address: PostalAddress, framed = false): AddressLines {
+  const domestic = isDomestic(address)
+  const isWestern = domestic ? isInLatin(address) : !isEastAsian(placeOf(address))
+  if (isWestern) return { domestic, largestFirst: false, lines: smallestFirst(address, domestic, framed) }
+  return { domestic, largestFirst: true, lines: largestFirst(address) }
 }

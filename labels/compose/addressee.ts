@@ -139,7 +139,7 @@ export function composeAddressee(
 ): Composed {
   const chosen = chooseAddress(record, options.address)
   const place =
-    chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address)
+    chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address, framed)
   const code = postalCode(printable(chosen?.address.zipcode), place.domestic, chosen?.address)
   const placed = withPostalCode(place, code, framed)
   const named = writtenNames(record, options, place.domestic)

@@ -225,9 +225,9 @@ function withoutCompany(addressee: Addressee): LesserAddressee | null {
 
 /** A Japanese address without what follows its first line: a post office box next to a street. A name in whose care it goes stays. */
 function withoutSecondLine(addressee: Addressee): LesserAddressee | null {
-  const { domestic, addressLines } = addressee
+  const { domestic, largestFirst, addressLines } = addressee
   const leftOut = addressLines.slice(1).filter((line) => !isCareOf(line))
-  if (!domestic || leftOut.length === 0) return null
+  if (!domestic || !largestFirst || leftOut.length === 0) return null
   const lines = addressLines.filter((line) => !leftOut.includes(line))
   return { addressee: { ...addressee, addressLines: lines }, leftOut }
 }

@@ -201,3 +201,18 @@ test.each(directions)(
     expect(new Set([...said(grace, false), ...said(sendai, true)])).toEqual(new Set([0]))
   },
 )
+
+test('an address of Japan in Latin letters is in western order on every sheet, its code in the boxes if there are some', () => {
+  const address = { zipcode: '1066126', region: 'Tokyo', city: 'Minato-ku', street: '6-10-1 Roppongi' }
+  const records = [{ ...grace, addresses: [address] }]
+  for (const sheet of sheets)
+    for (const direction of directions) {
+      const { runs } = layoutMailingLabels({ records, sheet, fonts, options: { direction } }).pages[0] ?? {
+        runs: [],
+      }
+      const text = linesOf(runs).join('').replaceAll(/\s/gu, '')
+      const isFramed = sheetFor(sheet, direction).postalFrame !== null
+      const place = 'GraceMiller様6-10-1RoppongiMinato-ku,Tokyo'
+      expect(text, sheet.code).toBe(isFramed ? `1066126${place}` : `${place}106-6126`)
+    }
+})

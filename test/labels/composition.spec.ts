@@ -111,11 +111,20 @@ test.each([
   [
     'Latin letters',
     { region: 'Tokyo', city: 'Minato-ku', street: '6-10-1 Roppongi', building: 'Hills 49F' },
-    ['Tokyo Minato-ku 6-10-1 Roppongi', 'Hills 49F'],
+    ['Hills 49F', '6-10-1 Roppongi', 'Minato-ku, Tokyo 106-0032'],
   ],
-  ['full-width ones', { city: 'Ｍｉｎａｔｏ', street: 'Ａｚａｂｕ１' }, ['Ｍｉｎａｔｏ Ａｚａｂｕ１']],
+  [
+    'full-width ones',
+    { city: 'Ｍｉｎａｔｏ', street: 'Ａｚａｂｕ１' },
+    ['Ａｚａｂｕ１', 'Ｍｉｎａｔｏ 106-0032'],
+  ],
   ['letters and kanji', { region: 'Tokyo', city: '港区', street: 'Azabu 1-2' }, ['Tokyo 港区Azabu 1-2']],
   ['no blank behind a variant of a kanji', { city: '葛\u{e0100}', street: '1' }, ['葛\u{e0100}1']],
+  [
+    'romaji with a care of',
+    { city: 'Kyoto', street: '5-1 Gion', building: 'c/o Mori' },
+    ['c/o Mori', '5-1 Gion', 'Kyoto 106-0032'],
+  ],
   ['numbers', { city: '札幌市北区北7条西5', street: '8-1' }, ['札幌市北区北7条西5 8-1']],
 ])('the parts of a Japanese address do not run together: %s', (_, place, lines) => {
   expect(linesOf({ country: 'Japan', zipcode: '106-0032', ...place })).toEqual(lines)
