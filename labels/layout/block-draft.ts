@@ -164,6 +164,8 @@ export interface BlockLine {
   readonly indent: number
   readonly depth: number
   readonly align: 'start' | 'end'
+  /** From where it begins to the end of what it is aligned with: itself, or the longest of the names. */
+  readonly reach: number
 }
 
 /** Parts with their lines at one base size. */
@@ -191,9 +193,12 @@ export function stacked({ parts, laid, base, pitch }: Unstacked, frame: Frame): 
     if (part === undefined || own === undefined) break
     if (index > 0) depth += part.before * base
     const { size, condense } = own
+    const reachOf = (line: Line) => lineLength(line) * size * condense
+    const longest = Math.max(0, ...own.lines.map(reachOf))
     for (const line of own.lines) {
       if (depth + size > frame.depth + 1e-6) return null
-      lines.push({ line, size, condense, indent: part.indent * base, depth, align: part.align })
+      const reach = isParagraph(part.content) ? reachOf(line) : longest
+      lines.push({ line, size, condense, indent: part.indent * base, depth, align: part.align, reach })
       depth += size * pitch
     }
   }

@@ -198,7 +198,7 @@ export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
     paragraph(style, line, { maxLines: 2, scale: 1.1, align }),
   )
   const names = namesPart(style, sender.names, {
-    scale: vertical ? 1.6 : 1.35,
+    scale: vertical ? nameScale(sender.names.length) : 1.35,
     before: 0.3,
     indent: 0,
     align,

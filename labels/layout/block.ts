@@ -176,7 +176,7 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   const longest = Math.max(0, ...ends)
   const shift = centred ? Math.max(0, (frame.length - longest) / 2) : 0
   const alongOf = (laid: BlockLine) =>
-    laid.align === 'end' ? frame.length - lengthOf(laid) : laid.indent + shift
+    laid.align === 'end' ? frame.length - laid.reach : laid.indent + shift
   const runs = draft.lines.flatMap((laid) => {
     const { line, size, condense, depth } = laid
     const along = alongOf(laid)

@@ -35,12 +35,12 @@ interface Piece {
   readonly length: number
 }
 
-/** Sets sorts with a space between each and the next, em, the first one `start` from the piece's beginning. */
-function pieceOf({ sorts }: Setting, gap: number, start = 0): Piece {
+/** Sets sorts with a space between each and the next, em. */
+function pieceOf({ sorts }: Setting, gap: number): Piece {
   const at: number[] = []
-  let end = start
+  let end = 0
   for (const { advance } of sorts) {
-    const place = at.length === 0 ? start : end + gap
+    const place = at.length === 0 ? 0 : end + gap
     at.push(place)
     end = place + advance
   }
@@ -58,14 +58,11 @@ function spreadOf(name: Setting, slot: number): number | null {
 }
 
 /**
- * A part fills its slot when it is a short name in full-width type, a single letter in the middle; anything else is set
- * from its start.
+ * A part fills its slot when it is a short name in full-width type; anything else is set from its start, as printers set a single
+ * letter: it begins with the names next to it.
  */
 function pieceInSlot(name: Setting, slot: number, tracking: number): Piece {
-  const spread = spreadOf(name, slot)
-  if (spread !== null) return pieceOf(name, spread)
-  const single = name.sorts.length === 1 && slot < widestSlot && isIdeographic(name)
-  return single ? pieceOf(name, 0, (slot - span(name, 0, 1)) / 2) : pieceOf(name, tracking)
+  return pieceOf(name, spreadOf(name, slot) ?? tracking)
 }
 
 function joinedPieces(pieces: readonly (readonly [start: number, piece: Piece])[]): Line {
