@@ -116,13 +116,16 @@ function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSes
   const change = (part: (now: PrintChoices) => Partial<PrintChoices>) =>
     within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
-    'print.remember': ({ sheet, printer, options, forOne }) =>
-      change(({ bySheet, recent }) => ({
+    'print.remember': async ({ sheet, printer, options, forOne }) => {
+      // SECURITY: only what is a sheet is remembered: a page could make up codes without end.
+      if (sheets.find(sheet) === undefined) return notFound
+      return change(({ bySheet, recent }) => ({
         ...(forOne ? { sheetForOne: sheet } : { sheet }),
         recent: recentAfter(recent, sheet),
         printer,
         bySheet: { ...bySheet, [sheet]: options },
-      })),
+      }))
+    },
     'print.keepLayout': (layout) => within(({ kept }) => keepLayout(kept, layout)),
     'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
     'print.keepSender': ({ sender }) =>

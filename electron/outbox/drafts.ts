@@ -29,8 +29,16 @@ const mostCharacters = 16 * 1024 * 1024
 function isTooMuch(others: readonly DraftEntry[], added: DraftEntry): boolean {
   if (others.length >= mostDrafts) return true
   if (others.length === 0) return false
-  const characters = [...others, added].reduce((sum, each) => sum + JSON.stringify(each).length, 0)
-  return characters > mostCharacters
+  return [...others, added].reduce((sum, each) => sum + charactersOf(each), 0) > mostCharacters
+}
+
+/** By draft, which never changes: at each keystroke only the one that is typed is counted. */
+const counted = new WeakMap<DraftEntry, number>()
+
+function charactersOf(draft: DraftEntry): number {
+  const characters = counted.get(draft) ?? JSON.stringify(draft).length
+  counted.set(draft, characters)
+  return characters
 }
 
 export function createDrafts(core: OutboxCore): Drafts {

@@ -179,12 +179,16 @@ const mostKeptBytes = 2 * 1024 * 1024 * 1024
 export function openKeptPhotos(folder: string, mostBytes = mostKeptBytes, letGoAfter = shownFor): KeptPhotos {
   openOwnFolder(folder)
   const fileOf = (handle: string) => join(folder, `${photoHandle.parse(handle)}.jpg`)
+  /** What was there when the files were counted last, and all that was written since. */
+  let atMost = Infinity
   return {
     async write(handle, jpeg) {
       // SECURITY: only the handles that we give become names of files (SECURITY X20).
       if (!photoHandle.safeParse(handle).success)
         return fail({ kind: 'invalid-input', path: 'handle', expected: 'the handle of a chosen photo' })
-      if (bytesIn(folder) + jpeg.length > mostBytes) return unusable('too-many')
+      if (atMost + jpeg.length > mostBytes) atMost = storageOf(folder).bytes
+      if (atMost + jpeg.length > mostBytes) return unusable('too-many')
+      atMost += jpeg.length
       return saveFile(fileOf(handle), jpeg)
     },
     async read(handle) {
@@ -227,8 +231,4 @@ function removing(
       setTimeout(() => void remove(handle), letGoAfter).unref()
     },
   }
-}
-
-function bytesIn(folder: string): number {
-  return filesIn(folder).reduce((sum, { size }) => sum + size, 0)
 }

@@ -53,9 +53,14 @@ export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
   return (row && valueAs(choicesShape, row.value)) ?? firstChoices
 }
 
-/** Replaces some of the choices. `storage` when the disk refuses: nothing is changed then. */
+/** The most characters of all choices of a profile: those of every sheet of the catalogue, and as much again for used labels. */
+const mostCharacters = 4 * 1024 * 1024
+
+/** Replaces some of the choices. `storage` when the disk refuses, `too-big` beyond what is kept: nothing is changed then. */
 export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): Result<null> {
   const choices = { ...printChoices(kept), ...part }
+  // SECURITY: a page names a hundred thousand used labels for each of thousands of sheets.
+  if (JSON.stringify(choices).length > mostCharacters) return fail({ kind: 'too-big' })
   return kept.write((rows) => rows.put(kind, kind, choices))
 }
 

@@ -216,6 +216,20 @@ describe('finished photos are kept', () => {
     expect(readdirSync(kept())).toEqual([])
   })
 
+  it('within a bound, also of those of an earlier session; one that is discarded makes room', async () => {
+    const first = await keepOne(chosenPhotos())
+    const { size } = statSync(join(kept(), `${first}.jpg`))
+    const photos = chosenPhotos(2 * size)
+    const second = await keepOne(photos)
+    const bytes = await jpeg()
+    const { handle } = valueOf(photos.check(bytes))
+    const keep = () => photos.keep({ handle, bytes, keepPlace: false })
+    expect(failureOf(await keep())).toEqual({ kind: 'photo', reason: 'too-many' })
+    await photos.discard(second)
+    expect(await keep()).toEqual({ ok: true, value: null })
+    expect(readdirSync(kept()).toSorted()).toEqual([`${first}.jpg`, `${handle}.jpg`].toSorted())
+  })
+
   it('SECURITY: only as a JPEG of a safe size, whatever the page sends', async () => {
     const photos = chosenPhotos()
     const { handle } = valueOf(photos.check(await jpeg()))

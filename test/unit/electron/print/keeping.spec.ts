@@ -15,6 +15,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { recentAfter } from '../../../../contract/ipc/print-setup.ts'
 import { openDatabase } from '../../../../electron/disk/database.ts'
 import { openKeptRows, profileFile, type KeptRows } from '../../../../electron/disk/kept-rows.ts'
+import { printHandlers, type PrintParts } from '../../../../electron/ipc/print-handlers.ts'
+import type { BulkJobs } from '../../../../electron/jobs/bulk-jobs.ts'
 import { createCalibrations } from '../../../../electron/print/calibrations.ts'
 import { openMachineSettings } from '../../../../electron/print/machine-settings.ts'
 import {
@@ -25,6 +27,7 @@ import {
   type PrintChoices,
 } from '../../../../electron/print/print-setup.ts'
 import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
+import type { Sessions } from '../../../../electron/session/sessions.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
@@ -88,6 +91,34 @@ describe('what printing keeps', () => {
     expect(keep('layout 7')).toMatchObject({ ok: true })
     expect(choicesOf(data, 'a').layouts.map(({ name }) => name)).toHaveLength(200)
     expect(choicesOf(data, 'a').layouts.at(-1)?.name).toBe('layout 7')
+  })
+
+  it('SECURITY: used labels by the hundred thousand are refused, and nothing is changed', () => {
+    const data = folder()
+    const usedCells = Array.from({ length: 40_000 }, (_, at) => at)
+    const options = { ...firstOptions(sheet('ELM008')), usedCells }
+    const bySheet = (count: number) =>
+      Object.fromEntries(sheets.slice(0, count).map(({ code }) => [code, options]))
+    choose(data, 'a', { bySheet: bySheet(10) })
+    const change = (rows: KeptRows) => changePrintChoices(rows, { bySheet: bySheet(20) })
+    expect(withRows(data, 'a', change)).toEqual({ ok: false, failure: { kind: 'too-big' } })
+    expect(Object.keys(choicesOf(data, 'a').bySheet)).toHaveLength(10)
+  })
+
+  it('SECURITY: a sheet that does not exist is not remembered', async () => {
+    const data = folder()
+    const kept = valueOf(openKeptRows(join(data, 'profiles', 'a')))
+    onTestFinished(() => kept.close())
+    const sessions = { current: () => ({ ok: true, value: { kept } }) }
+    const parts = { sheets: createSheetBook(openMachineSettings(data)) }
+    const handlers = printHandlers(sessions as unknown as Sessions, parts as PrintParts, {} as BulkJobs)
+    const options = firstOptions(sheet('ELM008'))
+    const remember = (code: string) =>
+      handlers['print.remember']({ sheet: code, printer: '', options, forOne: false })
+    expect(await remember('made up')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    expect(await remember('ELM008')).toEqual({ ok: true, value: null })
+    expect(printChoices(kept)).toMatchObject({ recent: ['ELM008'], bySheet: { ELM008: options } })
+    expect(Object.keys(printChoices(kept).bySheet)).toEqual(['ELM008'])
   })
 
   it('200 sheets of the user are kept; one more is refused, and nothing is lost', async () => {
