@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { PrintParts } from './ipc/print-handlers.ts'
 import { mainText } from '../languages/main.ts'
 import type { Announce } from '../contract/ipc/notice.ts'
-import { askPath, type SavingDesktop } from './window/files.ts'
+import { askPath, askTemplateFile, type SavingDesktop } from './window/files.ts'
 import { ownFontFolders } from './print/fonts/font-files.ts'
 import { createPaperPrinter } from './print/paper/print-window.ts'
 import { openMachineSettings } from './print/machine-settings.ts'
@@ -46,7 +46,15 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
     askPath: (subject) => askPath(mainText[language()].printFiles[subject], app),
     title: (subject) => mainText[language()].printFiles[subject].file,
   })
-  return { machine, sheets, calibrations, printing, announce, printers: () => printersOf(parent()) }
+  return {
+    machine,
+    sheets,
+    calibrations,
+    printing,
+    announce,
+    printers: () => printersOf(parent()),
+    askTemplates: () => askTemplateFile(app),
+  }
 }
 
 async function printersOf(window: BrowserWindow | undefined): Promise<KnownPrinter[]> {

@@ -1,14 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  glabelsPapers,
-  readGlabelsTemplates,
-  type GlabelsTemplate,
-  type LeftOut,
-} from '../electron/print/glabels-template.ts'
-import { innerBox } from '../labels/layout/label-cell.ts'
-import { cellRect, checkSheet, type SheetProblem } from '../labels/sheet/sheet.ts'
+import { readGlabelsTemplates, type GlabelsTemplate } from '../electron/print/glabels-template.ts'
+import { checkSheet, type SheetProblem } from '../labels/sheet/custom-sheet.ts'
 import { sheets } from '../labels/sheet/sheets.ts'
 import { project } from '../build/project.mjs'
 import { readLibreOfficeLabels } from './sheets/libreoffice-labels.ts'
@@ -38,17 +32,22 @@ function sentenceFor(problem: SheetProblem): string {
   }
 }
 
-/** Three lines of small type, mm: an address needs as much above the hole of a disc. */
-const leastAboveHole = 8
+/** Why gLabels' own file gives no sheet; the word in it that is not known follows. */
+const templateWords = {
+  'unknown-paper': 'unknown paper',
+  'unknown-shape': 'unknown shape',
+  'several-labels': 'not one kind of label',
+  'several-blocks': 'labels in more than one block',
+  'equal-missing': 'equal to one that is missing:',
+  'named-twice': 'described twice',
+  'too-many': 'too many',
+} as const
 
 /** Why a template is not shipped; null where it is. */
-function reasonAgainst({ maker, number, paper, grid, shape, hole }: GlabelsTemplate): string | null {
+function reasonAgainst({ maker, number, ...sizes }: GlabelsTemplate): string | null {
   if (maker === 'Hisago' && doubtful.has(number)) return 'the margins do not agree with the sheet'
-  const checked = checkSheet({ code: number, name: number, paper, grid, direction: 'horizontal' })
-  if (!checked.ok) return checked.problems.map(sentenceFor).join('; ')
-  const sheet = { ...checked.sheet, shape, hole }
-  const hasRoom = hole === 0 || innerBox(cellRect(sheet, 0), sheet).height >= leastAboveHole
-  return hasRoom ? null : 'no room for an address above the hole'
+  const checked = checkSheet({ code: number, name: number, ...sizes, direction: 'horizontal' })
+  return checked.ok ? null : checked.problems.map(sentenceFor).join('; ')
 }
 
 /** How makers are written where gLabels has two spellings, or a misspelling. */
@@ -113,17 +112,21 @@ if (folder === undefined || list === undefined || folder.startsWith('-')) {
   process.stdout.write(`${help}\n`)
   process.exit(folder === '--help' ? 0 : 2)
 }
-const papers = glabelsPapers(readFileSync(join(folder, 'paper-sizes.xml'), 'utf8'))
 const kept: GlabelsTemplate[] = []
-const leftOut: LeftOut[] = []
+const leftOut: { maker: string; number: string; why: string }[] = []
 const seen = new Set<string>()
 const files = readdirSync(folder).filter((file) => file.endsWith('-templates.xml'))
 const readings = [
-  ...files.toSorted().map((file) => readGlabelsTemplates(readFileSync(join(folder, file), 'utf8'), papers)),
+  ...files.toSorted().map((file) => readGlabelsTemplates(readFileSync(join(folder, file), 'utf8'))),
   readLibreOfficeLabels(readFileSync(list, 'utf8')),
 ]
 for (const read of readings) {
-  leftOut.push(...read.leftOut)
+  for (const { maker, number, why } of read.leftOut)
+    leftOut.push({
+      maker,
+      number,
+      why: typeof why === 'string' ? why : `${templateWords[why.kind]} ${why.detail}`,
+    })
   for (const template of read.templates) {
     const { number } = template
     const maker = makerOf(template)

@@ -31,13 +31,23 @@ const grid = z.strictObject({
   radius: length,
 })
 
-/** A sheet of the user's own; labels/sheet/sheet.ts checks its geometry. */
+/** Round or oval labels are ellipses. */
+const faceShape = z.enum(['rectangle', 'ellipse'])
+
+/** A sheet of the user's own; labels/sheet/custom-sheet.ts checks its geometry. */
 export const ownSheet = z.strictObject({
   code: sheetCode,
   name: z.string().max(100),
+  /** Label sheets without it: `printing.json` of earlier versions has no other kind. */
+  kind: sheetKind.optional(),
   paper: z.strictObject({ width: length, height: length }),
   grid,
   direction,
+  /** Whether a card or envelope has the printed boxes of a Japanese postal code. */
+  postalBoxes: z.boolean().optional(),
+  /** Of labels: rectangles without it. The hole of a disc is its radius, none without it. */
+  shape: faceShape.optional(),
+  hole: length.optional(),
 })
 
 /** Rulers of a test page, mm (labels/impose/test-page.ts): their lengths, and where their corner is on the paper. */
@@ -59,8 +69,8 @@ const printSheet = z.object({
   own: z.boolean(),
   paper: z.object({ width: length, height: length }),
   grid,
-  /** Round or oval labels; the hole of a disc is its radius, 0 without one. */
-  shape: z.enum(['rectangle', 'ellipse']),
+  shape: faceShape,
+  /** The radius of the hole of a disc, 0 without one. */
   hole: length,
   /** The boxes for postal codes that are printed on it. */
   frames: z.array(rect),
@@ -119,6 +129,34 @@ const sheetProblem = z.object({
   most: z.number(),
 })
 
+/** Why a template of gLabels is no sheet; `detail` is the word in it that is not known. */
+const templateProblem = z.object({
+  kind: z.enum([
+    'unknown-paper',
+    'unknown-shape',
+    'several-labels',
+    'several-blocks',
+    'equal-missing',
+    'named-twice',
+    'too-many',
+  ]),
+  detail: z.string(),
+})
+
+/** A template of a file that is no sheet, by its maker and number, with everything that is wrong with it. */
+const refusedTemplate = z.object({
+  name: z.string(),
+  problems: z.array(z.union([sheetProblem, templateProblem])),
+})
+
+/** What became of the templates of a file. Of very many that are refused, the first are named. */
+const importedSheets = z.object({
+  /** Codes of the sheets that are kept now. */
+  kept: z.array(sheetCode),
+  refused: z.array(refusedTemplate),
+  refusedCount: z.number().int(),
+})
+
 export type OwnSheet = z.infer<typeof ownSheet>
 export type PrintSheet = z.infer<typeof printSheet>
 export type FoundSheets = z.infer<typeof foundSheets>
@@ -126,6 +164,9 @@ export type SheetCalibration = z.infer<typeof sheetCalibration>
 export type PrintLayout = z.infer<typeof printLayout>
 export type PrintSetup = z.infer<typeof printSetup>
 export type SheetProblem = z.infer<typeof sheetProblem>
+export type TemplateProblem = z.infer<typeof templateProblem>
+export type RefusedTemplate = z.infer<typeof refusedTemplate>
+export type ImportedSheets = z.infer<typeof importedSheets>
 export type TestRulers = z.infer<typeof testRulers>
 
 /** As many sheets as are known as the last used ones. */
@@ -166,6 +207,11 @@ export const printChannels = {
     input: z.strictObject({ ...onPrinter, to: z.enum(['pdf', 'paper']) }),
     output: z.object({ outcome: printOutcome, handle }),
   },
+  /** The same with a scale at the edges, of a sheet that is measured and not kept yet, unless something is wrong with it. */
+  'print.trySheet': {
+    input: z.strictObject({ sheet: ownSheet, printer: printerName, to: z.enum(['pdf', 'paper']) }),
+    output: z.object({ problems: z.array(sheetProblem), outcome: printOutcome, handle }),
+  },
   /** Stops laying out, drawing or marking. */
   'print.stop': { input: nothing, output: nothing },
 
@@ -179,6 +225,8 @@ export const printChannels = {
   /** Keeps a sheet of the user's own, unless something is wrong with it. */
   'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },
   'print.dropSheet': { input: ownSheet.pick({ code: true }), output: nothing },
+  /** Asks for a file of gLabels, and keeps the sheets that it describes; `cancelled` when the user closed the dialog. */
+  'print.importSheets': { input: nothing, output: importedSheets },
   /** The correction from the measurements on a test page; null removes it. */
   'print.calibrate': {
     input: z.strictObject({ ...onPrinter, measured: testRulers.nullable() }),

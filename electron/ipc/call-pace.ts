@@ -50,6 +50,8 @@ const paces: Partial<Record<Channel, Pace>> = {
   'print.pdf': dialogs,
   'print.paper': dialogs,
   'print.testPage': dialogs,
+  'print.trySheet': dialogs,
+  'print.importSheets': dialogs,
   'outbox.exportReceipts': dialogs,
   'outbox.removeOther': dialogs,
   'recovery.act': dialogs,

@@ -6,6 +6,7 @@ import type {
   PrintCard,
   PrintCardCall,
   PrintJobCall,
+  PrintOutcome,
   PrintProgress,
 } from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
@@ -13,6 +14,7 @@ import type { BulkJobs, BulkControls } from '../jobs/bulk-jobs.ts'
 import { cardYearsOf, keepMarks, withoutMourning } from '../jobs/cards/card-years.ts'
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Calibrations } from '../print/calibrations.ts'
+import { importSheets } from '../print/import-sheets.ts'
 import type { Printing } from '../print/printing.ts'
 import {
   changePrintChoices,
@@ -24,6 +26,7 @@ import {
   type PrintChoices,
   type SetupParts,
 } from '../print/print-setup.ts'
+import { checkOwnSheet } from '../print/sheet-book.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
@@ -39,6 +42,8 @@ export interface PrintParts extends SetupParts {
   calibrations: Calibrations
   printing: Printing
   announce: Announce
+  /** Asks for a file of label templates; null when the user closed the dialog. The path stays in main (SECURITY X20). */
+  askTemplates(): Promise<string | null>
 }
 
 /** The channels of printing. */
@@ -66,17 +71,35 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
     'print.testPage': async ({ sheet: code, printer, to }) => {
       const sheet = sheets.find(code)
       if (!sheet) return notFound
-      const laid = await printing.layOutTestPage(sheet, printer)
+      const laid = await printing.layOutTestPage(sheet, printer, 'rulers')
+      return laid.ok ? putOut(printing, laid.value.job, to) : laid
+    },
+    'print.trySheet': async ({ sheet: own, printer, to }) => {
+      const checked = checkOwnSheet(own)
+      if (!checked.ok) return ok({ problems: checked.problems, outcome: 'stopped', handle: null })
+      const laid = await printing.layOutTestPage(checked.sheet, printer, 'scale')
       if (!laid.ok) return laid
-      if (to === 'paper') {
-        const printed = await printing.print(laid.value.job)
-        return printed.ok ? ok({ ...printed.value, handle: null }) : printed
-      }
-      const saved = await printing.savePdf(laid.value.job)
-      if (!saved.ok) return saved
-      return ok({ outcome: saved.value.saved ? 'sent' : 'stopped', handle: saved.value.handle })
+      const done = await putOut(printing, laid.value.job, to)
+      return done.ok ? ok({ problems: [], ...done.value }) : done
     },
   } satisfies Partial<Handlers>
+}
+
+/** What became of a job, and the handle of the file where one was saved. */
+interface PutOut {
+  outcome: PrintOutcome
+  handle: string | null
+}
+
+/** Prints a job, or asks where its PDF goes. */
+async function putOut(printing: Printing, job: number, to: 'paper' | 'pdf'): Promise<Result<PutOut>> {
+  if (to === 'paper') {
+    const printed = await printing.print(job)
+    return printed.ok ? ok({ ...printed.value, handle: null }) : printed
+  }
+  const saved = await printing.savePdf(job)
+  if (!saved.ok) return saved
+  return ok({ outcome: saved.value.saved ? 'sent' : 'stopped', handle: saved.value.handle })
 }
 
 /** The card of a contact with what is typed, set as the last one of a single contact was. */
@@ -112,7 +135,7 @@ async function layOut(
   return laid.ok ? ok({ ...laid.value, inMourning: inMourning.map(({ name }) => name) }) : laid
 }
 
-function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSession) {
+function keepingHandlers({ sheets, calibrations, askTemplates }: PrintParts, within: WithinSession) {
   const change = (part: (now: PrintChoices) => Partial<PrintChoices>) =>
     within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
@@ -136,6 +159,10 @@ function keepingHandlers({ sheets, calibrations }: PrintParts, within: WithinSes
       return kept.ok ? ok({ problems: kept.value }) : kept
     },
     'print.dropSheet': ({ code }) => sheets.drop(code),
+    'print.importSheets': async () => {
+      const path = await askTemplates()
+      return path === null ? fail({ kind: 'cancelled' }) : importSheets(path, sheets)
+    },
     'print.calibrate': async ({ printer, sheet: code, measured }) => {
       const sheet = sheets.find(code)
       return sheet ? calibrations.measure(printer, sheet, measured) : notFound

@@ -1,14 +1,13 @@
 import { readXml, type XmlElement } from '../../exchange/xml.ts'
+import type { TemplateProblem } from '../../contract/ipc/print-setup.ts'
 import type { FaceShape, Grid, Sheet } from '../../labels/sheet/sheet.ts'
-
-/** The size of a sheet's paper, mm. */
-type Paper = Sheet['paper']
+import { templatePaper } from './template-papers.ts'
 
 /** A product that a file of gLabels describes. Lengths are mm. */
 export interface GlabelsTemplate {
   readonly maker: string
   readonly number: string
-  readonly paper: Paper
+  readonly paper: Sheet['paper']
   readonly grid: Grid
   readonly shape: FaceShape
   /** Radius of the hole in a disc, 0 without one. */
@@ -19,7 +18,7 @@ export interface GlabelsTemplate {
 export interface LeftOut {
   readonly maker: string
   readonly number: string
-  readonly why: string
+  readonly why: TemplateProblem
 }
 
 /** What the files describe. */
@@ -37,20 +36,6 @@ function length(text: string | undefined, missing = Number.NaN): number {
   const [, number = '', unit = ''] = lengthForm.exec(text) ?? []
   if (number === '') return Number.NaN
   return Math.round(Number(number) * millimetres[unit as keyof typeof millimetres] * 100) / 100
-}
-
-/** The papers of gLabels' `paper-sizes.xml` by their ids; empty where the text is not such a file. */
-export function glabelsPapers(text: string): Map<string, Paper> {
-  const read = readXml(() => [text])
-  const papers = new Map<string, Paper>()
-  if (!read.ok) return papers
-  for (const { name, attributes } of read.root.children)
-    if (name === 'Paper-size')
-      papers.set(attributes['id'] ?? '', {
-        width: length(attributes['width']),
-        height: length(attributes['height']),
-      })
-  return papers
 }
 
 interface Face {
@@ -93,49 +78,60 @@ function gridOf({ attributes }: XmlElement, { width, height, radius }: Face): Gr
   }
 }
 
-function paperOf({ attributes }: XmlElement, papers: ReadonlyMap<string, Paper>): Paper | undefined {
+function paperOf({ attributes }: XmlElement): Sheet['paper'] | undefined {
   const size = attributes['size'] ?? ''
-  if (size.toLowerCase() !== 'other') return papers.get(size)
+  if (size.toLowerCase() !== 'other') return templatePaper(size)
   return { width: length(attributes['width']), height: length(attributes['height']) }
 }
 
+type Described = Omit<GlabelsTemplate, 'maker' | 'number'>
+
+const problem = (kind: TemplateProblem['kind'], detail = ''): TemplateProblem => ({ kind, detail })
+
 /** The template that an element describes, or why it cannot be used. */
-function templateOf(
-  element: XmlElement,
-  papers: ReadonlyMap<string, Paper>,
-): Omit<GlabelsTemplate, 'maker' | 'number'> | string {
-  const paper = paperOf(element, papers)
-  if (paper === undefined) return `unknown paper ${element.attributes['size'] ?? ''}`.trim()
+function templateOf(element: XmlElement): Described | TemplateProblem {
+  const paper = paperOf(element)
+  if (paper === undefined) return problem('unknown-paper', element.attributes['size'] ?? '?')
   const labels = element.children.filter(({ name }) => name.startsWith('Label-'))
   const [label] = labels
-  if (label === undefined || labels.length > 1) return 'not one kind of label'
+  if (label === undefined || labels.length > 1) return problem('several-labels')
   const face = faceOf(label)
-  if (face === null) return `unknown shape ${label.name}`
+  if (face === null) return problem('unknown-shape', label.name.slice('Label-'.length))
   const layouts = label.children.filter(({ name }) => name === 'Layout')
   const [layout] = layouts
-  if (layout === undefined || layouts.length > 1) return 'labels in more than one block'
+  if (layout === undefined || layouts.length > 1) return problem('several-blocks')
   return { paper, grid: gridOf(layout, face), shape: face.shape, hole: face.hole }
 }
 
+/** Maker and number; files of gLabels 2.0 have both in `name`. */
+function namesOf({ attributes }: XmlElement): { maker: string; number: string } {
+  const { brand, part, name = '' } = attributes
+  if (brand !== undefined || part !== undefined) return { maker: brand ?? '', number: part ?? '' }
+  const [maker = '', ...rest] = name.split(' ')
+  return { maker, number: rest.join(' ').trim() }
+}
+
 /**
- * The products in files of gLabels (`*-templates.xml`, or a `.template` that a user made). Geometry is not checked here:
- * `checkSheet` does that. An element that cannot be used is named in `leftOut`; a text that is not XML gives nothing.
+ * The products in files of gLabels (`*-templates.xml`, a `.template` that a user made, or a `.glabels` document, which has one).
+ * Geometry is not checked here: `checkSheet` does that. An element that cannot be used is named in `leftOut`; a text that is not
+ * XML gives nothing.
  */
-export function readGlabelsTemplates(text: string, papers: ReadonlyMap<string, Paper>): GlabelsProducts {
+export function readGlabelsTemplates(text: string): GlabelsProducts {
   const read = readXml(() => [text])
   if (!read.ok) return { templates: [], leftOut: [] }
-  const known = new Map<string, Omit<GlabelsTemplate, 'maker' | 'number'> | string>()
+  const known = new Map<string, Described | TemplateProblem>()
   const templates: GlabelsTemplate[] = []
   const leftOut: LeftOut[] = []
   for (const element of read.root.children) {
     if (element.name !== 'Template') continue
-    const { brand: maker = '', part: number = '', equiv } = element.attributes
+    const { maker, number } = namesOf(element)
+    const { equiv } = element.attributes
     const template =
       equiv === undefined
-        ? templateOf(element, papers)
-        : (known.get(`${maker} ${equiv}`) ?? `equal to ${equiv}, which is missing`)
+        ? templateOf(element)
+        : (known.get(`${maker} ${equiv}`) ?? problem('equal-missing', equiv))
     known.set(`${maker} ${number}`, template)
-    if (typeof template === 'string') leftOut.push({ maker, number, why: template })
+    if ('kind' in template) leftOut.push({ maker, number, why: template })
     else templates.push({ maker, number, ...template })
   }
   return { templates, leftOut }

@@ -9,7 +9,6 @@ import {
 } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
 import type { Sheet } from '../../labels/sheet/sheet.ts'
@@ -46,8 +45,8 @@ export interface Printing {
   layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
   /** One contact as it is typed, on the sheet of its printer. It is neither saved nor printed. */
   card(session: Session, card: TypedCard): Promise<Result<Omit<LaidOutJob, 'job'>>>
-  /** Outlines and rulers of a sheet, uncorrected, so that what is measured is the printer. */
-  layOutTestPage(sheet: Sheet, printer: string): Promise<Result<{ job: number }>>
+  /** The outlines of a sheet with rulers or a scale at the edges, uncorrected. */
+  layOutTestPage(sheet: Sheet, printer: string, shows: 'rulers' | 'scale'): Promise<Result<{ job: number }>>
   page(job: number, page: number): Promise<Result<{ svg: string }>>
   /** `saved` is false when the user closed the dialog; `storage` when the disk refused. */
   savePdf(job: number): Promise<Result<SavedPdf>>
@@ -144,8 +143,8 @@ function layingOut(
       know(job, { subject: 'labels', family, printer, pages, paper })
       return laid
     },
-    async layOutTestPage(sheet, printer) {
-      const laid = await thread.ask('testPage', { sheet, calibration: uncalibrated })
+    async layOutTestPage(sheet, printer, shows) {
+      const laid = await thread.ask('testPage', { sheet, shows })
       if (!laid.ok) return laid
       const { paper } = sheet
       know(laid.value.job, { subject: 'testPage', family: 'address', printer, pages: 1, paper })

@@ -10,12 +10,8 @@ import type { PrintOptions } from '../../contract/ipc/print.ts'
 import { testRulers } from '../../labels/impose/test-page.ts'
 import { usualOptions, type LayoutOptions } from '../../labels/layout-options.ts'
 import { allSheets, findSheet, sheetsWith } from '../../labels/sheet/find-sheet.ts'
-import {
-  checkSheet,
-  printedFrames,
-  type SheetProblem as Problem,
-  type Sheet,
-} from '../../labels/sheet/sheet.ts'
+import { checkSheet, type SheetProblem as Problem } from '../../labels/sheet/custom-sheet.ts'
+import { printedFrames, type Sheet } from '../../labels/sheet/sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 import type { JsonFile } from '../disk/json-file.ts'
 import { mostSheets, type MachineSettings } from './machine-settings.ts'
@@ -46,6 +42,8 @@ export interface SheetBook {
   sentBy(bySheet: Record<string, PrintOptions>, sender: string | null): Record<string, PrintOptions>
   /** Keeps a sheet of the user's own under its code; returns what is wrong with it, nothing when it was kept. */
   keep(sheet: OwnSheet): Promise<Result<SheetProblem[]>>
+  /** Keeps checked sheets under their codes, as many as there is room for. Returns the codes of those that are kept. */
+  keepAll(sheets: readonly OwnSheet[]): Promise<Result<string[]>>
   drop(code: string): Promise<Result<null>>
 }
 
@@ -80,8 +78,8 @@ export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
       }
     },
     async keep(sheet) {
-      const checked = checkSheet(sheet)
-      if (!checked.ok) return ok(checked.problems.map(asTold))
+      const checked = checkOwnSheet(sheet)
+      if (!checked.ok) return ok(checked.problems)
       const others = without(machine.read().sheets, sheet.code)
       if (others.length >= mostSheets) return fail({ kind: 'too-many', what: 'sheets', most: mostSheets })
       const written = await machine.change(({ sheets: kept }) => ({
@@ -89,9 +87,27 @@ export function createSheetBook(machine: JsonFile<MachineSettings>): SheetBook {
       }))
       return written.ok ? ok([]) : written
     },
+    async keepAll(sheets) {
+      let fitting: readonly OwnSheet[] = []
+      const written = await machine.change(({ sheets: kept }) => {
+        const codes = new Set(sheets.map(({ code }) => code))
+        const others = kept.filter(({ code }) => !codes.has(code))
+        fitting = sheets.slice(0, mostSheets - others.length)
+        return { sheets: [...others, ...fitting] }
+      })
+      return written.ok ? ok(fitting.map(({ code }) => code)) : written
+    },
     drop: (code) => machine.change(({ sheets: kept }) => ({ sheets: without(kept, code) })),
   }
 }
+
+/** A sheet of the user's own as it is printed on, or everything that is wrong with it. */
+export function checkOwnSheet(own: OwnSheet): CheckedOwnSheet {
+  const checked = checkSheet(own)
+  return checked.ok ? checked : { ok: false, problems: checked.problems.map(asTold) }
+}
+
+type CheckedOwnSheet = { ok: true; sheet: Sheet } | { ok: false; problems: SheetProblem[] }
 
 function without(kept: readonly OwnSheet[], code: string): OwnSheet[] {
   return kept.filter((each) => each.code !== code)

@@ -104,6 +104,16 @@ export function askImportFile(desktop: FileDesktop): Promise<string | null> {
   return askFile({ title, buttonLabel: open, filters }, desktop)
 }
 
+/** Asks the user for a file of label templates; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export function askTemplateFile(desktop: FileDesktop): Promise<string | null> {
+  const { title, open, templates, all } = mainText[desktop.language()].files.labelTemplates
+  const filters = [
+    { name: templates, extensions: ['template', 'glabels', 'xml'] },
+    { name: all, extensions: ['*'] },
+  ]
+  return askFile({ title, buttonLabel: open, filters }, desktop)
+}
+
 /** Asks the user where a file of contacts goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
 export function askExportPath(format: ExportFormat, desktop: FileDesktop): Promise<string | null> {
   const { exportContacts } = mainText[desktop.language()].files

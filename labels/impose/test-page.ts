@@ -1,4 +1,5 @@
 import type { FontSet } from '../font/font-set.ts'
+import { uncalibrated } from '../layout-options.ts'
 import type { Calibration, GlyphRun, Page, Rect } from '../output/glyph-run.ts'
 import { cellCount, cellRect, type Sheet } from '../sheet/sheet.ts'
 import { placeLine, wholeLine } from '../typeset/place-line.ts'
@@ -36,9 +37,15 @@ function ruler(length: number, { left, top }: TestRulers, direction: 'x' | 'y'):
   return [along, ...ticks]
 }
 
-function caption(fonts: FontSet, text: string, x: number, y: number): GlyphRun[] {
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** A line of text whose upper left corner is at `x`, `y`, mm. */
+function caption(fonts: FontSet, text: string, { x, y }: Place, size = textSize): GlyphRun[] {
   const line = wholeLine(settingOf(fonts, text, 'horizontal'))
-  return placeLine(fonts, line, { direction: 'horizontal', x, y, size: textSize })
+  return placeLine(fonts, line, { direction: 'horizontal', x, y, size })
 }
 
 /**
@@ -54,13 +61,64 @@ export function testPage(sheet: Sheet, fonts: FontSet, calibration: Calibration)
   return {
     ...sheet.paper,
     runs: [
-      ...caption(fonts, sheet.name, x, y),
-      ...caption(fonts, `x ${horizontal} mm, y ${vertical} mm`, x, y + textSize * 1.6),
+      ...caption(fonts, sheet.name, { x, y }),
+      ...caption(fonts, `x ${horizontal} mm, y ${vertical} mm`, { x, y: y + textSize * 1.6 }),
     ],
     bars: [...ruler(horizontal, rulers, 'x'), ...ruler(vertical, rulers, 'y')],
     outlines: Array.from({ length: cellCount(sheet) }, (_, cell) => cellRect(sheet, cell)),
     labels: [],
     calibration,
+  }
+}
+
+const scaleText = 2.5
+/** How far the ticks of a scale reach from the edge of the paper, mm; printers leave some 5 mm blank. */
+const scaleTicks = { each: 7, fifth: 8.5, tenth: 10 }
+
+function tickOf(at: number): number {
+  if (at % 10 === 0) return scaleTicks.tenth
+  return at % 5 === 0 ? scaleTicks.fifth : scaleTicks.each
+}
+
+/** A tick for each whole millimetre of an edge of the paper, and its number at each tenth, clear of the corner. */
+function edgeScale(fonts: FontSet, length: number, edge: 'top' | 'left'): Pick<Page, 'bars' | 'runs'> {
+  const places = Array.from({ length: Math.floor(length) }, (_, index) => index + 1)
+  const bars = places.map((at): Rect => {
+    const along = at - ruleWidth / 2
+    return edge === 'top'
+      ? { x: along, y: 0, width: ruleWidth, height: tickOf(at) }
+      : { x: 0, y: along, width: tickOf(at), height: ruleWidth }
+  })
+  // A number is in the corner of its tick, clear of the shorter ones, and not where both scales meet.
+  const placeAt = (at: number): Place =>
+    edge === 'top' ? { x: at + 0.6, y: scaleTicks.each + 0.8 } : { x: scaleTicks.each + 0.6, y: at + 0.2 }
+  const runs = places
+    .filter((at) => at % 10 === 0 && at > scaleTicks.tenth && at + 2 * scaleText < length)
+    .flatMap((at) => caption(fonts, String(at), placeAt(at), scaleText))
+  return { bars, runs }
+}
+
+/**
+ * A page to print on plain paper and hold against a sheet that was measured: the outlines of its labels, and a scale in mm from
+ * the corner along the upper and the left edge, to read by how much an outline is off.
+ */
+export function measuringPage(sheet: Sheet, fonts: FontSet): Page {
+  const { paper, name, grid } = sheet
+  const across = edgeScale(fonts, paper.width, 'top')
+  const down = edgeScale(fonts, paper.height, 'left')
+  const [x, y] = [Math.max(grid.left, scaleTicks.tenth) + 5, Math.max(grid.top, scaleTicks.tenth) + 7]
+  return {
+    ...paper,
+    runs: [
+      ...caption(fonts, name, { x, y }),
+      ...caption(fonts, `${grid.width} × ${grid.height} mm`, { x, y: y + textSize * 1.6 }),
+      ...across.runs,
+      ...down.runs,
+    ],
+    bars: [...across.bars, ...down.bars],
+    outlines: Array.from({ length: cellCount(sheet) }, (_, cell) => cellRect(sheet, cell)),
+    labels: [],
+    calibration: uncalibrated,
   }
 }
 

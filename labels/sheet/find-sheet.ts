@@ -13,7 +13,11 @@ const makerNames: readonly (readonly [maker: string, ...names: string[]])[] = [
   ['Avery', 'Avery US', 'エイブリィ', 'エイブリー'],
   ['Brother', 'ブラザー'],
   ['Dymo', 'ダイモ'],
+  ['Elecom', 'エレコム'],
   ['Hisago', 'ヒサゴ'],
+  ['Kokuyo', 'コクヨ'],
+  ['Nana', 'ナナ'],
+  ['Plus', 'プラス'],
   ['Sanwa', 'サンワサプライ', 'サンワ'],
   ['Zweckform', 'Avery Zweckform'],
 ]
@@ -91,10 +95,12 @@ export function sheetsNamed(name: string): readonly Sheet[] {
   return [...different.values()]
 }
 
-/** Every spelling of the makers whose names or numbers a sheet has. */
-function makerSpellings({ maker, code, also }: Sheet): string[] {
+/** Every spelling of the makers whose names or numbers a sheet has; the name of an own sheet may begin with any of them. */
+function makerSpellings({ maker, code, also, name }: Sheet): string[] {
+  const begins = (spelling: string) => maker === '' && plainName(name).startsWith(plainName(spelling))
   const named = makerNames.filter(
-    ([each]) => each === maker || [code, ...also].some((one) => one.startsWith(`${each} `)),
+    (all) =>
+      all[0] === maker || [code, ...also].some((one) => one.startsWith(`${all[0]} `)) || all.some(begins),
   )
   return [maker, ...named.flat()]
 }
@@ -123,18 +129,16 @@ function searchText(sheet: Sheet): string {
  */
 export function sheetsWith(words: string, among: readonly Sheet[]): readonly Sheet[] {
   const wanted = words.split(/\s+/u).map(plainName)
-  const exact = new Set(sheetsNamed(words))
-  const beginning = `|${plainName(words)}`
+  const named = new Set(sheetsNamed(words))
+  const plain = plainName(words)
+  const exact = new Set(among.filter((sheet) => named.has(sheet) || plainName(sheet.name) === plain))
+  const beginning = `|${plain}`
   const begins = (sheet: Sheet) => searchText(sheet).includes(beginning)
   const found = among.filter((sheet) => {
     const text = searchText(sheet)
     return !exact.has(sheet) && wanted.every((word) => text.includes(word))
   })
-  return [
-    ...among.filter((sheet) => exact.has(sheet)),
-    ...found.filter(begins),
-    ...found.filter((sheet) => !begins(sheet)),
-  ]
+  return [...exact, ...found.filter(begins), ...found.filter((sheet) => !begins(sheet))]
 }
 
 /** The first sheet of that name; undefined when there is none. */

@@ -1,4 +1,4 @@
-import type { Grid, Sheet, PostalFrame } from './sheet.ts'
+import { standardFrame, wholePaper, type Grid, type Sheet } from './sheet.ts'
 
 const a4 = { width: 210, height: 297 }
 const usLetter = { width: 215.9, height: 279.4 }
@@ -98,30 +98,11 @@ const labelSheets: readonly Sheet[] = [
   ...averyUs.map((each) => labelSheet(each, 'Avery', usLetter)),
 ]
 
-/** Digit centres on a card 100 mm wide: 12.0 mm from the top, 8.0 mm from the right (paper 1). */
-const hagakiDigits = [47.15, 54.15, 61.15, 68.75, 75.55, 82.35, 89.15] as const
 const senderDigits = [7.5, 11.5, 15.5, 20.5, 24.5, 28.5, 32.5] as const
-const hagakiWidth = 100
-
-function frame(centres: PostalFrame['x'], y: number, size: number, shift = 0): PostalFrame {
-  const [a, b, c, d, e, f, g] = centres
-  return { x: [a + shift, b + shift, c + shift, d + shift, e + shift, f + shift, g + shift], y, size }
-}
+const hagakiPaper = { width: 100, height: 148 }
 
 function single(sheet: Omit<Sheet, 'grid' | 'maker' | 'shape' | 'hole'>): Sheet {
-  const { width, height } = sheet.paper
-  const grid = {
-    columns: 1,
-    rows: 1,
-    left: 0,
-    top: 0,
-    width,
-    height,
-    pitchX: width,
-    pitchY: height,
-    radius: 0,
-  }
-  return { ...sheet, maker: '', grid, shape: 'rectangle', hole: 0 }
+  return { ...sheet, maker: '', grid: wholePaper(sheet.paper), shape: 'rectangle', hole: 0 }
 }
 
 interface Card {
@@ -137,10 +118,10 @@ function hagaki({ senderY, ...card }: Card): Sheet {
   return single({
     ...card,
     kind: 'hagaki',
-    paper: { width: hagakiWidth, height: 148 },
+    paper: hagakiPaper,
     direction: 'vertical',
-    postalFrame: frame(hagakiDigits, 16, 6),
-    senderFrame: frame(senderDigits, senderY, 3.6),
+    postalFrame: standardFrame(hagakiPaper.width),
+    senderFrame: { x: senderDigits, y: senderY, size: 3.6 },
   })
 }
 
@@ -167,7 +148,7 @@ function japaneseEnvelope([series, number, width, height]: JapaneseEnvelope): Sh
     kind: 'envelope',
     paper: { width, height },
     direction: series.startsWith('洋') ? 'horizontal' : 'vertical',
-    postalFrame: isStandardMail(width, height) ? frame(hagakiDigits, 16, 6, width - hagakiWidth) : null,
+    postalFrame: isStandardMail(width, height) ? standardFrame(width) : null,
     senderFrame: null,
     bottom: height,
   })

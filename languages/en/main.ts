@@ -312,6 +312,12 @@ export const printFiles = {
 /** Titles and buttons of the dialogs that ask for files, and the suggested file names. */
 export const files = {
   importContacts: { title: 'Import contacts', open: 'Read', contacts: 'Contacts', all: 'All files' },
+  labelTemplates: {
+    title: 'Import label templates',
+    open: 'Import',
+    templates: 'Templates of gLabels',
+    all: 'All files',
+  },
   exportContacts: { title: 'Export contacts', file: 'contacts' },
   photos: { title: 'Add photo', add: 'Add', pictures: 'Pictures', all: 'All files' },
   receipts: { title: 'Export receipts', file: 'receipts' },

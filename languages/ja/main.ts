@@ -297,6 +297,12 @@ export const files: MessageShape<typeof en.files> = {
     contacts: '連絡先',
     all: 'すべてのファイル',
   },
+  labelTemplates: {
+    title: 'ラベルのテンプレートを読み込む',
+    open: '読み込む',
+    templates: 'gLabelsのテンプレート',
+    all: 'すべてのファイル',
+  },
   exportContacts: { title: '連絡先を書き出す', file: '連絡先' },
   photos: { title: '写真を追加', add: '追加', pictures: '画像', all: 'すべてのファイル' },
   receipts: { title: '送信の記録を書き出す', file: '送信の記録' },

@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { Result } from '../../contract/failure.ts'
-import type { OwnSheet, SheetProblem, TestRulers } from '../../contract/ipc/print-setup.ts'
+import type { ImportedSheets, OwnSheet, SheetProblem, TestRulers } from '../../contract/ipc/print-setup.ts'
 import { call } from '../bridge/bridge.ts'
-import { t } from '../text/i18n.ts'
+import { t, tn } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 import { usePrintStore } from './print.ts'
 
@@ -25,10 +25,22 @@ export const usePrintKeepingStore = defineStore('print-keeping', () => {
     problems.value = kept?.value.problems ?? []
     if (kept === null || problems.value.length > 0) return false
     usePrintStore().chooseSheet(sheet.code)
+    // A sheet that was used before has its last options, with the direction of that time.
+    usePrintStore().change({ direction: sheet.direction })
     return true
   }
 
-  return { problems, calibration, keepLayout, dropLayout, keepSheet, dropSheet, calibrate, askToMark }
+  return {
+    problems,
+    calibration,
+    keepLayout,
+    dropLayout,
+    keepSheet,
+    dropSheet,
+    importSheets,
+    calibrate,
+    askToMark,
+  }
 })
 
 /** Waits until something is kept and reads the setup again; null when it is not kept, and the user sees why. */
@@ -56,6 +68,23 @@ async function dropLayout(name: string): Promise<void> {
 async function dropSheet(code: string): Promise<void> {
   await keep(call('print.dropSheet', { code }))
   usePrintStore().keepSheetThatIs()
+}
+
+/**
+ * Asks for a file of templates and keeps its sheets; the first of them is chosen. Returns what became of the file, null when none
+ * was chosen or it failed, and the user sees why. A notice says what there is to say while no template is refused.
+ */
+async function importSheets(): Promise<ImportedSheets | null> {
+  const imported = await keep(call('print.importSheets', null))
+  if (imported === null) return null
+  const { kept, refusedCount } = imported.value
+  const [first] = kept
+  if (first !== undefined) usePrintStore().chooseSheet(first)
+  if (refusedCount === 0) {
+    const text = first === undefined ? t('sheet.noTemplate') : tn('sheet.imported', kept.length)
+    useNoticesStore().show({ text, urgent: first === undefined })
+  }
+  return imported.value
 }
 
 /** Returns whether it is adjusted. null takes an adjustment back. */

@@ -5,6 +5,7 @@ import { t, tn } from '../text/i18n.ts'
 import { cardYearOn, type CardRun } from '../../contract/ipc/cards.ts'
 import { hasMark } from '../../contract/cards/card-marks.ts'
 import type { Result } from '../../contract/failure.ts'
+import type { OwnSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
 import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
@@ -101,6 +102,7 @@ export const usePrintOutputStore = defineStore('print-output', () => {
     savePdf: () => output((job) => savePdf(task, job)),
     toPaper: () => output((job) => toPaper(task, job)),
     testPage: (to: 'pdf' | 'paper') => printTestPage(task, to),
+    trySheet: (sheet: OwnSheet, to: 'pdf' | 'paper') => trySheet(task, sheet, to),
     mark,
     stop: () => call('print.stop', null),
   }
@@ -120,8 +122,25 @@ async function toPaper(task: PrintTask, job: number): Promise<boolean> {
 async function printTestPage(task: PrintTask, to: 'pdf' | 'paper'): Promise<void> {
   const { sheetCode: sheet, printer } = usePrintStore()
   const done = await task.during('test-page', () => call('print.testPage', { sheet, printer, to }))
-  if (done && to === 'paper') task.tell(done.outcome)
-  else if (done?.outcome === 'sent') tellSaved(t('print.saved'), done.handle)
+  if (done) tellTestPage(task, to, done)
+}
+
+/** A test page of a sheet that is measured. Returns everything that is wrong with the sheet: then there is no page. */
+async function trySheet(task: PrintTask, sheet: OwnSheet, to: 'pdf' | 'paper'): Promise<SheetProblem[]> {
+  const { printer } = usePrintStore()
+  const done = await task.during('test-page', () => call('print.trySheet', { sheet, printer, to }))
+  if (done?.problems.length === 0) tellTestPage(task, to, done)
+  return done?.problems ?? []
+}
+
+interface TestPageDone {
+  outcome: PrintOutcome
+  handle: string | null
+}
+
+function tellTestPage(task: PrintTask, to: 'pdf' | 'paper', { outcome, handle }: TestPageDone): void {
+  if (to === 'paper') task.tell(outcome)
+  else if (outcome === 'sent') tellSaved(t('print.saved'), handle)
 }
 
 async function markJob(task: PrintTask, job: number, as: { tag: string } | CardRun): Promise<void> {

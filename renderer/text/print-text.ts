@@ -1,4 +1,4 @@
-import type { PrintSheet, OwnSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
+import type { OwnSheet, PrintSheet, RefusedTemplate, SheetProblem } from '../../contract/ipc/print-setup.ts'
 import type { PrintWarning } from '../../contract/ipc/print.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './i18n.ts'
@@ -85,6 +85,13 @@ export function newSheet(): OwnSheet {
   }
 }
 
+/** What a new sheet of a kind begins with: usual sizes, to be changed, and the usual way of writing. */
+export function usualSheet(kind: PrintSheet['kind']): Pick<OwnSheet, 'kind' | 'paper' | 'direction'> {
+  if (kind === 'labels') return { kind, paper: papers.a4, direction: 'horizontal' }
+  if (kind === 'hagaki') return { kind, paper: papers.hagaki, direction: 'vertical' }
+  return { kind, paper: { width: 114, height: 162 }, direction: 'horizontal' }
+}
+
 const fields: Record<string, MessageKey> = {
   'paper.width': 'sheet.width',
   'paper.height': 'sheet.height',
@@ -96,6 +103,7 @@ const fields: Record<string, MessageKey> = {
   top: 'sheet.top',
   pitchX: 'sheet.gapX',
   pitchY: 'sheet.gapY',
+  hole: 'sheet.hole',
 }
 
 /** What is wrong with a sheet, in the language of `t`. If two things collide, `most` says by how much. */
@@ -106,6 +114,17 @@ export function sheetProblemText({ kind, field, least, most }: SheetProblem, t: 
     return t(`sheet.problem.off-paper-${field === 'right' ? 'right' : 'bottom'}`, values)
   if (kind === 'overlap') return t(`sheet.problem.overlap-${field === 'x' ? 'x' : 'y'}`, values)
   return t(`sheet.problem.${kind}`, values)
+}
+
+/** Why a template of a file is no sheet, in the language of `t`. */
+export function refusalText({ problems }: RefusedTemplate, t: Translate): string {
+  return problems
+    .map((problem) =>
+      'detail' in problem
+        ? t(`sheet.templateProblem.${problem.kind}`, { detail: problem.detail })
+        : sheetProblemText(problem, t),
+    )
+    .join(' ')
 }
 
 /** The sentence of a warning in the language of `t`. */

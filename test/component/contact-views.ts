@@ -126,6 +126,34 @@ const ofPrinting = [
   }),
   printed('the layouts', () => button('Layouts').click()),
   printed('the adjustment', () => button('Adjust…').click()),
+  printed('a number that no list of sheets has', async () => {
+    await findSheet('KPC-E1121')
+    await expect.element(button('Measure it…')).toBeVisible()
+  }),
+  printed('a sheet that is measured', async () => {
+    await findSheet('KPC-E1121')
+    await button('Measure it…').click()
+    await page.getByRole('textbox', { name: 'Label width' }).click()
+  }),
+  printed('an envelope of the user’s own', async () => {
+    await button('Change sheet').click()
+    await button('New sheet…').click()
+    await page.getByText('Envelope', { exact: true }).click()
+  }),
+  printed('what became of templates', async (bridge) => {
+    await button('Change sheet').click()
+    const off = { kind: 'off-paper' as const, field: 'right', least: 0, most: 5 }
+    const refused = [
+      { name: 'Kokuyo X1', problems: [off] },
+      { name: 'Kokuyo X2', problems: [{ kind: 'unknown-paper' as const, detail: 'Huge' }] },
+    ]
+    bridge.answer('print.importSheets', async () => ({
+      ok: true,
+      value: { kept: ['ELM008'], refused, refusedCount: 2 },
+    }))
+    await button('Import template…').click()
+    await expect.element(page.getByText(/cannot be used/)).toBeVisible()
+  }),
   printed('a sheet of the user’s own', async (bridge) => {
     await button('Change sheet').click()
     await button('New sheet…').click()

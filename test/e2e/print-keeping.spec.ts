@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
@@ -194,5 +194,47 @@ describe('what the workbench keeps for next time', () => {
     await button(app.page, 'Adjust…').click()
     await button(app.page, 'Reset').click()
     await workbench().getByText('Not adjusted').waitFor()
+  })
+
+  it('a number that no list has is measured, tried on paper, and found under it', async () => {
+    await button(app.page, 'Change sheet').click()
+    const search = dialog('Choose a sheet').getByRole('combobox')
+    await search.fill('KPC-E1121')
+    await button(app.page, 'Measure it…').click()
+    await fill('Measure a sheet', { Across: '3', Down: '7', 'From the left edge': '7.2' })
+    await fill('Measure a sheet', {
+      'From the top edge': '15.15',
+      'Label width': '63.5',
+      'Label height': '38.1',
+    })
+    await fill('Measure a sheet', { 'To the next one across': '66.04' })
+    const words = (await savedWords('trial.pdf', 'Trial as PDF')).map(({ text }) => text)
+    const times = (word: string) => words.filter((each) => each === word).length
+    // The name once; a number of both scales twice, of the longer one once.
+    expect(['KPC-E1121', '20', '200', '290'].map(times)).toEqual([1, 2, 2, 1])
+    await button(app.page, 'Save').click()
+    await workbench().getByRole('heading', { name: 'KPC-E1121' }).waitFor()
+    await laid(count, Math.ceil(count / 21))
+  })
+
+  it('a template that the user chooses becomes a sheet; one that cannot be used is named', async () => {
+    const path = join(folder.path, 'office.template')
+    const layout = '<Layout nx="2" ny="3" x0="10mm" y0="20mm" dx="95mm" dy="85mm"/>'
+    const label = (width: string) =>
+      `<Label-rectangle width="${width}" height="80mm">${layout}</Label-rectangle>`
+    writeFileSync(
+      path,
+      `<Glabels-templates><Template brand="Office" part="A" size="A4">${label('90mm')}</Template>
+       <Template brand="Office" part="B" size="A4">${label('120mm')}</Template></Glabels-templates>`,
+    )
+    await app.app.evaluate(({ dialog: system }, filePath) => {
+      system.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+    }, path)
+    await button(app.page, 'Change sheet').click()
+    await button(app.page, 'Import template…').click()
+    await dialog('Import template').getByText('Columns overlap by 25 mm.', { exact: false }).waitFor()
+    await app.page.keyboard.press('Escape')
+    await workbench().getByRole('heading', { name: 'Office A' }).waitFor()
+    await laid(count, Math.ceil(count / 6))
   })
 })

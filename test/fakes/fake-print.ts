@@ -128,6 +128,8 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
     'print.paper': async () => ok({ outcome: 'sent' }),
     'print.testPage': async ({ to }) =>
       ok({ outcome: 'sent', handle: to === 'pdf' ? crypto.randomUUID() : null }),
+    'print.trySheet': async ({ to }) =>
+      ok({ problems: [], outcome: 'sent', handle: to === 'pdf' ? crypto.randomUUID() : null }),
     'print.stop': async () => ok(null),
     'print.remember': async () => ok(null),
     ...keeping(print),
@@ -140,6 +142,7 @@ type Keeping =
   | 'dropLayout'
   | 'keepSheet'
   | 'dropSheet'
+  | 'importSheets'
   | 'calibrate'
   | 'keepSender'
   | 'askToMark'
@@ -159,6 +162,7 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
     },
     'print.keepSheet': async () => ok({ problems: [] }),
     'print.dropSheet': async () => ok(null),
+    'print.importSheets': async () => fail({ kind: 'cancelled' }),
     'print.calibrate': async () => ok({ calibration: null }),
     'print.keepSender': async ({ sender }) => {
       change({ sender })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibrationFrom, testPage, testRulers } from '../../labels/impose/test-page.ts'
+import { calibrationFrom, measuringPage, testPage, testRulers } from '../../labels/impose/test-page.ts'
 import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import { toSvg } from '../../labels/output/page-svg.ts'
@@ -66,4 +66,30 @@ test('what is measured on the test page makes up for the printer', () => {
     expect(printer(at * scaleX + offsetX, 0.985, 1.2)).toBeCloseTo(at, 6)
     expect(printer(at * scaleY + offsetY, 1.004, -0.8)).toBeCloseTo(at, 6)
   }
+})
+
+test('the page for a measured sheet has its outlines, and a scale along two edges, readable beyond the printer’s margin', () => {
+  const { width, height, bars, outlines } = measuringPage(sheet, fonts)
+  expect(outlines).toHaveLength(12)
+  expect(outlines[1]).toEqual({ x: 105, y: 21.2, width: 86.4, height: 42.3 })
+  const across = bars.filter(({ y }) => y === 0).map((bar) => [bar.x + bar.width / 2, bar.height])
+  expect(across).toHaveLength(width)
+  across.forEach(([at = 0], index) => expect(at).toBeCloseTo(index + 1, 6))
+  expect(Math.min(...across.map(([, height = 0]) => height))).toBeGreaterThan(5)
+  const down = bars.filter(({ x }) => x === 0).map((bar) => bar.y + bar.height / 2)
+  expect(down).toHaveLength(height)
+  down.forEach((at, index) => expect(at).toBeCloseTo(index + 1, 6))
+})
+
+test('its numbers are those of their ticks', () => {
+  const page = measuringPage(sheet, fonts)
+  const words = page.runs.map(({ x, y, text }) => ({ x, y, word: text.join('') }))
+  for (const number of [20, 100, 200]) {
+    const [above, beside] = words.filter(({ word }) => word === String(number))
+    expect(above?.x).toBeCloseTo(number + 0.6, 6)
+    expect(above?.y).toBeCloseTo(10, 6)
+    expect(beside?.x).toBeCloseTo(7.6, 6)
+    expect(beside?.y).toBeCloseTo(number + 2.4, 6)
+  }
+  expect(words.filter(({ word }) => word === '290')).toHaveLength(1)
 })

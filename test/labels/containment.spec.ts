@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
 import type { Rect } from '../../labels/output/glyph-run.ts'
+import { checkSheet } from '../../labels/sheet/custom-sheet.ts'
+import { wholePaper, type Sheet } from '../../labels/sheet/sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 import { arbitraryRecord } from './arbitrary-record.ts'
 import { bundledFonts } from './fonts.ts'
@@ -86,5 +88,30 @@ test('3,000 records on cards and envelopes with a sender leave no paper and over
       },
     ),
     { numRuns: counts(100, 3000, 'random records') },
+  )
+})
+
+/** A card or an envelope of the user's own, of any size that is allowed. */
+const ownCard = fc
+  .record({
+    kind: fc.constantFrom('hagaki' as const, 'envelope' as const),
+    width: fc.integer({ min: 88, max: 1200 }),
+    height: fc.integer({ min: 125, max: 1200 }),
+    direction: fc.constantFrom(...directions),
+  })
+  .map(({ kind, direction, ...paper }): Sheet => {
+    const checked = checkSheet({ code: 'own', name: 'Own', kind, paper, grid: wholePaper(paper), direction })
+    if (!checked.ok) throw new Error('not a sheet')
+    return checked.sheet
+  })
+
+test('1,000 records on cards and envelopes of the user’s own leave no paper', () => {
+  fc.assert(
+    fc.property(arbitraryRecord, ownCard, fc.boolean(), (record, sheet, barcode) => {
+      const from = { record: sender, address: 'first' } as const
+      const { outside } = layOne(record, sheet, { direction: sheet.direction, barcode, sender: from })
+      expect(outside).toBeLessThanOrEqual(0)
+    }),
+    { numRuns: counts(100, 1000, 'random records') },
   )
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellRect, checkSheet } from '../../labels/sheet/sheet.ts'
+import { checkSheet } from '../../labels/sheet/custom-sheet.ts'
+import { cellRect, sheetFor } from '../../labels/sheet/sheet.ts'
 import { innerBox } from '../../labels/layout/label-cell.ts'
 import { catalogue } from '../../labels/sheet/catalogue.ts'
 import { allSheets, findSheet, sheetsNamed, sheetsWith } from '../../labels/sheet/find-sheet.ts'
@@ -76,6 +77,64 @@ const good = {
 test('a sheet of the user becomes a label sheet', () => {
   const checked = checkSheet(good)
   expect(checked.ok && checked.sheet.kind).toBe('labels')
+})
+
+const letterbox = { ...good, kind: 'envelope', paper: { width: 235, height: 120 } } as const
+
+test('an envelope of the user is one cell, upright like the others, and is turned for horizontal writing', () => {
+  const checked = checkSheet(letterbox)
+  const known = findSheet('長形3号')
+  if (!checked.ok || known === undefined) throw new Error('not an envelope')
+  const { kind, paper, grid: cells, bottom } = known
+  expect(checked.sheet).toMatchObject({ kind, paper, grid: cells, bottom, postalFrame: null })
+  expect(sheetFor(checked.sheet, 'horizontal')).toMatchObject({ paper: { width: 235, height: 120 } })
+})
+
+test('with printed boxes, its postal code goes where that of the other envelopes goes (paper 2)', () => {
+  const checked = checkSheet({ ...letterbox, postalBoxes: true })
+  expect(checked.ok && checked.sheet.postalFrame).toEqual(findSheet('長形3号')?.postalFrame)
+  const card = checkSheet({
+    ...good,
+    kind: 'hagaki',
+    paper: { width: 100, height: 148 },
+    postalBoxes: true,
+  })
+  expect(card.ok && card.sheet.postalFrame).toEqual(findSheet('hagaki')?.postalFrame)
+})
+
+test('a card that lies on its side is turned as an envelope is', () => {
+  const checked = checkSheet({ ...good, kind: 'hagaki', paper: { width: 148, height: 105 } })
+  if (!checked.ok) throw new Error('not a card')
+  expect(checked.sheet.paper).toEqual({ width: 105, height: 148 })
+  expect(sheetFor(checked.sheet, 'horizontal').paper).toEqual({ width: 148, height: 105 })
+})
+
+test('a label sheet has no boxes for a postal code', () => {
+  const checked = checkSheet({ ...good, postalBoxes: true })
+  expect(checked.ok && checked.sheet).toMatchObject({ kind: 'labels', postalFrame: null, grid })
+})
+
+test.each([
+  [
+    'a card that no post takes',
+    { paper: { width: 85, height: 148 } },
+    { field: 'paper.width', least: 88, most: 1200 },
+  ],
+  [
+    'boxes on a card wider than standard mail',
+    { paper: { width: 130, height: 180 }, postalBoxes: true },
+    { field: 'paper.width', least: 90, most: 120 },
+  ],
+  [
+    'boxes on a card that is too short',
+    { paper: { width: 100, height: 130 }, postalBoxes: true },
+    { field: 'paper.height', least: 140, most: 235 },
+  ],
+])('%s is refused', (_, card, problem) => {
+  expect(checkSheet({ ...good, kind: 'hagaki', ...card })).toEqual({
+    ok: false,
+    problems: [{ kind: 'out-of-range', ...problem }],
+  })
 })
 
 test.each([
@@ -171,6 +230,25 @@ test('a search shows the sheet with that name first, then those whose names begi
   const begins = sheetsWith('516', allSheets()).map(({ code }) => code)
   expect(begins.slice(0, 5)).toEqual(['5160', '5161', '5162', '5163', '5164'])
   expect(sheetsWith('no such sheet', allSheets())).toEqual([])
+})
+
+test('a sheet of the user is found first by its name, and by each spelling of its maker', () => {
+  const own = (code: string, name: string) => {
+    const checked = checkSheet({ ...good, code, name })
+    if (!checked.ok) throw new Error('not a sheet')
+    return checked.sheet
+  }
+  const among = [
+    own('own-1', 'コクヨ KPC-E1121'),
+    own('own-2', 'Plus ME-551'),
+    own('own-3', '28171'),
+    ...allSheets(),
+  ]
+  const first = (words: string) => sheetsWith(words, among)[0]?.code
+  expect(first('kpc-e1121')).toBe('own-1')
+  expect(first('Kokuyo KPC-E1121')).toBe('own-1')
+  expect(first('プラス me551')).toBe('own-2')
+  expect(first('28171')).toBe('own-3')
 })
 
 test('text on a round label stays within the circle, on a disc also above the hole', () => {

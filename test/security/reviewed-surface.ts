@@ -175,12 +175,16 @@ export const reviewedChannels: readonly string[] = [
   'print.pdf',
   'print.paper',
   'print.testPage',
+  // The same page of a sheet that the page describes by bounded numbers and a name.
+  'print.trySheet',
   'print.stop',
   'print.remember',
   'print.keepLayout',
   'print.dropLayout',
   'print.keepSheet',
   'print.dropSheet',
+  // The file is chosen in a dialog of main, the page names none; it learns names and sizes of labels.
+  'print.importSheets',
   'print.calibrate',
   'print.keepSender',
   'print.askToMark',

@@ -1,4 +1,4 @@
-import type { GlabelsProducts, GlabelsTemplate, LeftOut } from '../../electron/print/glabels-template.ts'
+import type { GlabelsTemplate } from '../../electron/print/glabels-template.ts'
 import { readXml, type XmlElement } from '../../exchange/xml.ts'
 
 /** Makers as LibreOffice writes them, where ours are written in another way. */
@@ -20,6 +20,19 @@ const notRectangular =
   /\b(?:CD|DVD|MD|ZIP)\b|CD-|kreis|\brund|oval|\bround\b|circ|dis[ck]|ring\b|stern|herz|heart/iu
 
 const hundredths = (text: string | undefined) => Number(text) / 100
+
+/** A product that cannot be used, and why. */
+interface LeftOut {
+  readonly maker: string
+  readonly number: string
+  readonly why: string
+}
+
+/** What the list describes. */
+interface Products {
+  readonly templates: readonly GlabelsTemplate[]
+  readonly leftOut: readonly LeftOut[]
+}
 
 /** A product as the list has it: its number is the first word of its description. */
 function productOf(maker: string, name: string, measure: string): GlabelsTemplate | LeftOut {
@@ -55,7 +68,7 @@ const textOf = ({ children }: XmlElement, name: string) =>
  * The products in LibreOffice's `labels.xml`, lengths in mm. Those that are not rectangular sheets are in `leftOut`; a text that
  * is not XML gives nothing.
  */
-export function readLibreOfficeLabels(text: string): GlabelsProducts {
+export function readLibreOfficeLabels(text: string): Products {
   const read = readXml(() => [text])
   if (!read.ok) return { templates: [], leftOut: [] }
   const products = read.root.children.flatMap((each) => {

@@ -52,8 +52,8 @@ export interface Questions {
   card: { input: LayOutInput; output: Omit<LaidOutJob, 'job'> }
   /** The installed fonts, read from the folders again. */
   families: { input: null; output: InstalledFamilies }
-  /** A job of one page to hold against the sheet. */
-  testPage: { input: Pick<LayOutInput, 'sheet' | 'calibration'>; output: { job: number } }
+  /** A job of one page to hold against the sheet: with rulers that show how the printer deviates, or a scale at the edges. */
+  testPage: { input: { sheet: Sheet; shows: 'rulers' | 'scale' }; output: { job: number } }
   /** The SVG of a page; null when the job has no such page. */
   page: { input: { job: number; page: number }; output: string | null }
   pdf: { input: { job: number }; output: Uint8Array }

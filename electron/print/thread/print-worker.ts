@@ -5,7 +5,8 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress, InstalledFamilies } from '../../../contract/ipc/print.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
 import { openFonts } from '../../../labels/font/open-face.ts'
-import { testPage } from '../../../labels/impose/test-page.ts'
+import { measuringPage, testPage } from '../../../labels/impose/test-page.ts'
+import { uncalibrated } from '../../../labels/layout-options.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { toSvg } from '../../../labels/output/page-svg.ts'
 import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
@@ -204,8 +205,10 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
     }
     case 'testPage': {
       const { fonts } = paperFonts.of('sans', null)
-      const { sheet, calibration } = input
-      jobs.keep(number, { fonts, title: sheet.name, pages: [testPage(sheet, fonts, calibration)], ids: [] })
+      const { sheet, shows } = input
+      // Uncorrected: what is measured on it is the printer, or the sheet.
+      const page = shows === 'rulers' ? testPage(sheet, fonts, uncalibrated) : measuringPage(sheet, fonts)
+      jobs.keep(number, { fonts, title: sheet.name, pages: [page], ids: [] })
       return { job: number }
     }
     case 'families':

@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../../contract/failure.ts'
 import type { PrintJobCall, PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { openWindow } from '../open-window.ts'
@@ -171,6 +172,58 @@ describe('the workbench', () => {
     await expect
       .poll(() => bridge.callsOf('print.keepSheet').at(-1))
       .toMatchObject({ name: 'Jam jars', grid: { width: 80, columns: 2, rows: 6 } })
+  })
+
+  test('a card of the user needs its size alone, and is drawn as it is fed', async () => {
+    const bridge = await openPrint()
+    await button('Change sheet').click()
+    await button('New sheet…').click()
+    const editor = page.getByRole('dialog', { name: 'Your own sheet' })
+    await editor.getByText('Envelope').click()
+    await expect.element(editor.getByRole('textbox', { name: 'Label width' })).not.toBeInTheDocument()
+    await editor.getByRole('textbox', { name: 'Name', exact: true }).fill('Wedding')
+    await editor.getByRole('textbox', { name: 'Width' }).fill('120')
+    await editor.getByRole('textbox', { name: 'Height' }).fill('200')
+    const drawing = () => editor.element().querySelector('svg')
+    await expect.poll(() => drawing()?.getAttribute('viewBox')).toBe('-1 -1 202 122')
+    await editor.getByText('Vertical').click()
+    await editor.getByRole('checkbox', { name: /Japanese postal code/ }).click()
+    await expect.poll(() => drawing()?.getAttribute('viewBox')).toBe('-1 -1 122 202')
+    expect(drawing()?.querySelectorAll('.frame')).toHaveLength(7)
+    await button('Save').click()
+    await expect
+      .poll(() => bridge.callsOf('print.keepSheet').at(-1))
+      .toMatchObject({
+        name: 'Wedding',
+        kind: 'envelope',
+        paper: { width: 120, height: 200 },
+        direction: 'vertical',
+        postalBoxes: true,
+      })
+  })
+
+  test('templates of a file become sheets; those that are refused are named with the reason', async () => {
+    const bridge = await openPrint()
+    bridge.answer('print.importSheets', async () => ok({ kept: [], refused: [], refusedCount: 0 }))
+    await button('Change sheet').click()
+    await button('Import template…').click()
+    await expect.element(page.getByText(/^This file has no label template/)).toBeVisible()
+    const off = { kind: 'off-paper' as const, field: 'right', least: 0, most: 5 }
+    const unknown = { kind: 'unknown-paper' as const, detail: 'Huge' }
+    const refused = [
+      { name: 'Kokuyo X1', problems: [off] },
+      { name: 'Kokuyo X2', problems: [unknown] },
+    ]
+    bridge.answer('print.importSheets', async () => ok({ kept: ['ELM008'], refused, refusedCount: 2 }))
+    await button('Import template…').click()
+    const dialog = page.getByRole('dialog', { name: 'Import template' })
+    await expect.element(dialog.getByText('1 sheet imported.')).toBeVisible()
+    await expect.element(dialog.getByText('2 templates cannot be used:')).toBeVisible()
+    await expect.element(dialog.getByText('The last column ends 5 mm beyond the paper.')).toBeVisible()
+    await expect.element(dialog.getByText('The paper size “Huge” is not known.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => lastJob(bridge)?.sheet).toBe('ELM008')
   })
 
   test('a warning about a record leads to its page, and the record can be left out', async () => {

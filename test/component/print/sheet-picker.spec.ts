@@ -1,6 +1,7 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../../contract/failure.ts'
 import type { OpenWindowOptions } from '../open-window.ts'
 import { middleOf, mouse } from '../mouse.ts'
 import { places, rest, strayed } from '../stillness.ts'
@@ -83,6 +84,41 @@ describe('the picker of sheets', () => {
     await field().fill('no such sheet')
     await expect.element(status(/does not know this sheet/)).toBeVisible()
     expect(strayed(before)).toEqual([])
+  })
+
+  test('a number that no list has is measured: the drawing follows, a trial is printed, and it is kept under it', async () => {
+    const bridge = await openPrint()
+    await findSheet('コクヨ KPC-E1121')
+    await button('Measure it…').click()
+    const form = page.getByRole('dialog', { name: 'Measure a sheet' })
+    const fill = (name: string, value: string) => form.getByRole('textbox', { name }).fill(value)
+    await expect
+      .element(form.getByRole('textbox', { name: 'Maker and number' }))
+      .toHaveValue('コクヨ KPC-E1121')
+    await fill('Across', '3')
+    await fill('Down', '7')
+    await fill('From the left edge', '7,2')
+    await fill('From the top edge', '15.15')
+    await fill('Label width', '63.5')
+    await fill('Label height', '38.1')
+    await fill('To the next one across', '66.04')
+    const cells = () => [...form.element().querySelectorAll('.drawing .cell')]
+    await expect.poll(() => cells().length).toBe(21)
+    expect(Number(cells()[4]?.getAttribute('x'))).toBeCloseTo(73.24, 6)
+    const off = { kind: 'off-paper' as const, field: 'right', least: 0, most: 5 }
+    bridge.answer('print.trySheet', async () => ok({ problems: [off], outcome: 'stopped', handle: null }))
+    await button('Print a trial').click()
+    await expect.element(form.getByText('The last column ends 5 mm beyond the paper.')).toBeVisible()
+    bridge.answer('print.trySheet', async () => ok({ problems: [], outcome: 'sent', handle: null }))
+    await button('Print a trial').click()
+    await expect.element(page.getByText('Sent to the printer.').first()).toBeVisible()
+    expect(form.getByRole('alert').elements()).toHaveLength(0)
+    await button('Save').click()
+    const grid = { columns: 3, rows: 7, left: 7.2, top: 15.15, width: 63.5, height: 38.1 }
+    await expect
+      .poll(() => bridge.callsOf('print.keepSheet').at(-1))
+      .toMatchObject({ name: 'コクヨ KPC-E1121', grid: { ...grid, pitchX: 66.04, pitchY: 38.1 } })
+    expect(bridge.callsOf('print.trySheet').at(-1)).toMatchObject({ to: 'paper', sheet: { grid } })
   })
 
   test('a late answer to earlier words is not shown', async () => {

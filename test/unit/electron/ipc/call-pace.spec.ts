@@ -15,6 +15,8 @@ const dialogs = [
   'print.pdf',
   'print.paper',
   'print.testPage',
+  'print.trySheet',
+  'print.importSheets',
   'outbox.exportReceipts',
   'outbox.removeOther',
   'recovery.act',

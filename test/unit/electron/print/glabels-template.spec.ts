@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { glabelsPapers, readGlabelsTemplates } from '../../../../electron/print/glabels-template.ts'
+import { readGlabelsTemplates } from '../../../../electron/print/glabels-template.ts'
 
-const papers = glabelsPapers(
-  '<Glabels-paper-sizes><Paper-size id="A4" width="210mm" height="297mm"/><Paper-size id="US-Letter" width="8.5in" height="11in"/></Glabels-paper-sizes>',
-)
 const read = (templates: string) =>
-  readGlabelsTemplates(`<Glabels-templates>${templates}</Glabels-templates>`, papers)
+  readGlabelsTemplates(`<Glabels-templates>${templates}</Glabels-templates>`)
 const layout = '<Layout nx="2" ny="3" x0="10mm" y0="20mm" dx="95mm" dy="80mm"/>'
 
 describe('a file of gLabels', () => {
@@ -71,20 +68,43 @@ describe('a file of gLabels', () => {
   })
 
   it.each([
-    ['<Template brand="M" part="1" size="Huge"/>', 'unknown paper Huge'],
-    ['<Template brand="M" part="1" size="A4"/>', 'not one kind of label'],
-    ['<Template brand="M" part="1" equiv="9"/>', 'equal to 9, which is missing'],
-    ['<Template brand="M" part="1" size="A4"><Label-star/></Template>', 'unknown shape Label-star'],
+    ['<Template brand="M" part="1" size="Huge"/>', 'unknown-paper', 'Huge'],
+    ['<Template brand="M" part="1" size="A4"/>', 'several-labels', ''],
+    ['<Template brand="M" part="1" equiv="9"/>', 'equal-missing', '9'],
+    ['<Template brand="M" part="1" size="A4"><Label-star/></Template>', 'unknown-shape', 'star'],
     [
       `<Template brand="M" part="1" size="A4"><Label-round radius="4mm">${layout}${layout}</Label-round></Template>`,
-      'labels in more than one block',
+      'several-blocks',
+      '',
     ],
-  ])('%s is left out with a reason', (template, why) => {
-    expect(read(template)).toEqual({ templates: [], leftOut: [{ maker: 'M', number: '1', why }] })
+  ])('%s is left out with a reason', (template, kind, detail) => {
+    expect(read(template)).toEqual({
+      templates: [],
+      leftOut: [{ maker: 'M', number: '1', why: { kind, detail } }],
+    })
+  })
+
+  it.each([
+    ['A4', 210, 297],
+    ['US-Letter', 215.9, 279.4],
+    ['us-legal', 215.9, 355.6],
+    ['monarch', 98.43, 190.5],
+    ['A10', 26, 37],
+  ])('knows the paper %s', (size, width, height) => {
+    const { templates } = read(
+      `<Template brand="M" part="1" size="${size}"><Label-rectangle width="10mm" height="10mm">${layout}</Label-rectangle></Template>`,
+    )
+    expect(templates[0]?.paper).toEqual({ width, height })
+  })
+
+  it('has maker and number in one name where gLabels 2.0 wrote it', () => {
+    const { templates } = read(
+      `<Template name="Avery US 5160" size="A4"><Label-rectangle width="10mm" height="10mm">${layout}</Label-rectangle></Template>`,
+    )
+    expect(templates[0]).toMatchObject({ maker: 'Avery', number: 'US 5160' })
   })
 
   it.each(['', 'no XML', '<a', '<!DOCTYPE a [<!ENTITY b "c">]><a/>'])('%j has no products', (text) => {
-    expect(readGlabelsTemplates(text, papers)).toEqual({ templates: [], leftOut: [] })
-    expect(glabelsPapers(text).size).toBe(0)
+    expect(readGlabelsTemplates(text)).toEqual({ templates: [], leftOut: [] })
   })
 })

@@ -230,6 +230,21 @@ describe('sheets', () => {
     expect(again.find('own-1')).toBeUndefined()
   })
 
+  it('a card and an envelope are kept with their kind; sheets of earlier versions, which have none, are labels', async () => {
+    const data = folder()
+    writeFileSync(join(data, 'printing.json'), JSON.stringify({ sheets: [ownSheet], calibrations: [] }))
+    const book = createSheetBook(openMachineSettings(data))
+    const paper = { width: 120, height: 235 }
+    const letterbox = { ...ownSheet, code: 'own-2', kind: 'envelope' as const, paper, postalBoxes: true }
+    expect(await book.keep(letterbox)).toEqual({ ok: true, value: [] })
+    const listed = createSheetBook(openMachineSettings(data)).list({ ...nothingChosen, sender: 'h1' })
+    expect(listed.slice(0, 2)).toMatchObject([
+      { code: 'own-1', kind: 'labels', own: true, options: { sender: null } },
+      { code: 'own-2', kind: 'envelope', own: true, paper, options: { sender: { id: 'h1' } } },
+    ])
+    expect(listed[1]?.frames).toEqual(listed.find(({ code }) => code === '長形3号')?.frames)
+  })
+
   it('a sheet of the catalogue that was used is listed with its options, also after a restart', () => {
     const data = folder()
     const options = { ...firstOptions(sheet('Herma 4271')), copies: 3 }
