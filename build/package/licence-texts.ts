@@ -98,7 +98,7 @@ export function lackingTexts({ licence, texts }: Pick<PackageLicence, 'licence' 
 export function licenceOf(folder: string): PackageLicence {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
   const { name, version, license: licence = 'unknown' } = manifest
-  const own = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying|ofl)/i.test(file))
+  const own = filesOf(folder).filter((file) => /^(licen[cs]e|notice|copying|ofl)/i.test(file))
   const words = own.map((file) => readFileSync(join(folder, file), 'utf8').trim())
   const texts = words.length > 0 ? words : fromReadme(folder)
   return {
@@ -109,6 +109,16 @@ export function licenceOf(folder: string): PackageLicence {
     source: sourceOf(manifest),
     texts: completed(manifest, { licence, texts }),
   }
+}
+
+/** Files of a package, also those in its folder of licences. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name]
+    return /^licen[cs]es$/i.test(entry.name)
+      ? filesOf(join(folder, entry.name)).map((name) => join(entry.name, name))
+      : []
+  })
 }
 
 /** Some authors write the licence at the end of their README only. */

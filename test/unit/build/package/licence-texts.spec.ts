@@ -33,6 +33,11 @@ describe('SECURITY X32: the whole text of a licence ships', () => {
     )
   })
 
+  it('texts in a folder of their own count', () => {
+    expect(installed('opencc-js').licence).toBe('MIT AND Apache-2.0')
+    expect(lackingTexts(installed('opencc-js'))).toEqual([])
+  })
+
   it('the text of the MPL is whole', () => {
     expect(installed('exifreader').licence).toBe('MPL-2.0')
     expect(wordsOf('exifreader')).toMatch(/^Mozilla Public License Version 2\.0[^]*Exhibit B/)
