@@ -30,7 +30,7 @@ function pitchOf(ease: number): number {
   return tightPitch + (linePitch - tightPitch) * ease
 }
 
-const { natural, katakana, hyphen, lone, word, number } = breakCosts
+const { natural, katakana, hyphen, lone, word, whole, number } = breakCosts
 const roomy = { wrap: true, towns: natural, condense: 1, nameCondense: condensed, ease: 1, pitch: linePitch }
 
 function tighter(ease: number, worst: number, beauty: number): Stage {
@@ -57,13 +57,13 @@ const lastStages: readonly Stage[] = [
   { ...tighter(0, word, 0.1), towns: word, condense: mostCondensed, nameCondense: mostCondensed },
 ]
 
-/** When nothing more can be left out: even numbers may be divided. */
-const forcedStage: Stage = {
-  ...tighter(0, number, 0),
-  towns: number,
+/** When nothing more can be left out, words of addresses may be divided, and numbers at their hyphens; then numbers anywhere. */
+const forcedStages: readonly Stage[] = [whole, number].map((worst) => ({
+  ...tighter(0, worst, 0),
+  towns: worst,
   condense: mostCondensed,
   nameCondense: mostCondensed,
-}
+}))
 
 /** Type smaller than 6 points is hard to read, mm, rounded up; advice for type on mail is 8 points and more. */
 export const readable = 2.12
@@ -229,5 +229,5 @@ export function narrowDraft(
   frame: Frame,
   { smallest }: BlockSizes,
 ): Draft | null {
-  return firstDraft(parts, { frame, sizes: { largest: smallest, smallest } }, [forcedStage])
+  return firstDraft(parts, { frame, sizes: { largest: smallest, smallest } }, forcedStages)
 }
