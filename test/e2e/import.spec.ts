@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningService } from '../../service/start-service.ts'
 import { dataFolder, shareApp, type RunningApp } from './app.ts'
+import { chooseNext } from './choose-next.ts'
 import { button, eventually, recordNamed, row, search } from './contacts.ts'
 
 const files = dataFolder()
@@ -18,26 +19,9 @@ beforeAll(() => {
 })
 afterAll(() => files.remove())
 
-/** The user chooses the file in the next dialog of the system. */
-async function chooseNext(): Promise<void> {
-  await app.app.evaluate(
-    (electron, filePaths) => {
-      const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
-      if (standIn) return void standIn.dialogs.push({ filePaths })
-      const { dialog } = electron
-      const { showOpenDialog } = dialog
-      dialog.showOpenDialog = async () => {
-        dialog.showOpenDialog = showOpenDialog
-        return { canceled: false, filePaths }
-      }
-    },
-    [path],
-  )
-}
-
 describe('a file of contacts in the built app', () => {
   it('is chosen by the keyboard, imported, there immediately, not new a second time, and taken back by one Undo', async () => {
-    await chooseNext()
+    await chooseNext(app, path)
     await app.page.keyboard.press('Control+i')
     const dialog = app.page.getByRole('dialog', { name: 'Import contacts' })
     await button(app.page, 'Import 60 contacts').press('Enter')
@@ -49,7 +33,7 @@ describe('a file of contacts in the built app', () => {
     // The list of postal codes that comes with the app tells where the city ends.
     expect(made['addresses']).toMatchObject([{ region: '東京都', city: '千代田区', street: '霞が関1-2-8' }])
 
-    await chooseNext()
+    await chooseNext(app, path)
     await app.page.keyboard.press('Control+i')
     await button(app.page, 'Import 0 contacts').waitFor()
     await app.page.keyboard.press('Escape')
