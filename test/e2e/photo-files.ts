@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import ExifReader from 'exifreader'
 import type { ElectronApplication, Page } from 'playwright'
 import sharp from 'sharp'
+import { chooseNext } from './choose-next.ts'
 import { button } from './contacts.ts'
 
 /** A photo as a camera writes it: taken on 27 May 2014 in Tokyo, lying on its side. */
@@ -76,18 +77,7 @@ export async function chooseFiles(
   paths: string[],
   name = 'Add photo',
 ): Promise<void> {
-  await app.evaluate((electron, filePaths) => {
-    // The stand-in looks at the request to its dialog before it answers (tools/stand-in/README.md); real Electron
-    // would need a person here, so its dialog gives way once.
-    const standIn = Reflect.get(electron, '__standin') as { dialogs: object[] } | undefined
-    if (standIn) return void standIn.dialogs.push({ filePaths })
-    const { dialog } = electron
-    const { showOpenDialog } = dialog
-    dialog.showOpenDialog = async () => {
-      dialog.showOpenDialog = showOpenDialog
-      return { canceled: false, filePaths }
-    }
-  }, paths)
+  await chooseNext({ app }, ...paths)
   await button(page, name).click()
 }
 
