@@ -18,7 +18,7 @@ export function forgetFormerPlace(folder: string): Result<null> {
 
 /**
  * The same where another account takes the place of the owner at the same address, with the book, whose contacts come again. The book
- * knows the owner, so it is the last: until then the user is asked again.
+ * knows the owner, so it is the last: until then the question comes again.
  */
 export function forgetFormerOwner(folder: string): Result<null> {
   const rest = forgetFormerPlace(folder)
