@@ -102,12 +102,15 @@ interface PartSizes {
   readonly base: number
 }
 
+/** A wrapped address takes as many lines as there are. */
+const anyLines = 40
+
 function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Manner): PartLines | null {
   if (!isParagraph(part.content)) return null
   const setting = part.content
   const { wrap, condense } = manner
   const worst = part.towns ? Math.min(manner.worst, manner.towns) : manner.worst
-  const maxLines = wrap ? part.maxLines : 1
+  const maxLines = wrap ? anyLines : 1
   const ranges = breakLines(setting, { capacity: room / (size * condense), maxLines, worst })
   if (ranges === null) return null
   const lines = ranges.map((range) => solidLine(setting, range))

@@ -13,7 +13,6 @@ export interface BlockPart {
   readonly scale: number
   readonly indent: number
   readonly before: number
-  readonly maxLines: number
   /** `end`: pushed to the end of the line, as a sender's name is. */
   readonly align: 'start' | 'end'
   /** Whether it stays next to the names when there is hardly any room. */
@@ -85,7 +84,6 @@ function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): B
     scale: 1,
     indent: 0,
     before: 0,
-    maxLines: 3,
     align: 'start',
     keep: false,
     towns: false,
@@ -101,7 +99,6 @@ function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Par
     scale: 1.6,
     indent: 1,
     before: 0.7,
-    maxLines: names.length,
     align: 'start',
     keep: true,
     towns: false,
@@ -114,7 +111,7 @@ function countryParts({ country, largestFirst }: Addressee, style: BlockStyle): 
   if (country === '') return []
   // Below a name that is larger than itself.
   const before = largestFirst ? 0.25 : 0
-  return [paragraph(style, country, { maxLines: 1, keep: true, before })]
+  return [paragraph(style, country, { keep: true, before })]
 }
 
 /** International order: name, title, organisation, then the address from the street up to the country, all in one size. */
@@ -124,8 +121,8 @@ function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[
   const company = [title, ...organization].filter((line) => line !== '')
   return [
     ...named,
-    ...company.map((line) => paragraph(style, line, { maxLines: 2, keep: names.length === 0 })),
-    ...addressee.addressLines.map((line) => paragraph(style, line, { maxLines: 2 })),
+    ...company.map((line) => paragraph(style, line, { keep: names.length === 0 })),
+    ...addressee.addressLines.map((line) => paragraph(style, line, {})),
     ...countryParts(addressee, style),
   ]
 }
@@ -139,8 +136,7 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const { names } = addressee
   const parts: BlockPart[] = []
   const code = codeText(addressee, style)
-  if (code !== '' && style.direction === 'horizontal')
-    parts.push(paragraph(style, code, { maxLines: 1, keep: true }))
+  if (code !== '' && style.direction === 'horizontal') parts.push(paragraph(style, code, { keep: true }))
   addressee.addressLines.forEach((line, index) => {
     parts.push(
       paragraph(style, line, index === 0 ? { before: 0.1, towns: true } : { indent: 1, scale: 0.94 }),
@@ -149,7 +145,7 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   organizationLines(addressee).forEach((line, index) => {
     const scale = names.length === 0 ? 1.28 : 1
     const keep = names.length === 0
-    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, maxLines: 2, keep }))
+    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, keep }))
   })
   if (names.length > 0) parts.push(namesPart(style, names, { scale: nameScale(names.length) }))
   return [...parts, ...countryParts(addressee, style)]
@@ -162,19 +158,18 @@ export function blockParts(addressee: Addressee, style: BlockStyle): BlockPart[]
     : internationalParts(addressee, style)
   const [first, ...rest] = parts
   if (addressee.service === '' || first === undefined) return parts
-  const service = paragraph(style, addressee.service, { maxLines: 1, scale: 0.9 })
+  const service = paragraph(style, addressee.service, { scale: 0.9 })
   return [service, { ...first, before: 0.6 }, ...rest]
 }
 
 /** Address and organisation as columns next to the names of a card; later ones begin a little lower. */
 export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   const address = addressee.addressLines.map((line, index) =>
-    paragraph(style, line, index === 0 ? { maxLines: 2 } : { maxLines: 2, indent: 1.8, scale: 0.9 }),
+    paragraph(style, line, index === 0 ? {} : { indent: 1.8, scale: 0.9 }),
   )
   if (addressee.names.length === 0) return address
   const organization = organizationLines(addressee).map((line, index) =>
     paragraph(style, line, {
-      maxLines: 2,
       indent: 1,
       scale: 0.94,
       before: index === 0 ? 0.2 : 0,
@@ -193,10 +188,8 @@ export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
   const align = vertical ? 'end' : 'start'
   const code = vertical ? '' : codeText(sender, style)
   const address = [code, ...sender.addressLines].filter((line) => line !== '')
-  const lines = address.map((line) => paragraph(style, line, { maxLines: 2, keep: line === code, align }))
-  const organization = organizationLines(sender).map((line) =>
-    paragraph(style, line, { maxLines: 2, scale: 1.1, align }),
-  )
+  const lines = address.map((line) => paragraph(style, line, { keep: line === code, align }))
+  const organization = organizationLines(sender).map((line) => paragraph(style, line, { scale: 1.1, align }))
   const names = namesPart(style, sender.names, {
     scale: vertical ? nameScale(sender.names.length) : 1.35,
     before: 0.3,

@@ -79,8 +79,6 @@ function worthOf(size: number, smallest = size): number {
 const oneLine: Manner = { ...roomy, worst: natural, wrap: false, names: 'rows' }
 /** One line for each part is worth this much of the type size. */
 const oneLineWorth = 0.86
-/** A wrapped address takes as many lines as there are. */
-const anyLines = 40
 
 /** A draft with its score: the type size, less a deduction for everything that makes it harder to read. */
 interface Found {
@@ -101,7 +99,6 @@ function eased(part: BlockPart, ease: number): BlockPart {
     before: before * ease,
     indent: indent * ease,
     scale: 1 + (scale - 1) * ease,
-    maxLines: anyLines,
   }
 }
 
