@@ -3,6 +3,7 @@ import { breakHint } from '../font/font-set.ts'
 import { addressLines, countryLine, type AddressLines } from './address-lines.ts'
 import {
   chooseAddress,
+  countryOf,
   hasPlace,
   printable,
   printableLines,
@@ -142,7 +143,8 @@ export function composeAddressee(
     chosen === null ? { domestic: true, largestFirst: true, lines: [] } : addressLines(chosen.address, framed)
   const code = postalCode(printable(chosen?.address.zipcode), place.domestic, chosen?.address)
   const placed = withPostalCode(place, code, framed)
-  const named = writtenNames(record, options, place.domestic)
+  const to = place.domestic ? 'JP' : ((chosen && countryOf(chosen.address)) ?? '')
+  const named = writtenNames(record, options, to)
   const isOffice = named.names.length === 0
   const { names, corrected } =
     isOffice && options.title ? writtenTitle(record, options, place.domestic) : named

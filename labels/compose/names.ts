@@ -147,8 +147,12 @@ function personsOf(record: MailingRecord, { jointNames }: Pick<NameOptions, 'joi
   return [personOf(record), ...others].filter(({ lastname, firstname }) => lastname + firstname !== '')
 }
 
-/** Writes the persons of a record, each with one honorific at most; an empty list when no name is filled in. */
-export function writtenNames(record: MailingRecord, options: NameOptions, domestic: boolean): WrittenNames {
+/**
+ * Writes the persons of a record for mail to a country, given by its code; each has one honorific at most. An empty list when no name
+ * is filled in.
+ */
+export function writtenNames(record: MailingRecord, options: NameOptions, country: string): WrittenNames {
+  const domestic = country === 'JP'
   const persons = personsOf(record, options).map((person, index) =>
     index === 0 || options.jointHonorifics ? person : { ...person, suffix: '' },
   )
@@ -158,7 +162,7 @@ export function writtenNames(record: MailingRecord, options: NameOptions, domest
   })
   const corrected = written.some((person) => person.corrected)
   if (persons.every(isWestern) && written.every(({ name }) => name.honorific === '') && written.length > 1) {
-    const firstname = joinedWesternNames(persons.map(westernOf))
+    const firstname = joinedWesternNames(persons.map(westernOf), country)
     return { names: [{ lastname: '', firstname, honorific: '' }], corrected }
   }
   const family = written[0]?.name.lastname

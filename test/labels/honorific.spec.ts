@@ -244,6 +244,32 @@ test.each<[what: string, record: MailingRecord, written: string]>([
   expect(said(compose({ ...miller, addresses: toronto, ...more }).addressee)).toBe(written)
 })
 
+test.each<[country: string, first: string, second: string, written: string]>([
+  ['Deutschland', 'Grace', 'Tom', 'Grace und Tom Miller'],
+  ['Österreich', 'Grace', 'Tom', 'Grace und Tom Miller'],
+  ['France', 'Grace', 'Tom', 'Grace et Tom Miller'],
+  ['España', 'Grace', 'Tom', 'Grace y Tom Miller'],
+  ['España', 'María', 'Inés', 'María e Inés Miller'],
+  ['México', 'Ana', 'Hilda', 'Ana e Hilda Miller'],
+  ['España', 'Ana', 'Iago', 'Ana y Iago Miller'],
+  ['Italia', 'Grace', 'Tom', 'Grace e Tom Miller'],
+  ['Nederland', 'Grace', 'Tom', 'Grace en Tom Miller'],
+  ['Brasil', 'Grace', 'Tom', 'Grace e Tom Miller'],
+  ['Sverige', 'Grace', 'Tom', 'Grace och Tom Miller'],
+  ['Česko', 'Grace', 'Tom', 'Grace a Tom Miller'],
+  ['Ukraine', 'Grace', 'Tom', 'Grace and Tom Miller'],
+  ['Ukraine', 'Ольга', 'Тарас', 'Ольга та Тарас Miller'],
+  // More than one language.
+  ['Switzerland', 'Grace', 'Tom', 'Grace and Tom Miller'],
+  ['Belgium', 'Grace', 'Tom', 'Grace and Tom Miller'],
+  ['Canada', 'Grace', 'Tom', 'Grace and Tom Miller'],
+])('“and” between western names is of the one language of the country: %s, %s, %s', (...row) => {
+  const [country, firstname, second, written] = row
+  const addresses = [{ country, city: 'Town', street: '1 Elm Street' }]
+  const joint_names = [{ firstname: second }]
+  expect(said(compose({ ...miller, firstname, joint_names, addresses }).addressee)).toBe(written)
+})
+
 test('western joint names have a line each where they have an honorific each', () => {
   const tom = { joint_names: [{ firstname: 'Tom' }] }
   expect(said(compose({ ...miller, ...tom }).addressee)).toBe('Grace Miller様、Tom様')
