@@ -1,6 +1,11 @@
 import type { PostalAddress } from '../contract/record/parts.ts'
 import { countryLine, isInLatin } from './compose/address-lines.ts'
-import { composeAddressee, type Addressee, type CompositionOptions } from './compose/addressee.ts'
+import {
+  composeAddressee,
+  type Addressee,
+  type Composed,
+  type CompositionOptions,
+} from './compose/addressee.ts'
 import {
   chooseAddress,
   countryOf,
@@ -8,11 +13,12 @@ import {
   type MailingRecord,
   type MailingWarning,
 } from './compose/mailing-record.ts'
+import { leftOutPictographs, withoutPictographs } from './compose/pictographs.ts'
 import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
 import { readable } from './layout/block-search.ts'
-import { layFace } from './layout/face-of-cell.ts'
+import { layFace, textsOf } from './layout/face-of-cell.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
 import { printedFrames, cellRect, sheetFor, type Sheet } from './sheet/sheet.ts'
@@ -63,24 +69,47 @@ function readAbroad(record: MailingRecord, choice: CompositionOptions['address']
   return isRead(chosen) ? chosen : (record.addresses?.find(isRead) ?? chosen)
 }
 
+/** How records become addressees. */
+interface Composing {
+  readonly options: CompositionOptions
+  readonly fonts: FontSet
+  /** Whether the sheet has boxes for the postal code. */
+  readonly framed: boolean
+}
+
+/** Composes an addressee without the pictures that no face has, and tells of those that it would have shown. */
+function composed(record: MailingRecord, index: number, { options, fonts, framed }: Composing): Composed {
+  const plain = withoutPictographs(record, fonts)
+  const whole = composeAddressee(plain, options, index, framed)
+  if (plain === record) return whole
+  const { addressee } = composeAddressee(record, options, index, framed)
+  const characters = leftOutPictographs(textsOf(addressee), fonts)
+  if (characters === '') return whole
+  return { ...whole, warnings: [...whole.warnings, { kind: 'picture-left-out', record: index, characters }] }
+}
+
 /** The sender on mail within its country, and on mail to another one, where its own country is written. */
 interface Senders {
   readonly within: Addressee
   readonly across: Addressee
+  /** The pictures that it is printed without. */
+  readonly warnings: readonly MailingWarning[]
 }
 
 /** The sender, whose people get no honorific, whatever their record says. */
-function sendersOf(options: LayoutOptions, { senderFrame }: Sheet): Senders | null {
+function sendersOf(options: LayoutOptions, fonts: FontSet, { senderFrame }: Sheet): Senders | null {
   if (options.sender === null) return null
   const { record, address } = options.sender
   const composing = { ...options, address, honorific: null, airMail: false }
-  const { addressee: within } = composeAddressee(record, composing, 0, senderFrame !== null)
+  const how = { options: composing, fonts, framed: senderFrame !== null }
+  const { addressee: within, warnings } = composed(record, senderPosition, how)
   const read = readAbroad(record, address)
   const country = read === null ? '' : countryLine(read, '')
   const position = record.addresses?.findIndex((each) => each === read) ?? -1
   const readable = { ...composing, address: position === -1 ? address : position }
-  const { addressee: across } = composeAddressee(record, readable, 0, senderFrame !== null)
-  return { within, across: { ...across, country } }
+  const { addressee: across } = composed(record, senderPosition, { ...how, options: readable })
+  const left = warnings.filter(({ kind }) => kind === 'picture-left-out')
+  return { within, across: { ...across, country }, warnings: left }
 }
 
 /** The sender for an addressee. */
@@ -155,8 +184,8 @@ export function layoutMailingLabels({
   const given = { ...usualOptions(wanted), ...changed }
   const options = { ...given, homeCountry: homeOf(given) }
   const sheet = sheetFor(wanted, options.direction)
-  const senders = sendersOf(options, sheet)
-  const warnings: MailingWarning[] = []
+  const senders = sendersOf(options, fonts, sheet)
+  const warnings: MailingWarning[] = [...(senders?.warnings ?? [])]
   const pages: OpenPage[] = []
   const warned = new Set<number>()
   const small: SmallType = { records: new Set(), record: 0, type: readable }
@@ -164,11 +193,11 @@ export function layoutMailingLabels({
   for (const [index, { item, page: number, cell: cellNumber }] of slots.entries()) {
     const page = (pages[number] ??= blankPage(sheet, options))
     const cell = cellRect(sheet, cellNumber)
-    const composed = composeAddressee(records[item] ?? {}, options, item, sheet.postalFrame !== null)
-    const { addressee } = composed
+    const framed = sheet.postalFrame !== null
+    const { addressee, warnings: odd } = composed(records[item] ?? {}, item, { options, fonts, framed })
     const sender = senderFor(addressee, senders)
     const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
-    warnings.push(...newWarnings([...composed.warnings, ...face.warnings], item, warned))
+    warnings.push(...newWarnings([...odd, ...face.warnings], item, warned))
     noteType(small, item, face.type)
     const { runs, senderRuns, bars } = face
     const addresseeRuns = runs.length - senderRuns
@@ -182,12 +211,8 @@ export function layoutMailingLabels({
   if (small.records.size === 0) return { pages, warnings }
   const typeOn = (on: Sheet, direction: LayoutOptions['direction']) => {
     const turned = sheetFor(on, direction)
-    const { addressee } = composeAddressee(
-      records[record] ?? {},
-      options,
-      record,
-      turned.postalFrame !== null,
-    )
+    const framed = turned.postalFrame !== null
+    const { addressee } = composed(records[record] ?? {}, record, { options, fonts, framed })
     const own = { ...options, direction }
     const cell = cellRect(turned, 0)
     const sender = senderFor(addressee, senders)

@@ -93,6 +93,7 @@ const printWarning = z.object({
     'small-type-horizontal',
     'small-type-vertical',
     'small-type-sheet',
+    'picture-left-out',
     'missing-character',
     'missing-script',
     'missing-variant',

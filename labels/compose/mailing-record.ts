@@ -166,6 +166,8 @@ export type MailingWarning =
     }
   /** Type is condensed to less than 80 % of its width, since nothing else fits. */
   | { readonly kind: 'condensed'; readonly record: number }
+  /** Emoji and other pictures that no font has: nothing is printed in their place. */
+  | { readonly kind: 'picture-left-out'; readonly record: number; readonly characters: string }
   /** No chosen font has `characters`; 〓 is printed in place of each. */
   | { readonly kind: 'missing-character'; readonly record: number; readonly characters: string }
   /** Letters of `characters` join, stack or run from the right, which is not done; 〓 is printed in place of each. */

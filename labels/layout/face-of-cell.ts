@@ -64,7 +64,8 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
   return { runs: [...laid.runs, ...code], cut: laid.cut }
 }
 
-function textsOf({ addressLines, country, organization, title, names }: Addressee): string[] {
+/** What is printed of an addressee, without postal code and service. */
+export function textsOf({ addressLines, country, organization, title, names }: Addressee): string[] {
   const people = names.flatMap(({ lastname, firstname, honorific }) => [lastname, firstname, honorific])
   return [...addressLines, country, ...organization, title, ...people]
 }

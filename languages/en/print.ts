@@ -263,6 +263,7 @@ export const print = {
     'small-type-horizontal': 'Very small type, down to {detail} pt: horizontal writing makes it larger',
     'small-type-vertical': 'Very small type, down to {detail} pt: vertical writing makes it larger',
     'small-type-sheet': 'Very small type, down to {detail} pt: it is larger on {sheet}',
+    'picture-left-out': '“{detail}” is not printed',
     'missing-character': 'No typeface has “{detail}”: 〓 is printed',
     'missing-script': 'The script of “{detail}” cannot be printed here: 〓 is printed',
     'missing-variant': 'The ordinary form of “{detail}” is printed',

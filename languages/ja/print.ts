@@ -264,6 +264,7 @@ export const print = {
     'small-type-horizontal': '文字がとても小さくなります（最小{detail}pt）。横書きにすると大きくなります',
     'small-type-vertical': '文字がとても小さくなります（最小{detail}pt）。縦書きにすると大きくなります',
     'small-type-sheet': '文字がとても小さくなります（最小{detail}pt）。用紙を{sheet}にすると大きくなります',
+    'picture-left-out': '「{detail}」は印刷しません',
     'missing-character': '「{detail}」の文字がないため、〓になります',
     'missing-script': '「{detail}」はこの文字体系を組めないため、〓になります',
     'missing-variant': '「{detail}」は標準の字形で印刷します',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { senderPosition } from '../../labels/compose/mailing-record.ts'
+import { senderPosition, type MailingRecord } from '../../labels/compose/mailing-record.ts'
+import type { LayoutOptions } from '../../labels/layout-options.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { clustersOf, fontSet } from '../../labels/font/font-set.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
@@ -20,8 +21,8 @@ function print(lastname: string, fonts = bundledFonts('serif')) {
 }
 
 test('names a character that no font has and prints a geta mark in its place', () => {
-  const { pages, warnings, fonts } = print('山😀田')
-  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '😀' }])
+  const { pages, warnings, fonts } = print('山김田')
+  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '김' }])
   const glyph = fonts.faces[0]?.glyphOf('〓'.codePointAt(0) ?? 0)
   expect(pages[0]?.runs.some(({ glyphs }) => glyphs.includes(glyph ?? -1))).toBe(true)
 })
@@ -29,7 +30,7 @@ test('names a character that no font has and prints a geta mark in its place', (
 test.each(['horizontal', 'vertical'] as const)(
   'the text of the PDF has each character, even those printed as a geta mark: %s',
   async (direction) => {
-    const names = ['해운대구', '김민준', '浦东新区', '山😀田', '邉\u{e0101}城', '邉城']
+    const names = ['해운대구', '김민준', '浦东新区', '山김田', '邉\u{e0101}城', '邉城']
     const records = names.map((lastname) => ({ lastname, addresses }))
     const fonts = bundledFonts('serif')
     const { pages } = layoutMailingLabels({ records, sheet, fonts, options: { direction } })
@@ -41,9 +42,57 @@ test.each(['horizontal', 'vertical'] as const)(
   },
 )
 
-test('an emoji of several code points is one character', () => {
-  const { warnings } = print('山👨‍👩‍👧')
-  expect(warnings).toEqual([{ kind: 'missing-character', record: 0, characters: '👨‍👩‍👧' }])
+/** What a record says on paper, and the warnings. */
+function said(record: MailingRecord, options: Partial<LayoutOptions> = {}) {
+  const fonts = bundledFonts('serif', 'sans')
+  const { pages, warnings } = layoutMailingLabels({ records: [record], sheet, fonts, options })
+  return { text: pages.map(pageText).join(''), warnings }
+}
+
+test.each([
+  ['an emoji', '😀', '😀'],
+  ['joined emoji', '👨‍👩‍👧', '👨‍👩‍👧'],
+  ['a skin', '👍🏽', '👍🏽'],
+  ['a sign of the font with a skin', '☝🏽', '☝🏽'],
+  ['a flag', '🇯🇵', '🇯🇵'],
+  ['a flag of letters', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', '🏴'],
+  ['a selector', '❤️', '❤️'],
+  ['a picture without one', '✈', '✈'],
+  ['several, each told once', '🌸🌷🌸', '🌸🌷'],
+])('nothing is printed in the place of %s, and one warning tells it', (_, picture, characters) => {
+  for (const direction of ['horizontal', 'vertical'] as const) {
+    const { text, warnings } = said(
+      { lastname: `山${picture}田`, organization: { name: `${picture}花屋` }, addresses },
+      { direction, organization: 'always' },
+    )
+    expect(text).toContain('山田')
+    expect(text).toContain('花屋')
+    expect(text).not.toContain('〓')
+    expect(warnings).toEqual([{ kind: 'picture-left-out', record: 0, characters }])
+  }
+})
+
+test('a picture between words leaves one blank', () => {
+  const record = { firstname: 'Grace 🌸', lastname: 'Miller', addresses }
+  expect(said(record, { direction: 'horizontal' }).text).toContain('Grace Miller')
+})
+
+test('signs that a font has, and the digit of a keycap, are printed', () => {
+  const street = '霞が関1\ufe0f\u20e3-3-2'
+  const { text, warnings } = said(
+    { lastname: '山田', organization: { name: '㊗☎️©堂♥' }, addresses: [{ ...addresses[0], street }] },
+    { direction: 'horizontal', organization: 'always' },
+  )
+  expect(warnings).toEqual([])
+  for (const sign of ['㊗', '☎', '©堂♥', '関1-3-2']) expect(text).toContain(sign)
+})
+
+test('a name of emoji alone counts as missing; pictures that would not be printed give no warning', () => {
+  expect(said({ lastname: '🌸', addresses }).warnings).toEqual([
+    { kind: 'no-name', record: 0 },
+    { kind: 'picture-left-out', record: 0, characters: '🌸' },
+  ])
+  expect(said({ lastname: '山田', organization: { name: '🌸' }, addresses }).warnings).toEqual([])
 })
 
 test('an ideographic variant that no font has is named and its ordinary form is printed', () => {
@@ -208,11 +257,14 @@ test('direction marks and other invisible characters leave no trace', () => {
 
 test('reports what is missing in the sender once for the whole job', () => {
   const fonts = bundledFonts('serif')
-  const sender = { record: { lastname: '中😀村', addresses }, address: 'first' } as const
+  const sender = { record: { lastname: '中😀김村', addresses }, address: 'first' } as const
   const records = [
     { lastname: '山田', addresses },
     { lastname: '佐藤', addresses },
   ]
   const { warnings } = layoutMailingLabels({ records, sheet, fonts, options: { sender, copies: 2 } })
-  expect(warnings).toEqual([{ kind: 'missing-character', record: senderPosition, characters: '😀' }])
+  expect(warnings).toEqual([
+    { kind: 'picture-left-out', record: senderPosition, characters: '😀' },
+    { kind: 'missing-character', record: senderPosition, characters: '김' },
+  ])
 })

@@ -48,6 +48,8 @@ function warningWords(warning: MailingWarning): string {
       return 'the type is narrower than 80 %: a sheet with larger labels is easier to read'
     case 'small-type':
       return smallTypeWords(warning)
+    case 'picture-left-out':
+      return `“${warning.characters}” is not printed`
     case 'missing-character':
       return `no font has “${warning.characters}”: 〓 is printed; --font can name one that does`
     case 'missing-script':

@@ -240,6 +240,7 @@ function detailOf(warning: MailingWarning): string {
     case 'postal-code-restored':
     case 'title-left-out':
       return warning.text
+    case 'picture-left-out':
     case 'missing-character':
     case 'missing-script':
     case 'missing-variant':

@@ -56,7 +56,9 @@ describe('characters that the fonts of the app lack', () => {
     expect(printed([`${rare}山`], createInstalledFonts([place.folder])).laid.warnings).toEqual(missing(rare))
     place.put('k.ttf', realFonts.klee)
     // Klee One has this circle.
-    expect(printed(['⚫山'], createInstalledFonts([place.folder])).laid.warnings).toEqual(missing('⚫'))
+    expect(printed(['⚫山'], createInstalledFonts([place.folder])).laid.warnings).toEqual([
+      { kind: 'picture-left-out', record: 0, characters: '⚫' },
+    ])
   })
 
   /** Klee One with only the rare kanji damaged. */
