@@ -7,13 +7,27 @@ import { notices } from '../contract/ipc/notice.ts'
 
 const channels = Object.keys(contract) as Channel[]
 
+/** The channels whose calls carry a whole file, up to a hundred megabytes. */
+const withFile: readonly Channel[] = ['photo.check', 'photo.keep', 'import.read', 'import.keepPicture']
+
+let fileBefore: Promise<unknown> = Promise.resolve()
+
+/** Sends a call with a file once the one before it has been answered, however that ended. */
+function sendInTurn(channel: Channel, input: unknown): Promise<unknown> {
+  const send = () => ipcRenderer.invoke(channel, input)
+  const answer = fileBefore.then(send, send)
+  fileBefore = answer
+  return answer
+}
+
 const call = Object.fromEntries(
   channels.map((channel) => [
     channel,
     async (input: unknown): Promise<unknown> => {
       // SECURITY: a call beyond the bound of its channel never reaches main, where a copy of it would fill memory (SECURITY X53).
       if (isTooLarge(channel, input)) return fail({ kind: 'too-big' })
-      return ipcRenderer.invoke(channel, input)
+      // SECURITY: main has one file of the page in memory at a time, also when the page sends hundreds (SECURITY X53).
+      return withFile.includes(channel) ? sendInTurn(channel, input) : ipcRenderer.invoke(channel, input)
     },
   ]),
 )

@@ -24,10 +24,10 @@ const bounds: Partial<Record<Channel, number>> = {
   'duplicates.alike': oneRecord,
   'import.edit': oneRecord,
   'record.marks': oneRecord,
-  // Pictures as they come from a camera, and JPEGs as they go to the service.
+  // Pictures as they come from a camera, and the JPEGs that the page makes of them, which have at most 2048 × 2048 points.
   'photo.check': 101 * mebibyte,
-  'photo.keep': 21 * mebibyte,
-  'import.keepPicture': 21 * mebibyte,
+  'photo.keep': 8 * mebibyte,
+  'import.keepPicture': 8 * mebibyte,
   // A file that is dropped on the window.
   'import.read': 21 * mebibyte,
   'import.start': manyContacts,
@@ -46,27 +46,35 @@ const bounds: Partial<Record<Channel, number>> = {
 }
 
 /**
- * Whether a call holds more than its channel may carry. Counts eight bytes for each value, two more for each UTF-16 unit of a
- * text or a name, and the whole buffer of bytes. Stops at the bound, so a larger call takes no longer. Never throws, also where
- * a value contains itself.
+ * Whether a call holds more than its channel may carry.
  * @param channel the channel of the call, which has the bound
  * @param input as the page has sent it, not checked yet
  */
 export function isTooLarge(channel: Channel, input: unknown): boolean {
+  return bytesOfCall(channel, input) === Infinity
+}
+
+/**
+ * What a call holds: eight bytes for each value, two more for each UTF-16 unit of a text or a name, and the whole buffer of bytes.
+ * Infinity where that is more than its channel may carry; it stops at the bound, so a larger call takes no longer. Never throws, also
+ * where a value contains itself.
+ * @param input as the page has sent it, not checked yet
+ */
+export function bytesOfCall(channel: Channel, input: unknown): number {
   const most = bounds[channel] ?? usual
   const left: unknown[] = [input]
   let bytes = 0
   while (left.length > 0) {
     const value = left.pop()
     bytes += bytesOf(value)
-    if (bytes > most) return true
+    if (bytes > most) return Infinity
     for (const part of partsOf(value)) {
       bytes += 8
-      if (bytes > most) return true
+      if (bytes > most) return Infinity
       left.push(part)
     }
   }
-  return false
+  return bytes
 }
 
 /** The bytes of a value without its parts. No call holds a Map, a Set, or bytes that are not a view: Infinity. */

@@ -1,3 +1,4 @@
+import { bytesOfCall } from '../../contract/ipc/call-size.ts'
 import type { Channel } from '../../contract/ipc/contract.ts'
 
 /** How often calls may come: `burst` in a row, and one more after each `everyMs`. */
@@ -24,9 +25,18 @@ const copies: Pace = { burst: 20, everyMs: 1000 }
 /** Each may show a dialog of the system, which a user has to answer before the next. */
 const dialogs: Pace = { burst: 20, everyMs: 3000 }
 
+/** Bytes on the disk: eleven photos in a row or hundreds of contacts, and 64 KB more each second. */
+const stored: Pace = { burst: 8 * 1024 * 1024, everyMs: 1 / 64 }
+
 /**
- * The calls that reach another computer or program, or the user, at the page's wish alone. Channels with the same pace share it.
- * What writes contacts is not here: it goes to the user's own service only, and jobs write thousands.
+ * Of the calls that are counted in bytes: how many bytes on the disk one byte of the call becomes. A text, which counts as two
+ * bytes a letter, is in the outbox, in its copy, in the book, in its index and in the history.
+ */
+const bytesOnDisk: Partial<Record<Channel, number>> = { 'record.save': 4, 'photo.keep': 1 }
+
+/**
+ * The calls that reach another computer or program, or the user, at the page's wish alone, and those that fill the disk. Channels with
+ * the same pace share it. Jobs for many contacts are not here: they go to the user's own service only, and write thousands.
  */
 const paces: Partial<Record<Channel, Pace>> = {
   'link.open': links,
@@ -59,26 +69,38 @@ const paces: Partial<Record<Channel, Pace>> = {
   'doctor.start': dialogs,
   'profile.save': dialogs,
   'sync.readOn': dialogs,
+  'record.save': stored,
+  'photo.keep': stored,
 }
 
 /** Counts the calls of all pages together. */
 export interface CallPace {
-  /** Whether this call may be answered now. Counts it if so; a refused call counts nothing. */
-  allows(channel: Channel): boolean
+  /**
+   * Whether this call may be answered now. Counts it if so; a refused call counts nothing.
+   * @param input as the page has sent it, not checked yet
+   */
+  allows(channel: Channel, input: unknown): boolean
 }
 
 /** @param now a clock that only goes forward, in ms */
 export function createCallPace(now = () => performance.now()): CallPace {
-  const left = new Map<Pace, { calls: number; at: number }>()
+  const left = new Map<Pace, { amount: number; at: number }>()
   return {
-    allows(channel) {
+    allows(channel, input) {
       const pace = paces[channel]
       if (pace === undefined) return true
-      const before = left.get(pace) ?? { calls: pace.burst, at: now() }
+      const before = left.get(pace) ?? { amount: pace.burst, at: now() }
       const at = now()
-      const calls = Math.min(pace.burst, before.calls + (at - before.at) / pace.everyMs)
-      left.set(pace, { calls: calls < 1 ? calls : calls - 1, at })
-      return calls >= 1
+      const amount = Math.min(pace.burst, before.amount + (at - before.at) / pace.everyMs)
+      const cost = Math.min(pace.burst, costOf(channel, input))
+      left.set(pace, { amount: amount < cost ? amount : amount - cost, at })
+      return amount >= cost
     },
   }
+}
+
+/** One for a call that is only counted. The largest alone, however large, costs all that there is at most. */
+function costOf(channel: Channel, input: unknown): number {
+  const times = bytesOnDisk[channel]
+  return times === undefined ? 1 : times * bytesOfCall(channel, input)
 }

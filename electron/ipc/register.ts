@@ -25,7 +25,7 @@ export function registerHandlers(handlers: Handlers, ours: ReadonlySet<number>, 
       // SECURITY: only the main frame of our own window may call (SECURITY E17).
       if (!isTrustedSender(event, ours)) return fail({ kind: 'forbidden' })
       // SECURITY: a page that has been taken over calls as often as it likes (SECURITY X56).
-      if (!pace.allows(channel)) return fail({ kind: 'too-often' })
+      if (!pace.allows(channel, input)) return fail({ kind: 'too-often' })
       return answer({ handlers, log, caller: event.sender.id }, channel, input)
     })
   }

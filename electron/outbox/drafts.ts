@@ -22,8 +22,8 @@ export interface Drafts {
 
 /** The most drafts, of which each form has one. */
 const mostDrafts = 100
-/** The most characters of all drafts together: those of four of the largest records, each with its base. */
-const mostCharacters = 16 * 1024 * 1024
+/** The most characters of all drafts together: ten thousand each. A larger one is kept while it is the only one. */
+const mostCharacters = 1024 * 1024
 
 /** SECURITY: otherwise a page could fill the disk with drafts. One alone is bounded by its call (`call-size.ts`). */
 function isTooMuch(others: readonly DraftEntry[], added: DraftEntry): boolean {

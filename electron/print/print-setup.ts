@@ -53,8 +53,8 @@ export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
   return (row && valueAs(choicesShape, row.value)) ?? firstChoices
 }
 
-/** The most characters of all choices of a profile: those of every sheet of the catalogue, and as much again for used labels. */
-const mostCharacters = 4 * 1024 * 1024
+/** The most characters of all choices of a profile: those of more than a thousand sheets. */
+const mostCharacters = 1024 * 1024
 
 /** Replaces some of the choices. `storage` when the disk refuses, `too-big` beyond what is kept: nothing is changed then. */
 export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): Result<null> {

@@ -33,7 +33,7 @@ describe('each call has a bound in bytes', () => {
     ['record.save', { changes: { memo: text(2 * mebibyte - 1000) }, seen: text(2 * mebibyte - 1000) }],
     ['draft.save', { changes: { memo: text(2 * mebibyte - 1000) }, seen: text(2 * mebibyte - 1000) }],
     ['photo.check', { bytes: new Uint8Array(mostPhotoBytes) }],
-    ['photo.keep', { bytes: new Uint8Array(20 * mebibyte) }],
+    ['photo.keep', { bytes: new Uint8Array(7 * mebibyte) }],
     ['import.read', { name: text(255), bytes: new Uint8Array(mostDroppedBytes) }],
     ['import.start', { lines: Array.from({ length: 50_000 }, (_, place) => ({ place, choice: 'replace' })) }],
     ['bulk.start', { ids: Array.from({ length: 200_000 }, () => text(64)) }],

@@ -30,8 +30,8 @@ const dialogs = [
 function startPace() {
   let time = 5000
   const pace = createCallPace(() => time)
-  const allowed = (channel: Channel, calls: number) =>
-    Array.from({ length: calls }, () => pace.allows(channel)).filter(Boolean).length
+  const allowed = (channel: Channel, calls: number, input: unknown = null) =>
+    Array.from({ length: calls }, () => pace.allows(channel, input)).filter(Boolean).length
   return { allowed, wait: (ms: number) => (time += ms) }
 }
 
@@ -88,7 +88,27 @@ describe('SECURITY X56: how often a page may call', () => {
     }
   })
 
-  it('what stays on this computer or is saved is never counted', () => {
+  it('what stays on the disk is counted in bytes: 8 MB in a row, and 64 KB more each second', () => {
+    const { allowed, wait } = startPace()
+    const photo = { bytes: new Uint8Array(700 * 1024) }
+    expect(allowed('photo.keep', 100, photo)).toBe(11)
+    // A contact with a memo of this many letters is on the disk with eight times as many bytes.
+    const large = { changes: { memo: 'a'.repeat(256 * 1024) } }
+    expect(allowed('record.save', 9, large)).toBe(0)
+    expect(allowed('record.save', 9, { changes: { lastname: 'Kaneda' } })).toBe(9)
+    wait(33_000)
+    expect(allowed('record.save', 9, large)).toBe(1)
+  })
+
+  it('the largest call alone is never refused', () => {
+    const { allowed, wait } = startPace()
+    const largest = { memo: 'a'.repeat(4 * 1024 * 1024 - 100) }
+    expect(allowed('record.save', 2, largest)).toBe(1)
+    wait(1_000_000)
+    expect(allowed('record.save', 2, largest)).toBe(1)
+  })
+
+  it('what stays on this computer or is saved is never counted as a call', () => {
     const counted = (Object.keys(contract) as Channel[]).filter(
       (channel) => startPace().allowed(channel, 1000) < 1000,
     )
