@@ -64,8 +64,8 @@ function parseWord(word: string): Term {
   return { field, alternatives: alternativesOf(text, field) }
 }
 
-/** Only digits and the signs that are written between them. */
-const numeric = /^[\d()+.\-‐－ー０-９（）〒]*[\d０-９][\d()+.\-‐－ー０-９（）〒]*$/u
+/** Only digits and the signs that are written between them, hyphens and dashes of every kind. */
+const numeric = /^[\d()+.\-‐-―−⁃﹘﹣－ー０-９（）〒]*[\d０-９][\d()+.\-‐-―−⁃﹘﹣－ー０-９（）〒]*$/u
 
 /** What any of which a text has to contain, folded: as it is written, as digits, as a date, as a company and as kana. */
 function alternativesOf(text: string, field: Term['field']): string[] {

@@ -9,6 +9,7 @@ import { startSearch, type Search } from '../../../electron/book/search/search-c
 import { readBook, startBookService, type BookService } from '../sync/book-service.ts'
 import { median, p95, say, timed } from '../sync/figures.ts'
 import { grepPeer, sqlitePeers } from './peers.ts'
+import { benchRecall } from './recall/bench.ts'
 import { checkTotals, roundTrip, type RoundTrip } from './round-trips.ts'
 import { typedQueries } from './typed-queries.ts'
 import { searchDuringSync, type SearchedBook } from './under-sync.ts'
@@ -31,7 +32,7 @@ async function fillMirror(service: BookService): Promise<ServiceRecord[]> {
 }
 
 async function openSearch(): Promise<{ search: Search; readyMs: number }> {
-  const search = startSearch(searchWorker, join(folder, 'bench.mirror'))
+  const search = startSearch(searchWorker, join(folder, 'book.sqlite'))
   const readyMs = await timed(async () => {
     while (search.phase() !== 'indexed') await new Promise((resolve) => setTimeout(resolve, 5))
   })
@@ -126,6 +127,7 @@ try {
   await benchUnderSync({ search, records, texts, service })
   await benchBuild(texts, records, search.bytes())
   await search.close()
+  await benchRecall(folder, count)
 } finally {
   service.close()
   rmSync(folder, { recursive: true, force: true })

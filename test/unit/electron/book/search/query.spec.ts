@@ -118,6 +118,7 @@ describe('the same contact, written in another way', () => {
       '0081-80',
       '0355556666',
       '03-5555',
+      ...['090‑1234‑5678', '090–1234–5678', '090—1234', '090−1234', '０９０―１２３４'],
     ],
     ...[
       '1980-05-13',
@@ -165,6 +166,20 @@ describe('the same contact, written in another way', () => {
     ],
   ])('does not find %s', (search) => {
     expect(found(search, lee)).toBe(false)
+  })
+})
+
+describe('the legal form of a company, before or after its name, in full or not', () => {
+  it.each([
+    ['青葉会 医療法人', ['医療法人青葉会', '(医)青葉会', '青葉会医療法人']],
+    ['合資会社北極星', ['北極星合資会社', '㈾北極星', '(資)北極星']],
+    ['つばめ一般社団法人', ['一般社団法人つばめ', 'つばめ(一社)']],
+    ['公益財団法人こだま', ['こだま公益財団法人', '(公財)こだま']],
+    ['里山の会（特定非営利活動法人）', ['特定非営利活動法人里山']],
+    ['NPO法人里山の会', ['特定非営利活動法人里山の会', '里山の会NPO法人']],
+  ])('%s', (name, searches) => {
+    const record = { id: 'id-1', organization: { name } }
+    expect(searches.filter((search) => !found(search, record))).toEqual([])
   })
 })
 
