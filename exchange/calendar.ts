@@ -16,8 +16,15 @@ export interface Birthday {
 /** First year of birthdays without a known year: every calendar program takes it, and it has a 29 February. */
 const yearless = 2000
 
+/** A day in every year, and in which year it was first; null where that is not known. */
+export interface DayOfBirth {
+  readonly year: number | null
+  readonly month: number
+  readonly day: number
+}
+
 /** Returns the day of a birth date, with or without a year; null for a date that names no day, or one of two days. */
-export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | 'day'> | null {
+export function dayOfBirth(written: string): DayOfBirth | null {
   const date = readDate(written, 'day-first')
   const other = readDate(written, 'month-first')
   if (date.kind === 'day' && other.kind === 'day' && date.iso !== other.iso) return null
@@ -27,7 +34,13 @@ export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | '
   }
   if (date.kind !== 'no-year') return null
   const [month = 0, day = 0] = date.text.split(/[-/]/u).map(Number)
-  return { year: yearless, month, day }
+  return { year: null, month, day }
+}
+
+/** The same as calendars need it, with a year in any case. */
+export function birthdayOf(written: string): Pick<Birthday, 'year' | 'month' | 'day'> | null {
+  const found = dayOfBirth(written)
+  return found && { ...found, year: found.year ?? yearless }
 }
 
 /**

@@ -42,6 +42,22 @@ export interface PlacedLabel {
   readonly bars: number
 }
 
+/** A row of a table on a page: the headings of its columns, a heading over the rows below it, or cells. */
+export interface PlacedRow {
+  readonly kind: 'heads' | 'section' | 'cells'
+  /** How many of the page's runs each cell has; they follow those of the cell before. */
+  readonly runs: readonly number[]
+}
+
+/** The table that a page has in place of labels. The page's first runs are its title and its note; those after its rows are the page number. */
+export interface PlacedTable {
+  readonly title: number
+  readonly note: number
+  /** Whether the table begins here; on other pages, title, note and headings are said again. */
+  readonly isFirst: boolean
+  readonly rows: readonly PlacedRow[]
+}
+
 /** Correction for one printer and sheet: scale about the page's corner, then shift. 1, 1, 0, 0 changes nothing. */
 export interface Calibration {
   readonly scaleX: number
@@ -60,5 +76,6 @@ export interface Page {
   /** Outlines to print, such as cell borders on a test sheet. */
   readonly outlines: readonly Rect[]
   readonly labels: readonly PlacedLabel[]
+  readonly table?: PlacedTable
   readonly calibration: Calibration
 }

@@ -1,8 +1,7 @@
 import type { FontSet } from '../font/font-set.ts'
 import { uncalibrated } from '../layout-options.ts'
 import type { GlyphRun, Page, Rect } from '../output/glyph-run.ts'
-import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
-import { settingOf } from '../typeset/setting.ts'
+import { fittedLine, type FittedPlace } from '../typeset/fitted-line.ts'
 
 /** A table of people by columns, such as years, with a few signs in each cell. */
 export interface MarkTable {
@@ -28,8 +27,6 @@ const [nameWidth, kanaWidth] = [44, 38]
 /** The space between the end of a text and what comes next to it. */
 const gap = 1.5
 const sizes = { title: 5, text: 3.4, kana: 2.6, small: 2.8 }
-/** A text that is too long is condensed this far, and beyond that set smaller: nothing is cut. */
-const narrowest = 0.7
 
 /** Returns the pages of a table on A4 upright, each with its heading. No letter is left out, however long a text is. */
 export function markTablePages(table: MarkTable, fonts: FontSet): Page[] {
@@ -42,7 +39,7 @@ export function markTablePages(table: MarkTable, fonts: FontSet): Page[] {
     const runs = [
       ...heading(table, fonts, first),
       ...shown.flatMap((row, index) => rowRuns(row, table, fonts, first + head + index * rowHeight)),
-      ...fitted(fonts, `${at + 1} / ${count}`, {
+      ...fittedLine(fonts, `${at + 1} / ${count}`, {
         x: margin.side,
         y: paper.height - margin.bottom + 3,
         width: inner,
@@ -67,8 +64,8 @@ function heading(table: MarkTable, fonts: FontSet, bottom: number): GlyphRun[] {
   const { title, legend, name, columns } = table
   const [x, y] = [margin.side, margin.top]
   return [
-    ...fitted(fonts, title, { x, y, width: inner, size: sizes.title }),
-    ...fitted(fonts, legend, { x, y: y + sizes.title * 1.6, width: inner, size: sizes.small }),
+    ...fittedLine(fonts, title, { x, y, width: inner, size: sizes.title }),
+    ...fittedLine(fonts, legend, { x, y: y + sizes.title * 1.6, width: inner, size: sizes.small }),
     ...rowRuns({ name, kana: '', cells: columns }, table, fonts, bottom),
   ]
 }
@@ -81,46 +78,19 @@ function rowRuns(
 ): GlyphRun[] {
   const left = margin.side + nameWidth + kanaWidth
   const width = (inner - nameWidth - kanaWidth) / Math.max(1, columns.length)
-  const at = (x: number, room: number, size: number): Place => ({
+  const at = (x: number, room: number, size: number): FittedPlace => ({
     x,
     width: room - gap,
     size,
     y: top + (rowHeight - size) / 2,
   })
   return [
-    ...fitted(fonts, name, at(margin.side, nameWidth, sizes.text)),
-    ...fitted(fonts, kana, at(margin.side + nameWidth, kanaWidth, sizes.kana)),
+    ...fittedLine(fonts, name, at(margin.side, nameWidth, sizes.text)),
+    ...fittedLine(fonts, kana, at(margin.side + nameWidth, kanaWidth, sizes.kana)),
     ...cells.flatMap((cell, index) =>
-      fitted(fonts, cell, { ...at(left + index * width, width, sizes.text), align: 'middle' }),
+      fittedLine(fonts, cell, { ...at(left + index * width, width, sizes.text), align: 'middle' }),
     ),
   ]
-}
-
-interface Place {
-  x: number
-  y: number
-  width: number
-  size: number
-  align?: 'middle'
-}
-
-/** A text on one line in a width: condensed, and then set smaller, if it is still too long. */
-function fitted(all: FontSet, text: string, { x, y, width, size, align }: Place): GlyphRun[] {
-  const fonts = all.forTexts([text])
-  const line = wholeLine(settingOf(fonts, text.replaceAll(/\s+/g, ' ').trim(), 'horizontal'))
-  const length = lineLength(line) * size
-  if (length === 0) return []
-  const scale = Math.min(1, width / length)
-  const condense = Math.max(narrowest, scale)
-  const smaller = size * Math.min(1, scale / condense)
-  const shift = align === 'middle' ? (width - length * scale) / 2 : 0
-  return placeLine(fonts, line, {
-    direction: 'horizontal',
-    x: x + shift,
-    y: y + (size - smaller) / 2,
-    size: smaller,
-    condense,
-  })
 }
 
 function rules(top: number, rows: number): Rect[] {

@@ -22,7 +22,7 @@ const widow = 0.75
 const costOfWidow = 80
 
 /** A line's range without blanks at its ends. */
-function trimmed({ sorts }: Setting, start: number, end: number): LineRange {
+export function trimmed({ sorts }: Setting, start: number, end: number): LineRange {
   while (start < end && sorts[start]?.blank === true) start += 1
   while (end > start && sorts[end - 1]?.blank === true) end -= 1
   return { start, end }

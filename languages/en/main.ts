@@ -344,3 +344,9 @@ export const cardColumns = {
 
 export const unexpected = (id: string) =>
   `Something happened that Atena did not expect. It goes on; if something looks odd, start it again. The log has the details under ${id}.`
+
+/** What is next to the title of a list on paper: when it was made, and how many are on it. */
+export const paperListNote = (date: string, count: number) =>
+  `${date} · ${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
+
+export { paperList } from './lists.ts'

@@ -327,3 +327,8 @@ export const cardColumns: MessageShape<typeof en.cardColumns> = {
 
 export const unexpected: typeof en.unexpected = (id) =>
   `予期しない問題が発生しました。そのまま使えますが、動作がおかしいときは再起動してください。詳細はログの「${id}」にあります。`
+
+export const paperListNote: typeof en.paperListNote = (date, count) =>
+  `${date}現在　${count.toLocaleString('ja')}件`
+
+export { paperList } from './lists.ts'

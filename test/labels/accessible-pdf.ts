@@ -62,20 +62,46 @@ function pageFaults(
   return faults
 }
 
+/** The kinds of elements, each with those that it may have in it. */
+const childrenOf: Readonly<Record<string, readonly string[]>> = {
+  Document: ['Part', 'H1', 'P', 'Figure', 'Table'],
+  Part: ['P', 'Figure'],
+  H1: [],
+  P: [],
+  Figure: [],
+  Table: ['TR'],
+  TR: ['TH', 'TD'],
+  TH: [],
+  TD: [],
+}
+
 /** Follows the tree from its root: every element is of a known kind, knows its parent, and is met once. */
 function treeFaults(root: number, { bodies }: Objects): { faults: string[]; met: Set<number> } {
   const faults: string[] = []
   const met = new Set<number>()
+  const kindOf = (ref: number) => /\/S\/(\w+)/u.exec(bodies.get(ref) ?? '')?.[1] ?? ''
+  const widthOf = (row: number) =>
+    refsIn(/\/K(\[.*?\])/u.exec(bodies.get(row) ?? '')?.[1] ?? '').reduce(
+      (sum, cell) => sum + Number(/\/ColSpan (\d+)/u.exec(bodies.get(cell) ?? '')?.[1] ?? 1),
+      0,
+    )
   const look = (ref: number, parent: number): void => {
     const body = bodies.get(ref) ?? ''
-    const [, kind = ''] = /\/S\/(\w+)/u.exec(body) ?? []
+    const kind = kindOf(ref)
     if (met.has(ref) || !body.includes(`/P ${parent} 0 R`)) faults.push('an element has another parent')
     met.add(ref)
-    if (!['Document', 'Part', 'P', 'Figure'].includes(kind))
-      faults.push(`an element is of the unknown kind ${kind}`)
+    if (!(kind in childrenOf)) faults.push(`an element is of the unknown kind ${kind}`)
+    if (kind === 'TH' && !/\/Scope\/(?:Row|Column)/u.test(body))
+      faults.push('a heading does not say what it is over')
     if (kind === 'Figure' && !/\/Alt<feff[0-9a-f]+>/u.test(body)) faults.push('a figure has no name')
     if (kind === 'Figure' && !/\/BBox\[[-\d. ]+\]/u.test(body)) faults.push('a figure has no place')
-    for (const child of refsIn(/\/K(\[.*?\])/u.exec(body)?.[1] ?? '')) look(child, ref)
+    const children = refsIn(/\/K(\[.*?\])/u.exec(body)?.[1] ?? '')
+    for (const child of children) {
+      if (!childrenOf[kind]?.includes(kindOf(child))) faults.push(`a ${kind} has a ${kindOf(child)}`)
+      look(child, ref)
+    }
+    if (kind === 'Table' && new Set(children.map(widthOf)).size > 1)
+      faults.push('the rows of a table differ in their columns')
   }
   const [document = 0] = refsIn(/\/K (\d+ 0 R)/u.exec(bodies.get(root) ?? '')?.[1] ?? '')
   look(document, root)

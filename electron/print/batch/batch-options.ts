@@ -171,6 +171,11 @@ function joined(args: readonly string[]): string[] {
   }, [])
 }
 
+/** Whether the command line asks for a list in place of labels. */
+export function asksForTable(args: readonly string[]): boolean {
+  return args.some((arg) => arg === '--table' || arg.startsWith('--table='))
+}
+
 /** Reads the arguments after the program's name. */
 export function readCommand(args: readonly string[]): BatchCommand {
   // An import would look at each of its exports, and some load a part of Node when looked at: 4 ms of a cold start.

@@ -1,16 +1,9 @@
-import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
-import { openBundledFace } from '../../../labels/font/bundled-face.ts'
-import type { Face } from '../../../labels/font/face.ts'
-import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
+import type { FontSet } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels, type LaidOut } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated } from '../../../labels/layout-options.ts'
 import type { Calibration, GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
-import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
-import type { FilledJob } from '../fonts/fonts-for-gaps.ts'
-import type { FontProblem } from '../fonts/open-font.ts'
 import { saveFile } from '../../disk/save-file.ts'
 import {
   chooseAddress,
@@ -18,10 +11,9 @@ import {
   type MailingRecord,
   type MailingWarning,
 } from '../../../labels/compose/mailing-record.ts'
-import { openBundledFont, type FontFile } from '../fonts/bundled-font.ts'
-import { fontFiles, type Typeface } from '../fonts/font-files.ts'
-import { readCommand, usage, type BatchOptions } from './batch-options.ts'
+import { asksForTable, readCommand, usage, type BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten, Refusal, type ReadFile } from '../../exchange/check-output.ts'
+import { drawnPdf, isBundled, type BatchSurroundings, type DrawnPdf } from './batch-fonts.ts'
 import { readRows, type BatchReading, type BatchRow } from './batch-rows.ts'
 
 function warningWords(warning: MailingWarning): string {
@@ -80,24 +72,21 @@ function smallTypeWords({
   return `the type is only ${points} pt high: ${help}${where}`
 }
 
-/** Where the program is and where its words go. */
-export interface BatchSurroundings extends FontPlaces {
-  /** The list of Japanese postal codes. */
-  readonly postalCodes: string
-  /** Takes whole lines. */
-  readonly say: (text: string) => void
-  readonly complain: (text: string) => void
-}
-
 /**
- * Makes mailing labels from a file of contacts. Returns the exit code. The PDF is there as a whole or not at all; a former file
+ * Makes mailing labels, or a list, from a file of contacts. Returns the exit code. The PDF is there as a whole or not at all; a former file
  * of that name stays when something is wrong.
  */
 export async function runBatch(args: readonly string[], around: BatchSurroundings): Promise<number> {
-  const command = readCommand(args)
   try {
+    if (asksForTable(args) && !args.includes('--help')) {
+      // An ordinary run of labels does not load what lists need.
+      const { runTable } = await import('./run-table.ts')
+      await runTable(args, around)
+      return 0
+    }
+    const command = readCommand(args)
     if (command.kind === 'wrong') throw new Refusal(`${command.reason}\n\n${usage}`, 2)
-    if (command.kind === 'help') around.say(usage)
+    if (command.kind === 'help') await sayUsage(around)
     else if (command.kind === 'list-sheets') around.say(sheetList())
     else await printFile(command.options, around)
     return 0
@@ -106,6 +95,11 @@ export async function runBatch(args: readonly string[], around: BatchSurrounding
     around.complain(`labels: ${thrown.message}`)
     return thrown.code
   }
+}
+
+async function sayUsage({ say }: BatchSurroundings): Promise<void> {
+  const { tableUsage } = await import('./table-options.ts')
+  say(`${usage}\n${tableUsage}`)
 }
 
 function sheetList(): string {
@@ -138,21 +132,19 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   const reading = { ...around, strict: options.strict }
   const labels = await labelsOf(await readRows(input, reading), options, around)
   const senderRecord = sender === null ? null : await senderOf(sender, reading)
-  const { fonts, paths, close } = await batchFonts(font, around)
-  const { postalCodes, installedFonts } = around
-  const tools = { sheet, fonts, postalCodes, calibration, sender: senderRecord, installedFonts }
-  const { pages, warnings, pdf, paths: added } = await drawn(options, labels, tools).finally(close)
-  for (const warning of warnings) {
+  const drawing = { sheet, calibration, sender: senderRecord }
+  const { laid, pdf, paths } = await drawn(options, labels, drawing, around)
+  for (const warning of laid.warnings) {
     const place = warning.record === senderPosition ? sender : `${input}:${labels[warning.record]?.line ?? 1}`
     around.complain(`${place}: ${warningWords(warning)}`)
   }
   // Once more, since files come and go, and now all that was read is known.
-  const ours = [...paths, ...added, postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
+  const ours = [...paths, around.postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
   await checkOutput(output, [...named, ...ours], force)
   const written = await saveFile(output, pdf)
   if (!written.ok) throw unwritten(output, written.failure)
   const made = count(labels.length * options.layout.copies, 'label')
-  around.say(`${options.output}: ${made} on ${count(pages.length, 'sheet')}\n`)
+  around.say(`${options.output}: ${made} on ${count(laid.pages.length, 'sheet')}\n`)
 }
 
 /** Throws `Refusal` where the switches name a label that the sheet does not have, or a sender that it has no room for. */
@@ -213,67 +205,35 @@ async function senderOf(file: string, reading: BatchReading): Promise<MailingRec
   return first.record
 }
 
-/** What lays the labels out. */
-interface DrawnWith {
+/** What the labels are laid out on. */
+interface DrawnOn {
   readonly sheet: Sheet
-  readonly fonts: FontSet
-  readonly postalCodes: string
   readonly calibration: Calibration
   readonly sender: MailingRecord | null
-  readonly installedFonts: readonly string[]
 }
 
-/** The layout, with installed fonts where the given ones lack characters; the code for that is loaded only then. */
-async function filled(
-  font: string,
-  fonts: FontSet,
-  layOut: (fonts: FontSet) => LaidOut,
-  folders: readonly string[],
-): Promise<FilledJob<LaidOut>> {
-  const laid = layOut(fonts)
-  if (fonts.gaps.size === 0) return { laid, fonts, paths: [] }
-  const { fillGaps } = await import('../fonts/fonts-for-gaps.ts')
-  const { createInstalledFonts } = await import('../fonts/open-font.ts')
-  const typeface = isBundled(font) ? font : 'serif'
-  const installed = createInstalledFonts(folders)
-  return fillGaps({ laid, fonts, typeface, installed, layOut, pagesOf: ({ pages }) => pages })
-}
-
-/** Lays the labels out and writes them. What a bundled font throws is our own mistake; another one is damaged. */
+/** Lays the labels out and writes them. */
 async function drawn(
   { font, layout }: BatchOptions,
   labels: readonly BatchLabel[],
-  { sheet, fonts: given, postalCodes, calibration, sender, installedFonts }: DrawnWith,
-) {
-  try {
-    const job = {
-      records: labels.map(({ record }) => record),
-      sheet,
-      // The list of postal codes is large, and only barcodes need it.
-      ...(layout.barcode
-        ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(postalCodes) }
-        : {}),
-      options: {
-        ...layout,
-        sender: sender === null ? null : { record: sender, address: 'first' as const },
-        calibration,
-      },
-    }
-    const layOut = (all: FontSet) => layoutMailingLabels({ ...job, fonts: all })
-    const { laid, fonts, paths } = await filled(font, given, layOut, installedFonts)
-    stopOffPaper(laid.pages, fonts)
-    if (!isBundled(font)) await stopAtDamage(font, laid.pages, fonts)
-    const pdf = await toPdf(laid.pages, fonts, { title: sheet.name, deflate: deflateSync })
-    return { ...laid, pdf, paths }
-  } catch (thrown) {
-    if (isBundled(font) || thrown instanceof Refusal) throw thrown
-    throw damaged(font)
+  { sheet, calibration, sender }: DrawnOn,
+  around: BatchSurroundings,
+): Promise<DrawnPdf<LaidOut>> {
+  const job = {
+    records: labels.map(({ record }) => record),
+    sheet,
+    // The list of postal codes is large, and only barcodes need it.
+    ...(layout.barcode
+      ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(around.postalCodes) }
+      : {}),
+    options: {
+      ...layout,
+      sender: sender === null ? null : { record: sender, address: 'first' as const },
+      calibration,
+    },
   }
-}
-
-async function stopAtDamage(font: string, pages: readonly Page[], fonts: FontSet): Promise<void> {
-  const { areDrawable } = await import('../fonts/open-font.ts')
-  if (!areDrawable(pages, fonts)) throw damaged(font)
+  const layOut = (fonts: FontSet) => layoutMailingLabels({ ...job, fonts })
+  return drawnPdf({ font, title: sheet.name, layOut, check: stopOffPaper }, around)
 }
 
 /** Throws `Refusal` where the shift of `--offset` moves something that is printed off its paper. */
@@ -310,86 +270,6 @@ function contains(room: Rect, box: Rect): boolean {
   return fits(box.x, box.width, room.x, room.width) && fits(box.y, box.height, room.y, room.height)
 }
 
-const damaged = (font: string) => new Refusal(`font ${font} cannot be used: it is damaged`)
-
 function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`
-}
-
-/** Where fonts are: the folder of the bundled files, and the folders of installed ones. */
-interface FontPlaces {
-  readonly fonts: string
-  readonly installedFonts: readonly string[]
-}
-
-/** The fonts of a run, with the files that they are read from. */
-interface BatchFonts {
-  readonly fonts: FontSet
-  /** The files, by their paths. */
-  readonly paths: readonly string[]
-  /** Closes the files; after that the fonts cannot be used. */
-  close(): void
-}
-
-/**
- * The fonts for `--font`: a bundled typeface, a font file, or an installed family by its English or Japanese name. The bundled
- * Mincho supplies characters that the last two lack. Throws `Refusal`.
- */
-async function batchFonts(font: string, places: FontPlaces): Promise<BatchFonts> {
-  const another = isBundled(font) ? null : await ownFont(font, places)
-  const typeface = isBundled(font) ? font : 'serif'
-  const files: FontFile[] = []
-  const close = () => files.forEach((file) => file.close())
-  try {
-    const paths = fontFiles(typeface).map((name) => join(places.fonts, name))
-    const faces = paths.map((path) => bundledFace(path, files))
-    const own = another === null ? [] : [another]
-    return {
-      fonts: fontSet([...own.map(({ face }) => face), ...faces]),
-      paths: [...own.map(({ path }) => path), ...paths],
-      close,
-    }
-  } catch (thrown) {
-    close()
-    throw thrown
-  }
-}
-
-/** Whether it comes with the app. */
-function isBundled(font: string): font is Typeface {
-  return font === 'serif' || font === 'sans' || font === 'klee'
-}
-
-function bundledFace(path: string, files: FontFile[]): Face {
-  let file: FontFile
-  try {
-    file = openBundledFont(path)
-  } catch {
-    throw new Refusal(`font ${path} cannot be read`)
-  }
-  files.push(file)
-  const opened = openBundledFace(file)
-  if (!opened.ok) throw new Refusal(`font ${path} cannot be used`)
-  return opened.value
-}
-
-/** Other fonts are the exception, so the code for them is loaded only here. */
-async function ownFont(font: string, { installedFonts: folders }: FontPlaces) {
-  const { versionOf } = await import('../fonts/font-files.ts')
-  const { openFont } = await import('../fonts/open-font.ts')
-  const { createInstalledFonts, openInstalled } = await import('../fonts/open-font.ts')
-  const isFile = /[/\\]|\.(ttf|otf|ttc|otc)$/i.test(font) || versionOf(font) !== null
-  const installed = isFile ? undefined : createInstalledFonts(folders).find(font)
-  if (!isFile && !installed)
-    throw new Refusal(`no font “${font}” is installed, and there is no file of that name`)
-  const opened = installed ? openInstalled(installed) : openFont(font)
-  if (!opened.ok) throw new Refusal(`font ${font} ${problems[opened.problem]}`)
-  return { face: opened.face, path: installed?.path ?? font }
-}
-
-const problems: Record<FontProblem, string> = {
-  missing: 'cannot be read',
-  damaged: 'cannot be used: it is damaged, or no TrueType or OpenType font',
-  restricted: 'cannot be used: its licence forbids putting it into a PDF',
-  'too-large': 'cannot be used: it is larger than 64 MB',
 }

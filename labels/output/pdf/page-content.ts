@@ -1,7 +1,7 @@
 import type { Page, Rect } from '../glyph-run.ts'
 import type { FaceUse } from './font-objects.ts'
 import { pointsPerMillimetre, short, textString } from './pdf-file.ts'
-import type { Piece, Pieces } from './pieces.ts'
+import type { Pieces, TextPiece } from './pieces.ts'
 import { blankOperators, endsLine, runOperators } from './shown-run.ts'
 
 const outlineWidth = 0.1
@@ -50,12 +50,12 @@ export function contentStream(page: Page, uses: readonly FaceUse[], pieces: Piec
  * sequence within another. A line that is not the last ends with a blank: without one, listeners would hear its last word and
  * the next one as one.
  */
-function drawnText(page: Page, { first, end, element }: Piece, uses: readonly FaceUse[]): string {
+function drawnText(page: Page, { first, end, element }: TextPiece, uses: readonly FaceUse[]): string {
   let content = ''
   let font = ''
   let open = false
   const inSequence = (operators: string) => {
-    if (!open) content += `/P<</MCID ${element.mark()}>>BDC\n`
+    if (!open) content += element ? `/${element.tag}<</MCID ${element.mark()}>>BDC\n` : '/Artifact BMC\n'
     open = true
     content += operators
   }
@@ -71,7 +71,7 @@ function drawnText(page: Page, { first, end, element }: Piece, uses: readonly Fa
     const select = wanted === font ? '' : wanted
     font = wanted
     const { show, said } = runOperators(run, page.height, use)
-    if (said === null) inSequence(select + show)
+    if (said === null || element === null) inSequence(select + show)
     else {
       close()
       const own = `/Span<</MCID ${element.mark()}/ActualText${textString(said)}>>BDC\n`

@@ -1,4 +1,4 @@
-import type { Page, Rect } from '../glyph-run.ts'
+import type { Page, PlacedTable, Rect } from '../glyph-run.ts'
 import { pointsPerMillimetre } from './pdf-file.ts'
 import type { Added, Element, Structure } from './structure.ts'
 
@@ -9,9 +9,14 @@ export interface Piece {
   readonly element: Added
 }
 
+/** The same of runs; null: decoration, such as the number of the page. */
+export interface TextPiece extends Omit<Piece, 'element'> {
+  readonly element: Added | null
+}
+
 /** The pieces of a page in drawing order. Bars that are no piece are decoration. */
 export interface Pieces {
-  readonly texts: readonly Piece[]
+  readonly texts: readonly TextPiece[]
   readonly figures: readonly Piece[]
 }
 
@@ -52,8 +57,35 @@ function boxOf(page: Page, bars: readonly Rect[]): Rect {
   }
 }
 
-/** Adds what a page says to the structure, which is at this page. Each text of a page without labels is a piece of its own. */
+/** The cells of a table are a piece each. Where it continues, its title and headings are decoration, like the page number. */
+function piecesOfTable(page: Page, table: PlacedTable, tree: Structure): Pieces {
+  const texts: TextPiece[] = []
+  let run = 0
+  const take = (count: number, element: Added | null) => {
+    if (count > 0) texts.push({ first: run, end: (run += count), element })
+  }
+  const { title, note, isFirst, rows } = table
+  const [titled = null] = isFirst && title > 0 ? tree.add(['title']) : []
+  take(title, titled)
+  const [noted = null] = isFirst && note > 0 ? tree.add(['text']) : []
+  take(note, noted)
+  const columns = Math.max(...rows.map(({ runs }) => runs.length))
+  for (const { kind, runs } of rows) {
+    const isRepeated = kind === 'heads' && !isFirst
+    const cells = isRepeated
+      ? []
+      : tree.addRow(runs.map(() => ({ kind: cellKinds[kind], columns: kind === 'section' ? columns : 1 })))
+    for (const [at, count] of runs.entries()) take(count, cells[at] ?? null)
+  }
+  take(page.runs.length - run, null)
+  return { texts, figures: [] }
+}
+
+const cellKinds = { heads: 'column-heading', section: 'row-heading', cells: 'cell' } as const
+
+/** Adds what a page says to the structure, which is at this page. Each text of a page without labels or a table is a piece of its own. */
 export function piecesOf(page: Page, tree: Structure): Pieces {
+  if (page.table !== undefined) return piecesOfTable(page, page.table, tree)
   if (page.labels.length > 0) return piecesOfLabels(page, tree)
   const texts = page.runs.flatMap((_, first) =>
     tree.add(['text']).map((element) => ({ first, end: first + 1, element })),

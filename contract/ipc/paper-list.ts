@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/**
+ * What a list on paper is for: to look up addresses, the birthdays of a year by their days, or boxes to tick while one writes or
+ * posts by hand.
+ */
+export const listKind = z.enum(['address', 'birthday', 'tick'])
+
+/** What a list may show besides the name, in the order in which the window offers it. `blank` is room to write into. */
+export const listColumn = z.enum([
+  'kana',
+  'jointNames',
+  'company',
+  'zipcode',
+  'address',
+  'telephone',
+  'email',
+  'birthdate',
+  'tags',
+  'memo',
+  'tick',
+  'blank',
+])
+
+/** As in the list of the window; `selection` is the order in which the contacts are given. Birthdays are always by their days. */
+export const listOrder = z.enum(['selection', 'kana', 'name', 'organization', 'zipcode'])
+
+/** How a list is printed. */
+export const listOptions = z.strictObject({
+  kind: listKind,
+  columns: z.array(listColumn).max(20),
+  /** '' for the usual title of its kind. */
+  title: z.string().max(100),
+  order: listOrder,
+  /** Whether kana rows, letters, first digits or months are above the contacts. */
+  headings: z.boolean(),
+  address: z.enum(['first', 'home', 'office']),
+  paper: z.enum(['A4', 'Letter']),
+  landscape: z.boolean(),
+  /** Of the type. */
+  points: z.number().int().min(8).max(12),
+  typeface: z.enum(['serif', 'sans', 'klee']),
+})
+
+export type ListKind = z.infer<typeof listKind>
+export type ListColumn = z.infer<typeof listColumn>
+export type ListOptions = z.infer<typeof listOptions>
+
+/** The columns of each kind, unless the user chose others. */
+export const usualColumns: Record<ListKind, readonly ListColumn[]> = {
+  address: ['company', 'zipcode', 'address', 'telephone'],
+  birthday: ['telephone'],
+  tick: ['zipcode', 'address', 'blank'],
+}
+
+/** A list of a kind as it is printed unless the user chose otherwise. */
+export function usualList(kind: ListKind): ListOptions {
+  return {
+    kind,
+    columns: [...usualColumns[kind]],
+    title: '',
+    order: kind === 'tick' ? 'selection' : 'kana',
+    headings: kind !== 'tick',
+    address: 'first',
+    paper: 'A4',
+    landscape: false,
+    points: 9,
+    typeface: 'sans',
+  }
+}
