@@ -1,3 +1,4 @@
+import type { CellLayout } from '../contract/ipc/cell-layout.ts'
 import type { PostalAddress } from '../contract/record/parts.ts'
 import { countryLine, isInLatin } from './compose/address-lines.ts'
 import {
@@ -19,6 +20,7 @@ import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
 import { readable } from './layout/block-search.ts'
 import { layFace, textsOf } from './layout/face-of-cell.ts'
+import { isAbout, layFields } from './layout/lay-fields.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
 import { printedFrames, cellRect, sheetFor, type Sheet } from './sheet/sheet.ts'
@@ -30,6 +32,8 @@ export interface PrintJob {
   readonly sheet: Sheet
   readonly fonts: FontSet
   readonly options?: Partial<LayoutOptions>
+  /** What is where in a cell; without it, Atena decides that for the sheet. It fits the cells: see `fitsIn` (layout/ready-layouts.ts). */
+  readonly layout?: CellLayout | null
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
   /** Called after each mailing label with the number laid; if it throws, the layout ends. */
@@ -47,11 +51,16 @@ interface OpenPage extends Page {
   readonly bars: Rect[]
   readonly outlines: Rect[]
   readonly labels: PlacedLabel[]
+  /** Black rectangles that say nothing; they come after the bars that belong to labels. */
+  readonly rules: Rect[]
 }
 
 function blankPage({ paper }: Sheet, { calibration }: LayoutOptions): OpenPage {
-  return { ...paper, runs: [], bars: [], outlines: [], labels: [], calibration }
+  return { ...paper, runs: [], bars: [], outlines: [], labels: [], rules: [], calibration }
 }
+
+/** What the fields of a layout decide: none of these options leaves out what has a field. */
+const chosenByFields = { organization: 'always', title: true, barcode: false } as const
 
 /** The country where the mail is posted: as chosen, else that of the sender, else Japan. */
 function homeOf({ homeCountry, sender }: LayoutOptions): string {
@@ -178,13 +187,15 @@ export function layoutMailingLabels({
   sheet: wanted,
   fonts,
   options: changed,
+  layout = null,
   towns = () => [],
   onLabel,
 }: PrintJob): LaidOut {
-  const given = { ...usualOptions(wanted), ...changed }
+  const given = { ...usualOptions(wanted), ...changed, ...(layout === null ? {} : chosenByFields) }
   const options = { ...given, homeCountry: homeOf(given) }
   const sheet = sheetFor(wanted, options.direction)
   const senders = sendersOf(options, fonts, sheet)
+  const lay = layout === null ? layFace : layFields(layout)
   const warnings: MailingWarning[] = [...(senders?.warnings ?? [])]
   const pages: OpenPage[] = []
   const warned = new Set<number>()
@@ -196,17 +207,19 @@ export function layoutMailingLabels({
     const framed = sheet.postalFrame !== null
     const { addressee, warnings: odd } = composed(records[item] ?? {}, item, { options, fonts, framed })
     const sender = senderFor(addressee, senders)
-    const face = layFace({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
-    warnings.push(...newWarnings([...odd, ...face.warnings], item, warned))
+    const face = lay({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
+    const shown = odd.filter((warning) => isAbout(layout, warning))
+    warnings.push(...newWarnings([...shown, ...face.warnings], item, warned))
     noteType(small, item, face.type)
-    const { runs, senderRuns, bars } = face
-    const addresseeRuns = runs.length - senderRuns
-    page.labels.push({ record: item, cell, addresseeRuns, senderRuns, bars: bars.length })
+    const { runs, texts, bars } = face
+    page.labels.push({ record: item, cell, texts, bars: bars.length })
     page.runs.push(...runs)
     page.bars.push(...bars)
+    page.rules.push(...face.rules)
     if (options.outline) page.outlines.push(cell, ...printedFrames(sheet))
     onLabel?.(index + 1, slots.length)
   }
+  pages.forEach(({ bars, rules }) => bars.push(...rules))
   const { record, type } = small
   if (small.records.size === 0) return { pages, warnings }
   const typeOn = (on: Sheet, direction: LayoutOptions['direction']) => {
@@ -223,7 +236,7 @@ export function layoutMailingLabels({
     record,
     records: small.records.size,
     points: Math.floor((type / 25.4) * 720) / 10,
-    better: betterChoice(wanted, options.direction, typeOn),
+    better: layout === null ? betterChoice(wanted, options.direction, typeOn) : null,
   })
   return { pages, warnings }
 }

@@ -166,7 +166,7 @@ export interface BlockLine {
   readonly condense: number
   readonly indent: number
   readonly depth: number
-  readonly align: 'start' | 'end'
+  readonly align: BlockPart['align']
   /** From where it begins to the end of what it is aligned with: itself, or the longest of the names. */
   readonly reach: number
 }

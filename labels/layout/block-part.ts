@@ -14,7 +14,7 @@ export interface BlockPart {
   readonly indent: number
   readonly before: number
   /** `end`: pushed to the end of the line, as a sender's name is. */
-  readonly align: 'start' | 'end'
+  readonly align: 'start' | 'middle' | 'end'
   /** Whether it stays next to the names when there is hardly any room. */
   readonly keep: boolean
   /** Whether it names towns, which stay whole longer than other words. */
@@ -77,7 +77,8 @@ export function written(
   return direction === 'vertical' ? verticalText(text, digits) : text
 }
 
-function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
+/** A paragraph of a block, in the base size where `more` does not say otherwise. */
+export function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
   const content = settingOf(style.fonts, written(text, style), style.direction)
   return {
     content,
@@ -91,7 +92,12 @@ function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): B
   }
 }
 
-function namesPart(style: BlockStyle, names: readonly AddresseeName[], more: Partial<BlockPart>): BlockPart {
+/** The names of a block, larger than the base size where `more` does not say otherwise. */
+export function namesPart(
+  style: BlockStyle,
+  names: readonly AddresseeName[],
+  more: Partial<BlockPart>,
+): BlockPart {
   const { fonts, direction } = style
   const content = namesOf({ fonts, names, direction, stretch: 1, text: (text) => written(text, style) })
   return {

@@ -175,8 +175,10 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   const ends = draft.lines.map((line) => line.indent + lengthOf(line))
   const longest = Math.max(0, ...ends)
   const shift = centred ? Math.max(0, (frame.length - longest) / 2) : 0
-  const alongOf = (laid: BlockLine) =>
-    laid.align === 'end' ? frame.length - laid.reach : laid.indent + shift
+  const alongOf = ({ align, reach, indent }: BlockLine) => {
+    if (align === 'middle') return (frame.length - reach) / 2
+    return align === 'end' ? frame.length - reach : indent + shift
+  }
   const runs = draft.lines.flatMap((laid) => {
     const { line, size, condense, depth } = laid
     const along = alongOf(laid)

@@ -70,15 +70,11 @@ export function textsOf({ addressLines, country, organization, title, names }: A
   return [...addressLines, country, ...organization, title, ...people]
 }
 
-/** Names the characters of an addressee that the fonts cannot show, each once. Call it when the addressee is laid. */
-function missingGlyphs(addressee: Addressee, style: BlockStyle, record: number): MailingWarning[] {
+/** Names the characters of texts that the fonts cannot show, each once. Call it when the texts are laid. */
+export function missingGlyphs(texts: readonly string[], style: BlockStyle, record: number): MailingWarning[] {
   const { gaps } = style.fonts
   if (gaps.size === 0) return []
-  const all = new Set(
-    textsOf(addressee)
-      .flatMap((text) => clustersOf(written(text, style)))
-      .map(({ text }) => text),
-  )
+  const all = new Set(texts.flatMap((text) => clustersOf(written(text, style))).map(({ text }) => text))
   return (['character', 'script', 'variant'] as const).flatMap((missing): MailingWarning[] => {
     const characters = [...all].filter((character) => gaps.get(character) === missing).join('')
     return characters === '' ? [] : [{ kind: `missing-${missing}`, record, characters }]
@@ -100,10 +96,13 @@ export interface CellJob {
 
 /** The content of one cell. */
 export interface CellFace {
-  /** Those of the addressee, then those of the sender. */
+  /** Those of the addressee, then those of the sender; of a layout, those of each field. */
   readonly runs: readonly GlyphRun[]
-  readonly senderRuns: number
+  /** How many runs each text has. None is 0. */
+  readonly texts: readonly number[]
   readonly bars: readonly Rect[]
+  /** Black rectangles that say nothing. */
+  readonly rules: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
   /** The smallest type of the addressee, mm. */
   readonly type: number
@@ -174,13 +173,13 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
 }
 
 /** The smallest type, mm; in columns, digits side by side do not count. */
-function smallestType(runs: readonly GlyphRun[]): number {
+export function smallestType(runs: readonly GlyphRun[]): number {
   const columns = runs.filter(({ stance }) => stance !== 'horizontal')
   return Math.min(...(columns.length > 0 ? columns : runs).map(({ size }) => size))
 }
 
 /** Whether type is condensed further than it is where there is another way. */
-function isNarrow(runs: readonly GlyphRun[]): boolean {
+export function isNarrow(runs: readonly GlyphRun[]): boolean {
   return runs.some(({ condense }) => condense < condensed - 1e-6)
 }
 
@@ -191,11 +190,20 @@ function barcodeWidth({ sheet, cell, options }: CellJob): number {
     : horizontalBoxes(sheet, false).to.width
 }
 
+/** How a postal code is shown where there is, or is not, a printed frame for it. */
+export function postalCodeIn(
+  frame: PostalFrame | null,
+  { postalMark }: Pick<LayoutOptions, 'postalMark'>,
+): BlockStyle['postalCode'] {
+  if (frame !== null) return 'framed'
+  return postalMark ? 'marked' : 'text'
+}
+
 /** Fills one cell. */
 export function layFace(job: CellJob): CellFace {
   const { addressee, sender, fonts, sheet, options, record } = job
   const { direction, digits } = options
-  const postalCode = sheet.postalFrame !== null ? 'framed' : options.postalMark ? 'marked' : 'text'
+  const postalCode = postalCodeIn(sheet.postalFrame, options)
   const style: BlockStyle = { fonts: fonts.forTexts(textsOf(addressee)), direction, digits, postalCode }
   const wanted = options.barcode && addressee.domestic
   const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
@@ -206,11 +214,12 @@ export function layFace(job: CellJob): CellFace {
     ...planned.warnings,
     ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
     ...(isNarrow(to) ? [{ kind: 'condensed', record } as const] : []),
-    ...missingGlyphs(addressee, style, record),
+    ...missingGlyphs(textsOf(addressee), style, record),
     ...senderCut.map((text): MailingWarning => ({ kind: 'overflow', record: senderPosition, text })),
-    ...(sender === null ? [] : missingGlyphs(sender, style, senderPosition)),
+    ...(sender === null ? [] : missingGlyphs(textsOf(sender), style, senderPosition)),
   ]
-  return { runs, senderRuns, bars, warnings, type: smallestType(to) }
+  const texts = [runs.length - senderRuns, senderRuns].filter((count) => count > 0)
+  return { runs, texts, bars, rules: [], warnings, type: smallestType(to) }
 }
 
 /**
@@ -289,7 +298,7 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
 }
 
 /** Prints seven digits as one run, each in the middle of its printed box (by ink height, not by em box). */
-function postalDigits(fonts: FontSet, digits: string, { x, y, size }: PostalFrame): GlyphRun[] {
+export function postalDigits(fonts: FontSet, digits: string, { x, y, size }: PostalFrame): GlyphRun[] {
   const { sorts } = settingOf(fonts, digits, 'horizontal')
   const shown = sorts.slice(0, x.length).flatMap(({ glyphs }) => glyphs.slice(0, 1))
   const lefts = shown.map(({ advance }, index) => (x[index] ?? 0) - (advance * size) / 2)

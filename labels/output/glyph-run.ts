@@ -21,7 +21,14 @@ export interface GlyphRun {
   readonly offsets: readonly number[]
   /** The text of each glyph, for selecting and searching in the PDF. */
   readonly text: readonly string[]
+  /** Whether the letters have a stroke around them, which makes them bold. */
+  readonly bold?: boolean
+  /** Whether the run is turned by half about its place: its offsets grow the other way. */
+  readonly upsideDown?: boolean
 }
+
+/** How wide the stroke of bold letters is, em. */
+export const boldStroke = 0.032
 
 /** A rectangle, mm from the top-left corner of the page. */
 export interface Rect {
@@ -36,9 +43,8 @@ export interface PlacedLabel {
   /** Index into the records given to the layout. */
   readonly record: number
   readonly cell: Rect
-  readonly addresseeRuns: number
-  /** After those of the addressee; 0 without a sender. */
-  readonly senderRuns: number
+  /** How many runs each of its texts has: addressee and sender, or the fields of a layout. None is 0. */
+  readonly texts: readonly number[]
   readonly bars: number
 }
 

@@ -1,5 +1,5 @@
 import type { FontSet } from '../font/font-set.ts'
-import type { Calibration, GlyphRun, Page, Rect } from './glyph-run.ts'
+import { boldStroke, type Calibration, type GlyphRun, type Page, type Rect } from './glyph-run.ts'
 
 const outlineWidth = 0.1
 
@@ -26,9 +26,11 @@ function runGroup(run: GlyphRun, fonts: FontSet): string {
   const scale = run.size / em
   const [across, down] =
     run.stance === 'vertical' ? [scale, scale * run.condense] : [scale * run.condense, scale]
-  const turn = run.stance === 'sideways' ? ' rotate(90)' : ''
+  const half = run.upsideDown === true ? ' rotate(180)' : ''
+  const turn = run.stance === 'sideways' ? `${half} rotate(90)` : half
+  const stroke = ` stroke="#000" stroke-linejoin="round" stroke-width="${short(boldStroke * em)}"`
   const place = `translate(${short(run.x)} ${short(run.y)})${turn} scale(${String(across)} -${String(down)})`
-  return `<g transform="${place}">${glyphPlaces(run, fonts)}</g>`
+  return `<g transform="${place}"${run.bold === true ? stroke : ''}>${glyphPlaces(run, fonts)}</g>`
 }
 
 function glyphDefinitions(page: Page, fonts: FontSet): string {

@@ -21,6 +21,17 @@ function outlineBounds(face: Face, glyph: number): readonly number[] | null {
 
 /** What a run blackens: one box for each glyph with ink, mm on the page before calibration. */
 function inkBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
+  const boxes = uprightBoxes(run, fonts)
+  if (run.upsideDown !== true) return boxes
+  return boxes.map(({ x, y, width, height }) => ({
+    x: 2 * run.x - x - width,
+    y: 2 * run.y - y - height,
+    width,
+    height,
+  }))
+}
+
+function uprightBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
   const face = fonts.faces[run.face]
   if (face === undefined) return []
   return run.glyphs.flatMap((glyph, index) => {

@@ -19,7 +19,9 @@ export interface BatchOptions {
   readonly household: boolean
   /** Leaves out contacts without an address. */
   readonly onlyWithAddress: boolean
-  readonly layout: BatchLayout
+  /** A layout that comes with the app, by its name, or the path of a file; null for that of the sheet. */
+  readonly layout: string | null
+  readonly labels: BatchLabels
   /** Whether an existing file that is not a PDF may be replaced. */
   readonly force: boolean
   /** Whether one row that cannot be printed stops the whole run. */
@@ -27,7 +29,8 @@ export interface BatchOptions {
 }
 
 /** How the labels are set and in which order; without a direction or an honorific, the usual one of the sheet. */
-type BatchLayout = Omit<LayoutOptions, 'sender' | 'calibration' | Usual> & Partial<Pick<LayoutOptions, Usual>>
+export type BatchLabels = Omit<LayoutOptions, 'sender' | 'calibration' | Usual> &
+  Partial<Pick<LayoutOptions, Usual>>
 type Usual = 'direction' | 'honorific'
 
 export type BatchCommand =
@@ -57,6 +60,7 @@ Who gets one, and in which order
   --only-with-address leaves out contacts without an address
 
 What is on it
+  --layout LAYOUT     badge, tent-card or return-label, or a file of a layout, which ends in .json
   --address KIND      first (usual), home or office
   --organization WHEN office (usual), always or never: when the company is printed
   --honorific TEXT    instead of 様; "" for none
@@ -113,6 +117,7 @@ const switches = {
   horizontal: mark,
   numerals: { ...text, default: 'kanji' },
   font: { ...text, default: 'serif' },
+  layout: text,
   strict: mark,
   force: mark,
   'list-sheets': mark,
@@ -135,7 +140,7 @@ function meaningOf<Switch extends keyof Words>(name: Switch, word: string): Mean
   return meanings.get(word) as Meaning<Switch> | undefined
 }
 
-type Choices = Pick<BatchLayout, 'order' | 'address' | 'organization' | 'digits'>
+type Choices = Pick<BatchLabels, 'order' | 'address' | 'organization' | 'digits'>
 
 /** What the words of these switches mean; the name of the first switch with a word that it does not take. */
 function choicesOf(values: Readonly<Record<keyof Words, string>>): Choices | keyof Words {
@@ -208,7 +213,7 @@ export function readCommand(args: readonly string[]): BatchCommand {
   const choices = choicesOf(values)
   if (typeof choices === 'string') return wrong(`--${choices} is ${orList(Object.keys(words[choices]))}`)
   const { font, force, strict, household } = values
-  const layout = layoutOf(values, {
+  const labels = labelsOf(values, {
     ...choices,
     homeCountry,
     startCell: start - 1,
@@ -225,7 +230,8 @@ export function readCommand(args: readonly string[]): BatchCommand {
     measured: rulersOf(measured),
     household,
     onlyWithAddress: values['only-with-address'],
-    layout,
+    layout: values.layout ?? null,
+    labels,
     force,
     strict,
   }
@@ -240,10 +246,10 @@ function homeOf(country: string | undefined): string | null {
 /** The words of the switches that take one, and the marks, as `parseArgs` returns them. */
 type Values = ReturnType<typeof util.parseArgs<{ options: typeof switches }>>['values']
 
-function layoutOf(
+function labelsOf(
   values: Values,
-  read: Choices & Pick<BatchLayout, 'homeCountry' | 'startCell' | 'usedCells' | 'copies'>,
-): BatchLayout {
+  read: Choices & Pick<BatchLabels, 'homeCountry' | 'startCell' | 'usedCells' | 'copies'>,
+): BatchLabels {
   const { vertical, horizontal, outline, barcode, honorific } = values
   return {
     ...read,

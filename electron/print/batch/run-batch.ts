@@ -1,7 +1,8 @@
+import type { CellLayout } from '../../../contract/ipc/cell-layout.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
 import { layoutMailingLabels, type LaidOut } from '../../../labels/layout-mailing-labels.ts'
 import { uncalibrated } from '../../../labels/layout-options.ts'
-import type { Calibration, GlyphRun, Page, Rect } from '../../../labels/output/glyph-run.ts'
+import type { Calibration } from '../../../labels/output/glyph-run.ts'
 import { cellCount, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { allSheets, sheetsNamed } from '../../../labels/sheet/find-sheet.ts'
 import { saveFile } from '../../disk/save-file.ts'
@@ -13,8 +14,10 @@ import {
 } from '../../../labels/compose/mailing-record.ts'
 import { asksForTable, readCommand, usage, type BatchOptions } from './batch-options.ts'
 import { checkOutput, unwritten, Refusal, type ReadFile } from '../../exchange/check-output.ts'
+import { batchLayout, isReady } from './batch-layout.ts'
 import { drawnPdf, isBundled, type BatchSurroundings, type DrawnPdf } from './batch-fonts.ts'
 import { readRows, type BatchReading, type BatchRow } from './batch-rows.ts'
+import { stopOffPaper } from './off-paper.ts'
 
 function warningWords(warning: MailingWarning): string {
   switch (warning.kind) {
@@ -125,14 +128,17 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   stopBeyondSheet(options, sheet)
   const calibration = await calibrationOf(options, sheet)
   const { input, output, font, force, sender } = options
+  const layout = options.layout === null ? null : await batchLayout(options.layout, options, sheet)
   const named: ReadFile[] = [{ path: input, what: 'the file of --in' }]
   if (sender !== null) named.push({ path: sender, what: 'the file of --sender' })
   if (!isBundled(font)) named.push({ path: font, what: 'the file of --font' })
+  if (options.layout !== null && !isReady(options.layout))
+    named.push({ path: options.layout, what: 'the file of --layout' })
   await checkOutput(output, named, force)
   const reading = { ...around, strict: options.strict }
   const labels = await labelsOf(await readRows(input, reading), options, around)
   const senderRecord = sender === null ? null : await senderOf(sender, reading)
-  const drawing = { sheet, calibration, sender: senderRecord }
+  const drawing = { sheet, layout, calibration, sender: senderRecord }
   const { laid, pdf, paths } = await drawn(options, labels, drawing, around)
   for (const warning of laid.warnings) {
     const place = warning.record === senderPosition ? sender : `${input}:${labels[warning.record]?.line ?? 1}`
@@ -143,17 +149,17 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   await checkOutput(output, [...named, ...ours], force)
   const written = await saveFile(output, pdf)
   if (!written.ok) throw unwritten(output, written.failure)
-  const made = count(labels.length * options.layout.copies, 'label')
+  const made = count(labels.length * options.labels.copies, 'label')
   around.say(`${options.output}: ${made} on ${count(laid.pages.length, 'sheet')}\n`)
 }
 
 /** Throws `Refusal` where the switches name a label that the sheet does not have, or a sender that it has no room for. */
-function stopBeyondSheet({ layout, sender }: BatchOptions, sheet: Sheet): void {
+function stopBeyondSheet({ labels, sender, layout }: BatchOptions, sheet: Sheet): void {
   const cells = cellCount(sheet)
-  if (layout.startCell >= cells) throw new Refusal(`--start: the sheet has ${cells} labels`, 2)
-  if (layout.usedCells.some((cell) => cell >= cells))
+  if (labels.startCell >= cells) throw new Refusal(`--start: the sheet has ${cells} labels`, 2)
+  if (labels.usedCells.some((cell) => cell >= cells))
     throw new Refusal(`--used: the sheet has ${cells} labels`, 2)
-  if (sender !== null && sheet.kind === 'labels')
+  if (sender !== null && sheet.kind === 'labels' && layout === null)
     throw new Refusal('--sender: a label has no room for a sender; choose a postcard or an envelope', 2)
 }
 
@@ -179,7 +185,7 @@ type BatchLabel = BatchRow
 /** The labels for these rows: one for each, or for each household. Tells which rows share one, and which get none. */
 async function labelsOf(
   rows: readonly BatchRow[],
-  { input, household, onlyWithAddress, layout }: BatchOptions,
+  { input, household, onlyWithAddress, labels }: BatchOptions,
   { complain }: Pick<BatchSurroundings, 'complain'>,
 ): Promise<readonly BatchLabel[]> {
   const hasAddress = ({ record }: BatchRow) => chooseAddress(record, 'first') !== null
@@ -190,7 +196,7 @@ async function labelsOf(
   if (!household) return printed
   const { cardsFor } = await import('../thread/one-card.ts')
   const lines = new Map(printed.map(({ record, line }) => [record, line]))
-  return cardsFor([...lines.keys()], { household, ...layout }).map(({ record, people }) => {
+  return cardsFor([...lines.keys()], { household, ...labels }).map(({ record, people }) => {
     const [line = 1, ...others] = people.map((each) => lines.get(each) ?? 1)
     if (others.length > 0) complain(`${input}:${line}: one label, also for line ${others.join(', ')}`)
     return { line, record }
@@ -208,66 +214,34 @@ async function senderOf(file: string, reading: BatchReading): Promise<MailingRec
 /** What the labels are laid out on. */
 interface DrawnOn {
   readonly sheet: Sheet
+  readonly layout: CellLayout | null
   readonly calibration: Calibration
   readonly sender: MailingRecord | null
 }
 
 /** Lays the labels out and writes them. */
 async function drawn(
-  { font, layout }: BatchOptions,
+  { font, labels: chosen }: BatchOptions,
   labels: readonly BatchLabel[],
-  { sheet, calibration, sender }: DrawnOn,
+  { sheet, layout, calibration, sender }: DrawnOn,
   around: BatchSurroundings,
 ): Promise<DrawnPdf<LaidOut>> {
   const job = {
     records: labels.map(({ record }) => record),
     sheet,
+    layout,
     // The list of postal codes is large, and only barcodes need it.
-    ...(layout.barcode
+    ...(chosen.barcode
       ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(around.postalCodes) }
       : {}),
     options: {
-      ...layout,
+      ...chosen,
       sender: sender === null ? null : { record: sender, address: 'first' as const },
       calibration,
     },
   }
   const layOut = (fonts: FontSet) => layoutMailingLabels({ ...job, fonts })
   return drawnPdf({ font, title: sheet.name, layOut, check: stopOffPaper }, around)
-}
-
-/** Throws `Refusal` where the shift of `--offset` moves something that is printed off its paper. */
-function stopOffPaper(pages: readonly Page[], fonts: FontSet): void {
-  for (const { width, height, runs, bars, calibration } of pages) {
-    const { offsetX: x, offsetY: y } = calibration
-    if (x === 0 && y === 0) continue
-    const room = { x: -x, y: -y, width, height }
-    const isInside = [...runs.map((run) => runBox(run, fonts)), ...bars].every((box) => contains(room, box))
-    if (!isInside)
-      throw new Refusal(
-        `--offset and --calibration move text off the paper, which is ${width} × ${height} mm, by ${x},${y} mm; give smaller ones`,
-      )
-  }
-}
-
-/** How far letters reach above and below their baseline, em. */
-const above = 0.8
-const below = 0.1
-
-/** About the box of a run, mm before calibration. */
-function runBox({ stance, x, y, size, glyphs, offsets, face }: GlyphRun, fonts: FontSet): Rect {
-  const last = offsets.at(-1) ?? 0
-  const advance = (fonts.faces[face]?.advance(glyphs.at(-1) ?? 0) ?? 1) * size
-  if (stance === 'vertical') return { x: x - size / 2, y, width: size, height: last + size }
-  if (stance === 'sideways')
-    return { x: x - below * size, y, width: (above + below) * size, height: last + advance }
-  return { x, y: y - above * size, width: last + advance, height: (above + below) * size }
-}
-
-function contains(room: Rect, box: Rect): boolean {
-  const fits = (start: number, length: number, from: number, whole: number) =>
-    start >= from && start + length <= from + whole
-  return fits(box.x, box.width, room.x, room.width) && fits(box.y, box.height, room.y, room.height)
 }
 
 function count(number: number, thing: string): string {

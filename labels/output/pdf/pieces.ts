@@ -22,13 +22,12 @@ export interface Pieces {
 
 const barcodeText = 'カスタマバーコード'
 
-/** On mailing labels, addressee, sender and barcode are a piece each. */
+/** On mailing labels, addressee, sender and barcode are a piece each; so are the fields of a layout. */
 function piecesOfLabels(page: Page, tree: Structure): Pieces {
   const texts: Piece[] = []
   const figures: Piece[] = []
   let [run, bar] = [0, 0]
-  for (const { addresseeRuns, senderRuns, bars } of page.labels) {
-    const counts = [addresseeRuns, senderRuns].filter((count) => count > 0)
+  for (const { texts: counts, bars } of page.labels) {
     const elements: Element[] = counts.map(() => 'text')
     if (bars > 0)
       elements.push({ alternative: barcodeText, box: boxOf(page, page.bars.slice(bar, bar + bars)) })

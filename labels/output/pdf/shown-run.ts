@@ -1,4 +1,4 @@
-import type { GlyphRun } from '../glyph-run.ts'
+import { boldStroke, type GlyphRun } from '../glyph-run.ts'
 import { useGlyph, type FaceUse } from './font-objects.ts'
 import { short } from './pdf-file.ts'
 
@@ -50,10 +50,22 @@ function shownGlyphs(run: GlyphRun, use: FaceUse): Shown {
   return { array: array + '>]', said: spread ? said : null }
 }
 
-/** The text matrix without its place: turned for a sideways run, condensed along the line. */
-function turned({ stance, condense }: GlyphRun): string {
-  if (stance === 'sideways') return `0 ${short(-condense)} 1 0`
-  return stance === 'vertical' ? `1 0 0 ${short(condense)}` : `${short(condense)} 0 0 1`
+function matrixOf({ stance, condense }: GlyphRun): [number, number, number, number] {
+  if (stance === 'sideways') return [0, -condense, 1, 0]
+  return stance === 'vertical' ? [1, 0, 0, condense] : [condense, 0, 0, 1]
+}
+
+/** The text matrix without its place: turned for a sideways run or one upside down, condensed along the line. */
+function turned(run: GlyphRun): string {
+  const half = run.upsideDown === true ? -1 : 1
+  return matrixOf(run)
+    .map((value) => short(value * half))
+    .join(' ')
+}
+
+/** Fills the letters of a bold run and draws round them, and only those. */
+function weighted({ bold, size }: GlyphRun, shown: string): string {
+  return bold === true ? `2 Tr 1 j ${short(size * boldStroke)} w\n${shown}0 Tr\n` : shown
 }
 
 /** How far the places of two runs on one line may differ across it, em: in columns type is centred. */
@@ -77,7 +89,8 @@ export interface RunOperators {
 /** Shows one run. */
 export function runOperators(run: GlyphRun, pageHeight: number, use: FaceUse): RunOperators {
   const { array, said } = shownGlyphs(run, use)
-  return { show: `${turned(run)} ${short(run.x)} ${short(pageHeight - run.y)} Tm${array}TJ\n`, said }
+  const shown = `${turned(run)} ${short(run.x)} ${short(pageHeight - run.y)} Tm${array}TJ\n`
+  return { show: weighted(run, shown), said }
 }
 
 /** Shows a blank after a line of the face; nothing if the face does not have one. */

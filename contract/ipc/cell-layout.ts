@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/** The largest cell is the largest paper, mm (paper 3.6). */
+const longest = 1200
+const position = z.number().min(0).max(longest)
+const extent = z.number().min(0.1).max(longest)
+
+/** Where a field is, mm from the upper left corner of its cell. */
+const place = { x: position, y: position, width: extent, height: extent }
+
+const alignment = z.enum(['start', 'middle', 'end'])
+
+/** How text is set in its field. A layout that was written by hand may leave all of it out. */
+const typesetting = {
+  /** Points, or as large as it fits. Text that does not fit in the given size is set smaller. */
+  size: z.union([z.literal('fit'), z.number().min(4).max(400)]).default('fit'),
+  direction: z.enum(['horizontal', 'vertical']).default('horizontal'),
+  weight: z.enum(['regular', 'bold']).default('regular'),
+  /** Along the lines: to the left, in the middle, to the right; in columns from the top. */
+  align: alignment.default('start'),
+  /** Across the lines: at the top, in the middle, at the bottom; of columns from the right. */
+  across: alignment.default('start'),
+  /** Upside down, as on the far side of a card that is folded. */
+  upsideDown: z.boolean().default(false),
+}
+
+/**
+ * What a field takes from the record. `addressee` is all that is on a label without a layout, in its order; `names` are all people of a
+ * label, one below the other; `organization` is company, departments and title together.
+ */
+const recordFieldKind = z.enum([
+  'addressee',
+  'names',
+  'name',
+  'joint-names',
+  'postal-code',
+  'address',
+  'organization',
+  'company',
+  'department',
+  'title',
+  'sender',
+])
+
+const recordField = z.strictObject({
+  kind: recordFieldKind,
+  ...place,
+  ...typesetting,
+  /** Whether names and companies have their honorific. */
+  honorific: z.boolean().default(true),
+})
+
+const textField = z.strictObject({
+  kind: z.literal('text'),
+  ...place,
+  ...typesetting,
+  text: z.string().max(300),
+})
+
+/** A black rectangle: a rule is one that is thin. */
+const lineField = z.strictObject({ kind: z.literal('line'), ...place })
+
+const cellField = z.discriminatedUnion('kind', [recordField, textField, lineField])
+
+/** Most fields of a layout: more of them leave no room for any. */
+export const mostFields = 40
+
+/** How far a field may end beyond its cell, mm: sizes are rounded. */
+const tolerance = 0.05
+
+/**
+ * A layout of the user's own for one cell of a sheet, as it is kept and as it is in a file. The order of the fields is that in which they
+ * are read aloud.
+ */
+export const cellLayout = z
+  .strictObject({
+    /** A file of a later version may have more. */
+    version: z.literal(1),
+    name: z.string().trim().min(1).max(60),
+    /** The cell that it was made for, mm. */
+    width: extent,
+    height: extent,
+    fields: z.array(cellField).max(mostFields),
+  })
+  .superRefine(({ width, height, fields }, { addIssue }) => {
+    for (const [at, field] of fields.entries()) {
+      const right = field.x + field.width - width > tolerance
+      if (!right && field.y + field.height - height <= tolerance) continue
+      const path = ['fields', at, right ? 'width' : 'height']
+      addIssue({ code: 'custom', path, message: 'ends beyond the cell' })
+    }
+  })
+
+export type CellLayout = z.infer<typeof cellLayout>
+export type CellField = CellLayout['fields'][number]
+export type RecordField = z.infer<typeof recordField>
+export type TextField = z.infer<typeof textField>

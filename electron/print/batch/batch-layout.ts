@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { CellLayout } from '../../../contract/ipc/cell-layout.ts'
+import { usualOptions } from '../../../labels/layout-options.ts'
+import { fitsIn, readyLayout, readyNames, type ReadyName } from '../../../labels/layout/ready-layouts.ts'
+import { sheetFor, type Sheet } from '../../../labels/sheet/sheet.ts'
+import { Refusal } from '../../exchange/check-output.ts'
+import type { BatchOptions } from './batch-options.ts'
+
+/** Whether a word is the name of a layout that comes with the app. */
+export function isReady(name: string): name is ReadyName {
+  return readyNames.some((each) => each === name)
+}
+
+/**
+ * The layout of `--layout`, which fits the sheet. Throws `Refusal` if it cannot be read or is too large, or if other switches want
+ * what it has no field for.
+ */
+export async function batchLayout(
+  name: string,
+  { labels, sender }: Pick<BatchOptions, 'labels' | 'sender'>,
+  whole: Sheet,
+): Promise<CellLayout> {
+  const sheet = sheetFor(whole, labels.direction ?? usualOptions(whole).direction)
+  const layout = isReady(name) ? readyLayout(name, sheet) : await fileLayout(name)
+  if (!fitsIn(layout, sheet)) {
+    const { width, height } = sheet.grid
+    throw new Refusal(
+      `--layout ${name} is made for ${layout.width} × ${layout.height} mm, and the sheet has ${width} × ${height} mm`,
+      2,
+    )
+  }
+  if (labels.barcode) throw new Refusal('--barcode: a layout has no field for it', 2)
+  if (sender !== null && !layout.fields.some(({ kind }) => kind === 'sender'))
+    throw new Refusal(`--sender: the layout ${name} has no field for it`, 2)
+  return layout
+}
+
+async function fileLayout(path: string): Promise<CellLayout> {
+  // zod is not loaded for labels without a file of a layout.
+  const { mostCharacters, readLayout } = await import('../layout-file.ts')
+  const text = await textOf(path, mostCharacters)
+  const read = readLayout(text)
+  if (!read.ok) throw new Refusal(`--layout ${path}: ${read.reason}`)
+  return read.layout
+}
+
+/** A file, unless it is far too large to be a layout. */
+async function textOf(path: string, most: number): Promise<string> {
+  const unread = () => {
+    const names = readyNames.map((name) => `“${name}”`).join(', ')
+    throw new Refusal(`--layout ${path} cannot be read; layouts that come with Atena are ${names}`)
+  }
+  const there = await stat(path).catch(unread)
+  if (there.size > most * 4) throw new Refusal(`--layout ${path}: it is too large for a layout`)
+  return readFile(path, 'utf8').catch(unread)
+}
