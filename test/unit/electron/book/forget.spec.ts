@@ -18,10 +18,12 @@ function setDay(days: number): string {
   return new Date(start + days * day).toISOString()
 }
 
-/** Which of the names any file of the folder has. */
+/** Which of the names any file of the folder has, in whatever case: what a search reads is in small letters. */
 function foundIn(folder: string, names: string[]): string[] {
-  const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'))
-  return names.filter((name) => bytes.some((one) => one.includes(name)))
+  const bytes = readdirSync(folder).map((name) =>
+    readFileSync(join(folder, name)).toString('latin1').toLowerCase(),
+  )
+  return names.filter((name) => bytes.some((one) => one.includes(name.toLowerCase())))
 }
 
 const namesOf = (what: string) => Array.from({ length: each }, (_, at) => `${what}Canary${at}x`)
@@ -29,26 +31,24 @@ const kept = namesOf('kept')
 const renamed = namesOf('renamed')
 const erased = namesOf('erased')
 const deleted = namesOf('deleted')
+/** The id, which stays, has no part of the name that is looked for. */
+const idOf = (name: string) => name.split('Canary').toReversed().join('-')
 const all = [...kept, ...renamed, ...erased, ...deleted]
 
 /** A book in which some contacts were renamed, some erased at the service and some deleted, on the second day. */
 function fill(mirror: Mirror): void {
   const updated_at = setDay(0)
   const text = (lastname: string, at: number) =>
-    anAddressText({ id: lastname.toLowerCase(), lastname, memo: 'w'.repeat((at * 131) % 3000), updated_at })
-  valueOf(mirror.put('address', all.map(text)))
+    anAddressText({ id: idOf(lastname), lastname, memo: 'w'.repeat((at * 131) % 3000), updated_at })
+  // In no order of theirs: pages are divided, and SQLite leaves copies of the moved rows on those that they come from.
+  valueOf(mirror.put('address', all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1)).map(text)))
   const later = { updated_at: setDay(1), etag: 'second' }
   for (const name of renamed)
-    valueOf(
-      mirror.putOne('address', anAddressText({ ...later, id: name.toLowerCase(), lastname: 'Renamed' })),
-    )
-  for (const name of erased) valueOf(mirror.markGone('address', name.toLowerCase()))
+    valueOf(mirror.putOne('address', anAddressText({ ...later, id: idOf(name), lastname: 'Renamed' })))
+  for (const name of erased) valueOf(mirror.markGone('address', idOf(name)))
   for (const name of deleted)
     valueOf(
-      mirror.putOne(
-        'address',
-        anAddressText({ ...later, id: name.toLowerCase(), lastname: name, deleted: true }),
-      ),
+      mirror.putOne('address', anAddressText({ ...later, id: idOf(name), lastname: name, deleted: true })),
     )
 }
 
