@@ -11,6 +11,7 @@ import {
   chooseAddress,
   countryOf,
   senderPosition,
+  type BetterChoice,
   type MailingRecord,
   type MailingWarning,
 } from './compose/mailing-record.ts'
@@ -19,7 +20,7 @@ import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
 import { readable } from './layout/block-search.ts'
-import { layFace, textsOf } from './layout/face-of-cell.ts'
+import { layFace, textsOf, type CellFace } from './layout/face-of-cell.ts'
 import { isAbout, layFields } from './layout/lay-fields.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
@@ -36,7 +37,7 @@ export interface PrintJob {
   readonly layout?: CellLayout | null
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
-  /** Called after each mailing label with the number laid; if it throws, the layout ends. */
+  /** Called after each mailing label with the number done; if it throws, the layout ends. */
   readonly onLabel?: (done: number, total: number) => void
 }
 
@@ -158,85 +159,124 @@ function noteType(small: SmallType, record: number, type: number): void {
   if (type < small.type) Object.assign(small, { record, type })
 }
 
-/** The direction, or the larger sheet on the same paper, that would make the type of a label readable. */
-function betterChoice(
-  wanted: Sheet,
-  direction: LayoutOptions['direction'],
-  typeOn: (sheet: Sheet, direction: LayoutOptions['direction']) => number,
-): Extract<MailingWarning, { kind: 'small-type' }>['better'] {
-  const other = direction === 'vertical' ? 'horizontal' : 'vertical'
-  if (typeOn(wanted, other) >= readable) return other
+/** Adds the face of a record to the page that its cell is on. */
+function addFace(page: OpenPage, { item, cell, face }: { item: number; cell: Rect; face: CellFace }): void {
+  const { runs, texts, bars, rules } = face
+  page.labels.push({ record: item, cell, texts, bars: bars.length })
+  page.runs.push(...runs)
+  page.bars.push(...bars)
+  page.rules.push(...rules)
+}
+
+/** The warning about the smallest type of a job. */
+function smallTypeWarning(
+  { record, records, type }: SmallType,
+  better: (record: number, isGood: (face: CellFace) => boolean) => BetterChoice | null,
+): MailingWarning {
+  const points = Math.floor((type / 25.4) * 720) / 10
+  const isReadable = (face: CellFace) => face.missing === '' && face.type >= readable
+  return { kind: 'small-type', record, records: records.size, points, better: better(record, isReadable) }
+}
+
+/** A sheet in a way of writing, with what lays a record into one of its cells. */
+interface Surface {
+  readonly sheet: Sheet
+  /** About the sender. */
+  readonly warnings: readonly MailingWarning[]
+  readonly lay: (record: number, cell: Rect) => CellFace
+}
+
+/** Makes the surfaces of a job: that which is printed, and others to see whether they would be better. */
+function surfacesOf({ records, fonts, layout = null, towns = () => [] }: PrintJob, given: LayoutOptions) {
+  const layInto = layout === null ? layFace : layFields(layout)
+  return (wanted: Sheet, direction: LayoutOptions['direction']): Surface => {
+    const options = { ...given, direction }
+    const sheet = sheetFor(wanted, direction)
+    const senders = sendersOf(options, fonts, sheet)
+    const framed = sheet.postalFrame !== null
+    return {
+      sheet,
+      warnings: senders?.warnings ?? [],
+      lay(record, cell) {
+        const { addressee, warnings } = composed(records[record] ?? {}, record, { options, fonts, framed })
+        const sender = senderFor(addressee, senders)
+        const face = layInto({ addressee, sender, sheet, cell, fonts, options, towns, record })
+        const shown = warnings.filter((warning) => isAbout(layout, warning))
+        return { ...face, warnings: [...shown, ...face.warnings] }
+      },
+    }
+  }
+}
+
+/** Sheets that might serve better than one, smallest first: larger labels on the same paper, or larger envelopes. */
+function largerSheets(wanted: Sheet): Sheet[] {
+  const isLabel = wanted.kind === 'labels'
   const area = ({ grid }: Sheet) => grid.width * grid.height
-  const larger = sheets
-    .filter(
-      ({ kind, paper }) =>
-        kind === 'labels' && wanted.kind === 'labels' && paper.width === wanted.paper.width,
+  return sheets
+    .filter(({ kind, paper }) =>
+      isLabel ? kind === 'labels' && paper.width === wanted.paper.width : kind === 'envelope',
     )
     .filter((sheet) => area(sheet) > area(wanted))
     .toSorted((a, b) => area(a) - area(b))
-    .find((sheet) => typeOn(sheet, direction) >= readable)
+}
+
+/** The other direction, or the smallest of the larger sheets, on which a record is as it should be; null if neither helps. */
+function betterChoice(
+  record: number,
+  {
+    sheet,
+    direction,
+    on,
+  }: { sheet: Sheet; direction: LayoutOptions['direction']; on: ReturnType<typeof surfacesOf> },
+  isGood: (face: CellFace) => boolean,
+): BetterChoice | null {
+  const isGoodOn = (wanted: Sheet, way: LayoutOptions['direction']) => {
+    const surface = on(wanted, way)
+    return isGood(surface.lay(record, cellRect(surface.sheet, 0)))
+  }
+  const other = direction === 'vertical' ? 'horizontal' : 'vertical'
+  if (isGoodOn(sheet, other)) return other
+  const larger = largerSheets(sheet).find((each) => isGoodOn(each, direction))
   return larger === undefined ? null : { sheet: larger.code }
 }
 
 /**
  * Lays out mailing labels, postcards or envelopes, one cell for each record and copy. Pure: the same input gives the
- * same pages. A record that cannot be printed well still gets its cell, and a warning.
+ * same pages. A record that has no room whole gets no cell, and a warning says what does not fit, and where it does.
  */
-export function layoutMailingLabels({
-  records,
-  sheet: wanted,
-  fonts,
-  options: changed,
-  layout = null,
-  towns = () => [],
-  onLabel,
-}: PrintJob): LaidOut {
-  const given = { ...usualOptions(wanted), ...changed, ...(layout === null ? {} : chosenByFields) }
+export function layoutMailingLabels(job: PrintJob): LaidOut {
+  const { records, sheet: wanted, layout = null, onLabel } = job
+  const given = { ...usualOptions(wanted), ...job.options, ...(layout === null ? {} : chosenByFields) }
   const options = { ...given, homeCountry: homeOf(given) }
-  const sheet = sheetFor(wanted, options.direction)
-  const senders = sendersOf(options, fonts, sheet)
-  const lay = layout === null ? layFace : layFields(layout)
-  const warnings: MailingWarning[] = [...(senders?.warnings ?? [])]
+  const { direction } = options
+  const on = surfacesOf(job, options)
+  const { sheet, lay, warnings: ofSender } = on(wanted, direction)
+  const better = (record: number, isGood: (face: CellFace) => boolean) =>
+    // A layout is made for this sheet and for its own directions.
+    layout === null ? betterChoice(record, { sheet: wanted, direction, on }, isGood) : null
+  const warnings: MailingWarning[] = [...ofSender]
   const pages: OpenPage[] = []
   const warned = new Set<number>()
   const small: SmallType = { records: new Set(), record: 0, type: readable }
-  const slots = impose(batchesOf(records, options), sheet, options)
-  for (const [index, { item, page: number, cell: cellNumber }] of slots.entries()) {
-    const page = (pages[number] ??= blankPage(sheet, options))
-    const cell = cellRect(sheet, cellNumber)
-    const framed = sheet.postalFrame !== null
-    const { addressee, warnings: odd } = composed(records[item] ?? {}, item, { options, fonts, framed })
-    const sender = senderFor(addressee, senders)
-    const face = lay({ addressee, sender, sheet, cell, fonts, options, towns, record: item })
-    const shown = odd.filter((warning) => isAbout(layout, warning))
-    warnings.push(...newWarnings([...shown, ...face.warnings], item, warned))
+  const total = records.length * Math.max(1, Math.floor(options.copies))
+  let done = 0
+  impose(batchesOf(records, options), sheet, options, ({ item, page, cell: number }) => {
+    const cell = cellRect(sheet, number)
+    const face = lay(item, cell)
+    done += 1
+    onLabel?.(done, total)
+    if (face.missing !== '') {
+      const fits = ({ missing }: CellFace) => missing === ''
+      warnings.push({ kind: 'no-room', record: item, text: face.missing, better: better(item, fits) })
+      return false
+    }
+    warnings.push(...newWarnings(face.warnings, item, warned))
     noteType(small, item, face.type)
-    const { runs, texts, bars } = face
-    page.labels.push({ record: item, cell, texts, bars: bars.length })
-    page.runs.push(...runs)
-    page.bars.push(...bars)
-    page.rules.push(...face.rules)
-    if (options.outline) page.outlines.push(cell, ...printedFrames(sheet))
-    onLabel?.(index + 1, slots.length)
-  }
-  pages.forEach(({ bars, rules }) => bars.push(...rules))
-  const { record, type } = small
-  if (small.records.size === 0) return { pages, warnings }
-  const typeOn = (on: Sheet, direction: LayoutOptions['direction']) => {
-    const turned = sheetFor(on, direction)
-    const framed = turned.postalFrame !== null
-    const { addressee } = composed(records[record] ?? {}, record, { options, fonts, framed })
-    const own = { ...options, direction }
-    const cell = cellRect(turned, 0)
-    const sender = senderFor(addressee, senders)
-    return layFace({ addressee, sender, sheet: turned, cell, fonts, options: own, towns, record }).type
-  }
-  warnings.push({
-    kind: 'small-type',
-    record,
-    records: small.records.size,
-    points: Math.floor((type / 25.4) * 720) / 10,
-    better: layout === null ? betterChoice(wanted, options.direction, typeOn) : null,
+    addFace((pages[page] ??= blankPage(sheet, options)), { item, cell, face })
+    if (options.outline) pages[page]?.outlines.push(cell, ...printedFrames(sheet))
+    return true
   })
+  pages.forEach(({ bars, rules }) => bars.push(...rules))
+  if (small.records.size > 0) warnings.push(smallTypeWarning(small, better))
   return { pages, warnings }
 }

@@ -86,9 +86,14 @@ const printWarning = z.object({
     'honorific-corrected',
     'title-left-out',
     'overflow',
+    // Not printed, by what has room for it. The detail is the text without room; for `no-room-sheet`, the sheet and a blank come
+    // before it.
+    'no-room',
+    'no-room-horizontal',
+    'no-room-vertical',
+    'no-room-sheet',
     'condensed',
-    // Type below 6 points, by what makes it larger. The detail is the size in points; for `small-type-sheet`, a blank and the
-    // sheet follow.
+    // Type below 6 points, by what makes it larger. The detail is the size in points, after a sheet as above.
     'small-type',
     'small-type-horizontal',
     'small-type-vertical',

@@ -130,6 +130,9 @@ export function chooseAddress(record: MailingRecord, choice: AddressChoice): Cho
 /** Means the sender, in the place of a record's position; such a warning is given once for a whole print job. */
 export const senderPosition = -1
 
+/** A direction, or a sheet by its code. */
+export type BetterChoice = Direction | { readonly sheet: string }
+
 /**
  * What the user should know about one mailing label before it is printed. `record` is the record's position in the
  * print job, or `senderPosition`.
@@ -150,11 +153,18 @@ export type MailingWarning =
   | { readonly kind: 'honorific-corrected'; readonly record: number }
   /** The title is not printed, since 御中 addresses the whole office. */
   | { readonly kind: 'title-left-out'; readonly record: number; readonly text: string }
-  /** `text` did not fit even at the smallest size and is not printed. */
+  /** `text` did not fit even at the smallest size and is left out; the rest is printed. */
   | { readonly kind: 'overflow'; readonly record: number; readonly text: string }
+  /** Nothing is printed: `text` must be whole and has no room. `better` has room for it; null if neither helps. */
+  | {
+      readonly kind: 'no-room'
+      readonly record: number
+      readonly text: string
+      readonly better: BetterChoice | null
+    }
   /**
    * Type is smaller than 6 points; one warning for a job, about the label with the smallest, `points`. `better` is the
-   * direction or the code of a sheet that gives that label at least 6; null if neither helps.
+   * direction or the sheet that gives that label at least 6; null if neither helps.
    */
   | {
       readonly kind: 'small-type'
@@ -162,7 +172,7 @@ export type MailingWarning =
       readonly points: number
       /** How many records have such type. */
       readonly records: number
-      readonly better: Direction | { readonly sheet: string } | null
+      readonly better: BetterChoice | null
     }
   /** Type is condensed to less than 80 % of its width, since nothing else fits. */
   | { readonly kind: 'condensed'; readonly record: number }

@@ -63,7 +63,7 @@ export function printOrder(
 }
 
 /** One mailing label's place: page and cell number. */
-interface Slot {
+export interface Slot {
   /** The item to print: an element of `items`. */
   readonly item: number
   readonly page: number
@@ -79,6 +79,7 @@ export interface ImpositionOptions {
   readonly collate: PrintOptions['collate']
 }
 
+/** The items as often as they are printed. */
 function repeated(items: readonly number[], { copies, collate }: ImpositionOptions): number[] {
   const times = Math.max(1, Math.floor(copies))
   if (collate === 'each') return items.flatMap((item) => Array.from({ length: times }, () => item))
@@ -87,24 +88,29 @@ function repeated(items: readonly number[], { copies, collate }: ImpositionOptio
 
 /**
  * Gives items their cells in order. Every batch begins a new page (one batch per group); on the very first page cells
- * before `startCell` and used ones stay empty.
+ * before `startCell` and used ones stay empty. `place` fills a cell and returns whether it did: an item that it refuses takes no
+ * cell, and its other copies are not tried.
  */
 export function impose(
   batches: readonly (readonly number[])[],
   sheet: Sheet,
   options: ImpositionOptions,
-): Slot[] {
+  place: (slot: Slot) => boolean,
+): void {
   const perPage = cellCount(sheet)
   const used = new Set(options.usedCells)
-  const slots: Slot[] = []
+  const refused = new Set<number>()
+  let isBegun = false
   let at = Math.max(0, Math.min(Math.floor(options.startCell), perPage - 1))
-  for (const batch of batches.filter(({ length }) => length > 0)) {
-    if (slots.length > 0) at = Math.ceil(at / perPage) * perPage
+  for (const batch of batches) {
+    if (isBegun) at = Math.ceil(at / perPage) * perPage
     for (const item of repeated(batch, options)) {
+      if (refused.has(item)) continue
       while (at < perPage && used.has(at)) at += 1
-      slots.push({ item, page: Math.floor(at / perPage), cell: at % perPage })
-      at += 1
+      if (place({ item, page: Math.floor(at / perPage), cell: at % perPage })) {
+        isBegun = true
+        at += 1
+      } else refused.add(item)
     }
   }
-  return slots
 }

@@ -15,13 +15,14 @@ export const tightPitch = 1.12
 /** A name may shrink this far below its share before everything else shrinks with it. */
 export const narrowestName = 0.72
 
-function lengthOf({ content }: BlockPart): number {
+/** About how long a part is in one line, em. */
+export function partLength({ content }: BlockPart): number {
   return isParagraph(content) ? (content.reach[content.sorts.length] ?? 0) : content.length * narrowestName
 }
 
 /** The base size up to which every part fits on one line, by length alone, mm. */
 export function singleLineBound(parts: readonly BlockPart[], { length }: Frame): number {
-  return Math.min(...parts.map((part) => length / (lengthOf(part) * part.scale + part.indent)))
+  return Math.min(...parts.map((part) => length / (partLength(part) * part.scale + part.indent)))
 }
 
 /** How the lines of a block are placed across it: names in a form, lines at a distance, em. */

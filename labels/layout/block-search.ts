@@ -30,7 +30,7 @@ function pitchOf(ease: number): number {
   return tightPitch + (linePitch - tightPitch) * ease
 }
 
-const { natural, katakana, hyphen, lone, word, whole, number } = breakCosts
+const { natural, katakana, hyphen, lone, word } = breakCosts
 const roomy = { wrap: true, towns: natural, condense: 1, nameCondense: condensed, ease: 1, pitch: linePitch }
 
 function tighter(ease: number, worst: number, beauty: number): Stage {
@@ -52,18 +52,11 @@ const stages: readonly Stage[] = [
 const lastStages: readonly Stage[] = [
   // A long Latin name does not tear the names of towns apart, too.
   { ...tighter(0, word, 0.35), condense: condensed },
+  { ...tighter(0, word, 0.32), condense: condensed, nameCondense: mostCondensed },
   { ...tighter(0, lone, 0.3), towns: lone, condense: condensed },
   { ...tighter(0, word, 0.2), towns: word, condense: condensed },
   { ...tighter(0, word, 0.1), towns: word, condense: mostCondensed, nameCondense: mostCondensed },
 ]
-
-/** When nothing more can be left out, words of addresses may be divided, and numbers at their hyphens; then numbers anywhere. */
-const forcedStages: readonly Stage[] = [whole, number].map((worst) => ({
-  ...tighter(0, worst, 0),
-  towns: worst,
-  condense: mostCondensed,
-  nameCondense: mostCondensed,
-}))
 
 /** Type smaller than 6 points is hard to read, mm, rounded up; advice for type on mail is 8 points and more. */
 export const readable = 2.12
@@ -218,13 +211,4 @@ export function freeDraft(parts: readonly BlockPart[], frame: Frame, sizes: Bloc
     for (const form of otherForms(names, best)) best = foundIn(form, parts, room, best?.worth ?? 0) ?? best
   }
   return best === null ? firstDraft(parts, room, lastStages) : best.draft
-}
-
-/** The parts in the smallest type, with numbers divided where necessary; null when they do not fit. */
-export function narrowDraft(
-  parts: readonly BlockPart[],
-  frame: Frame,
-  { smallest }: BlockSizes,
-): Draft | null {
-  return firstDraft(parts, { frame, sizes: { largest: smallest, smallest } }, forcedStages)
 }

@@ -2,86 +2,30 @@ import type { Addressee } from '../compose/addressee.ts'
 import { hasUnitComma, unitComma, withoutUnitComma } from '../compose/address-lines.ts'
 import { isCareOf } from '../compose/care-of.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { lineLength, placeLine, solidLine, type Line } from '../typeset/place-line.ts'
-import { breakLines, forcedLines } from '../typeset/break-lines.ts'
-import { breakCosts } from '../typeset/kinsoku.ts'
-import { mostCondensed } from '../typeset/name-forms.ts'
-import { textOf, type Setting } from '../typeset/setting.ts'
+import { lineLength, placeLine } from '../typeset/place-line.ts'
+import { textOf } from '../typeset/setting.ts'
 import {
-  tightPitch as pitch,
+  partLength,
   spacedDraft,
-  stacked,
   type Frame,
   type BlockLine,
   type BlockSizes,
   type Draft,
 } from './block-draft.ts'
 import { isParagraph, type BlockPart, type BlockStyle } from './block-part.ts'
-import { freeDraft, narrowDraft } from './block-search.ts'
+import { freeDraft } from './block-search.ts'
 
-const mostLines = 100
-
-/** A part cut into all the lines it wants, and the text that fits none of them. */
-interface Wanted {
-  readonly lines: readonly Line[]
-  readonly lost: string
-}
-
-function linesOfSetting(setting: Setting, capacity: number): Wanted {
-  const ranges = breakLines(setting, { capacity, maxLines: mostLines, worst: breakCosts.number })
-  const { lines, end } =
-    ranges === null ? forcedLines(setting, capacity, mostLines) : { lines: ranges, end: setting.sorts.length }
-  return { lines: lines.map((range) => solidLine(setting, range)), lost: textOf(setting.sorts.slice(end)) }
-}
-
-function wantedLines({ content }: BlockPart, capacity: number): Wanted {
-  const settings = isParagraph(content) ? [content] : content.persons()
-  const wanted = settings.map((setting) => linesOfSetting(setting, capacity))
-  return { lines: wanted.flatMap(({ lines }) => lines), lost: wanted.map(({ lost }) => lost).join('') }
-}
-
-/** Names first, then the parts that stay with them, then the rest in its order. */
-function rank({ content, keep }: BlockPart): number {
-  return isParagraph(content) ? (keep ? 1 : 2) : 0
-}
-
-function saidBy(lines: readonly Line[]): string {
-  return lines.map(({ sorts, start, end }) => textOf(sorts.slice(start, end))).join('')
-}
-
-/**
- * Sets as much as the smallest type has room for, names and postal code before anything else, and reports what is lost. This is
- * for texts far too long for any real envelope.
- */
-function forcedDraft(
-  given: readonly BlockPart[],
-  frame: Frame,
-  size: number,
-): { draft: Draft; cut: string[] } {
-  const parts = given.map((part) => ({ ...part, before: 0, indent: 0, scale: 1 }))
-  const wanted = parts.map((part) => wantedLines(part, frame.length / (size * mostCondensed)))
-  let left = Math.max(0, Math.floor((frame.depth / size - 1) / pitch + 1 + 1e-6))
-  const taken = parts.map(() => 0)
-  const ranks = parts.map((part, index) => ({ index, rank: rank(part) }))
-  for (const { index } of ranks.toSorted((a, b) => a.rank - b.rank)) {
-    taken[index] = Math.min(left, wanted[index]?.lines.length ?? 0)
-    left -= taken[index]
-  }
-  const laid = wanted.map(({ lines }, index) => ({
-    lines: lines.slice(0, taken[index]),
-    size,
-    condense: mostCondensed,
-  }))
-  const cut = wanted.map(({ lines, lost }, index) => saidBy(lines.slice(taken[index])) + lost)
-  const nothing: Draft = { parts: [], laid: [], lines: [], base: size, pitch, depth: 0 }
-  const draft = stacked({ parts, laid, base: size, pitch }, frame) ?? nothing
-  return { draft, cut: cut.filter((text) => text !== '') }
-}
-
-/** Runs that were placed and the text that found no room. */
+/** Runs that were placed, and the texts that were left out. */
 export interface Laid {
   readonly runs: readonly GlyphRun[]
   readonly cut: readonly string[]
+  /** The text that must be whole and has no room, so that nothing is placed; empty where everything has. */
+  readonly missing: string
+}
+
+/** Nothing, since there is no room for a text. */
+export function unplaced(missing: string): Laid {
+  return { runs: [], cut: [], missing }
 }
 
 /** The content of a block: an addressee, which may be shortened, and the parts made from it. */
@@ -137,7 +81,23 @@ function isUnitBroken({ largestFirst, addressLines, country }: Addressee, { laid
   )
 }
 
-/** The largest setting of as much of an addressee as fits, and the parts left out. */
+/** The names as a warning shows them. */
+export function namesText({ names }: Addressee): string {
+  return names
+    .map(({ lastname, firstname, honorific }) => [lastname, firstname, honorific].filter(Boolean).join(' '))
+    .join(', ')
+}
+
+/** The text of the parts that has no room: the first that does not even fit alone, else the longest. */
+function tooLong(addressee: Addressee, parts: readonly BlockPart[], frame: Frame, sizes: BlockSizes): string {
+  const alone = parts.find((part) => freeDraft([part], frame, sizes) === null)
+  const [longest] = parts.toSorted((one, other) => partLength(other) - partLength(one))
+  const content = (alone ?? longest)?.content
+  if (content === undefined) return ''
+  return isParagraph(content) ? textOf(content.sorts) : namesText(addressee)
+}
+
+/** The largest setting of as much of an addressee as fits, and the parts left out; or the text that must be whole and has no room. */
 function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: BlockSizes) {
   let parts: readonly BlockPart[] = []
   let leftOut: readonly string[] = []
@@ -151,21 +111,20 @@ function bestDraft({ addressee, partsOf }: BlockText, frame: Frame, sizes: Block
     const apart = freeDraft(partsOf({ ...lesser.addressee, addressLines }), frame, sizes)
     return { draft: apart ?? draft, cut: leftOut }
   }
-  const narrow = narrowDraft(parts, frame, sizes)
-  if (narrow !== null) return { draft: narrow, cut: leftOut }
-  const forced = forcedDraft(parts, frame, sizes.smallest)
-  return { draft: forced.draft, cut: [...leftOut, ...forced.cut] }
+  return { draft: null, missing: tooLong(addressee, parts, frame, sizes) }
 }
 
 /**
  * Lays the parts of an addressee one below the other (vertical: from right to left) inside a box, as large as they fit. Where
- * there is too little room, lines are dropped in the order of `lesserAddressees`. Nothing extends beyond the box.
+ * there is too little room, lines are dropped in the order of `lesserAddressees`; what must stay is whole, or nothing is placed.
+ * Nothing extends beyond the box.
  */
 export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle): LaidBlock {
   const { box, sizes, begin, centred = false } = place
   const vertical = style.direction === 'vertical'
   const frame = vertical ? { length: box.height, depth: box.width } : { length: box.width, depth: box.height }
   const best = bestDraft(text, frame, sizes)
+  if (best.draft === null) return { ...unplaced(best.missing), used: { ...box, width: 0, height: 0 } }
   const free = frame.depth - best.draft.depth
   const wanted = begin === undefined ? 0 : frame.depth * begin + (vertical ? 0 : dropOf(best.draft, sizes))
   const draft = spreadOut(best.draft, frame, Math.max(0, free - wanted))
@@ -191,7 +150,7 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   const used = vertical
     ? { x: box.x + box.width - start - draft.depth, y: box.y + first, width: draft.depth, height: longest }
     : { x: box.x + shift, y: box.y + start, width: longest, height: draft.depth }
-  return { runs, cut: best.cut, used }
+  return { runs, cut: best.cut, missing: '', used }
 }
 
 /** A shortened addressee, and the parts left out. */

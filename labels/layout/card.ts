@@ -12,10 +12,10 @@ import {
   type NameJob,
   type NameRows,
 } from '../typeset/name-forms.ts'
-import { clippedLine, lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
+import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 import { written, type BlockStyle } from './block-part.ts'
-import type { Laid } from './block.ts'
+import { namesText, unplaced, type Laid } from './block.ts'
 
 /** The measures of a card or envelope that is addressed vertically, mm. */
 export interface CardMeasures {
@@ -142,7 +142,6 @@ interface FittedNames {
   readonly rows: NameRows
   readonly size: number
   readonly condense: number
-  readonly cut: readonly string[]
 }
 
 /** Splits off a title short enough to go above the name. */
@@ -175,7 +174,7 @@ function fitted(rows: NameRows | null, { along, across, wanted, least }: NameRoo
     least,
   }
   const fit = fitAlong(rows.length, along, sizes)
-  return fit === null ? null : { rows, ...fit, cut: [] }
+  return fit === null ? null : { rows, ...fit }
 }
 
 /**
@@ -203,43 +202,19 @@ function bestColumns(names: Names, room: NameRoom): FittedNames | null {
   return best
 }
 
-function said({ lastname, firstname, honorific }: AddresseeName): string {
-  return lastname + firstname + honorific
-}
-
-/** The part of a single name that fits in the smallest type. */
-function clipped(names: Names, { along }: NameRoom): FittedNames {
-  const clips = names.rows.map((row) => clippedLine(row, along / (smallestName * mostCondensed)))
-  return {
-    rows: {
-      rows: clips.map(({ line }) => line),
-      length: Math.max(...clips.map(({ line }) => lineLength(line))),
-    },
-    size: smallestName,
-    condense: mostCondensed,
-    cut: clips.map(({ cut }) => cut).filter((text) => text !== ''),
-  }
-}
-
-/** As many of the persons as fit at all, set as large as they fit. */
+/** The persons, set as large as they fit; null when not even the smallest type does. */
 function fittedNames(
   persons: readonly AddresseeName[],
   { scale, ...space }: Pick<NameRoom, 'along' | 'across'> & { scale: number },
   style: BlockStyle,
-): FittedNames {
+): FittedNames | null {
   const text = (part: string) => written(part, style)
-  for (let count = persons.length; ; count -= 1) {
-    const wanted = (nameSizes[Math.min(count, nameSizes.length - 1)] ?? 5) * scale
-    const room = { ...space, wanted, least: condensed }
-    const size = Math.min(wanted, widestSize(count, space.across))
-    const job = { fonts: style.fonts, names: persons.slice(0, count), direction: 'vertical', text } as const
-    const names = stretchedNames(job, (space.along * fullName) / size)
-    const found =
-      bestColumns(names, room) ??
-      bestColumns(names, { ...room, least: mostCondensed }) ??
-      (count <= 1 ? clipped(names, room) : null)
-    if (found !== null) return { ...found, cut: [...found.cut, ...persons.slice(count).map(said)] }
-  }
+  const wanted = (nameSizes[Math.min(persons.length, nameSizes.length - 1)] ?? 5) * scale
+  const room = { ...space, wanted, least: condensed }
+  const size = Math.min(wanted, widestSize(persons.length, space.across))
+  const job = { fonts: style.fonts, names: persons, direction: 'vertical', text } as const
+  const names = stretchedNames(job, (space.along * fullName) / size)
+  return bestColumns(names, room) ?? bestColumns(names, { ...room, least: mostCondensed })
 }
 
 /** Lays the names in the middle of a card, with a short title above the name if the name keeps its size. */
@@ -256,9 +231,11 @@ export function layNames(
   const highest = measures.top + 9 * scale
   const space = { along: bottom - 6 * scale - highest, across: 2 * (middle - left), scale }
   const below = fittedNames(addressee.names, { ...space, along: space.along - titleLength }, style)
-  const withTitle = titleLength > 0 && below.size * below.condense >= besideTitle * 10 * scale
+  const withTitle =
+    titleLength > 0 && below !== null && below.size * below.condense >= besideTitle * 10 * scale
   const names = withTitle || titleLength === 0 ? below : fittedNames(addressee.names, space, style)
-  const { size, condense, rows, cut } = names
+  if (names === null) return { ...unplaced(namesText(addressee)), right: left, withTitle: false }
+  const { size, condense, rows } = names
   const above = withTitle ? titleLength : 0
   const width = size * ((rows.rows.length - 1) * namePitch + 1)
   const right = Math.max(middle + width / 2, left + width)
@@ -275,5 +252,5 @@ export function layNames(
   )
   const titlePlace = { x: right - (size + titleSize) / 2, y: y - titleLength, size: titleSize }
   const titleRuns = withTitle ? placeLine(style.fonts, title, { direction: 'vertical', ...titlePlace }) : []
-  return { runs: [...titleRuns, ...runs], cut, right: right + 3 * scale, withTitle }
+  return { runs: [...titleRuns, ...runs], cut: [], missing: '', right: right + 3 * scale, withTitle }
 }

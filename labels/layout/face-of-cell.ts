@@ -17,7 +17,7 @@ import {
   type PlannedBarcode,
   type TownLookup,
 } from './customer-barcode.ts'
-import { layBlock, type Laid } from './block.ts'
+import { layBlock, unplaced, type Laid } from './block.ts'
 import {
   senderParts,
   written,
@@ -60,8 +60,10 @@ function laySender(sender: Addressee, to: Addressee, sheet: Sheet, style: BlockS
     own.direction === 'vertical'
       ? layColumns(text, { box, sizes, code: sizes.largest }, own)
       : layBlock(text, { box, sizes }, own)
+  // The addressee does not depend on it: mail without a sender arrives.
+  if (laid.missing !== '') return { runs: [], cut: [textsOf(sender).filter(Boolean).join(' ')], missing: '' }
   const code = senderFrame === null ? [] : postalDigits(own.fonts, sender.postalCode.digits, senderFrame)
-  return { runs: [...laid.runs, ...code], cut: laid.cut }
+  return { ...laid, runs: [...laid.runs, ...code] }
 }
 
 /** What is printed of an addressee, without postal code and service. */
@@ -104,6 +106,8 @@ export interface CellFace {
   /** Black rectangles that say nothing. */
   readonly rules: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
+  /** What must be whole and has no room, so that the cell stays empty; empty where everything has. */
+  readonly missing: string
   /** The smallest type of the addressee, mm. */
   readonly type: number
 }
@@ -125,7 +129,7 @@ function shortened(box: Rect, by: number): Rect {
 
 function drawSender(job: CellJob, style: BlockStyle): Laid {
   const { addressee, sender, sheet } = job
-  return sender === null ? { runs: [], cut: [] } : laySender(sender, addressee, sheet, style)
+  return sender === null ? unplaced('') : laySender(sender, addressee, sheet, style)
 }
 
 function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -141,15 +145,15 @@ function drawVerticalCard(job: CellJob, style: BlockStyle, planned: PlannedBarco
   const from = drawSender({ ...job, sheet }, style)
   const bars = barsAtBottom(planned, room)
   const runs = [...to.runs, ...from.runs]
-  return { runs, senderRuns: from.runs.length, to: to.runs, cut: to.cut, senderCut: from.cut, bars }
+  return { ...to, runs, senderRuns: from.runs.length, to: to.runs, senderCut: from.cut, bars }
 }
 
 /** Lays an addressee in lines on a card that is addressed vertically. */
 function layAcross(addressee: Addressee, { postalFrame }: Sheet, box: Rect, style: BlockStyle): Laid {
-  const { runs, cut } = layOnCard(addressee, box, style)
+  const laid = layOnCard(addressee, box, style)
   const { digits } = addressee.postalCode
   const code = postalFrame === null ? [] : postalDigits(style.fonts, digits, postalFrame)
-  return { runs: [...code, ...runs], cut }
+  return { ...laid, runs: [...code, ...laid.runs] }
 }
 
 function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -161,7 +165,7 @@ function drawHorizontalCard(job: CellJob, style: BlockStyle, planned: PlannedBar
   const from = drawSender(job, style)
   const bars = barsUnder(planned, to.used, box)
   const runs = [...code, ...to.runs, ...from.runs]
-  return { runs, senderRuns: from.runs.length, to: to.runs, cut: to.cut, senderCut: from.cut, bars }
+  return { ...to, runs, senderRuns: from.runs.length, to: to.runs, senderCut: from.cut, bars }
 }
 
 function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Drawn {
@@ -169,7 +173,7 @@ function drawLabel(job: CellJob, style: BlockStyle, planned: PlannedBarcode): Dr
   const laid = layLabel(job.addressee, shortened(box, barcodeRoom(planned)), style)
   const bars =
     style.direction === 'vertical' ? barsAtBottom(planned, box) : barsUnder(planned, laid.used, box)
-  return { runs: laid.runs, senderRuns: 0, to: laid.runs, cut: laid.cut, senderCut: [], bars }
+  return { ...laid, senderRuns: 0, to: laid.runs, senderCut: [], bars }
 }
 
 /** The smallest type, mm; in columns, digits side by side do not count. */
@@ -199,6 +203,11 @@ export function postalCodeIn(
   return postalMark ? 'marked' : 'text'
 }
 
+/** A cell that stays empty, since a text that must be whole has no room. */
+export function emptyFace(missing: string): CellFace {
+  return { runs: [], texts: [], bars: [], rules: [], warnings: [], missing, type: 0 }
+}
+
 /** Fills one cell. */
 export function layFace(job: CellJob): CellFace {
   const { addressee, sender, fonts, sheet, options, record } = job
@@ -209,7 +218,8 @@ export function layFace(job: CellJob): CellFace {
   const planned = wanted ? planBarcode(addressee, job.towns, barcodeWidth(job), record) : noBarcode
   const draw =
     sheet.kind === 'labels' ? drawLabel : direction === 'vertical' ? drawVerticalCard : drawHorizontalCard
-  const { runs, senderRuns, to, cut, senderCut, bars } = draw(job, style, planned)
+  const { runs, senderRuns, to, cut, missing, senderCut, bars } = draw(job, style, planned)
+  if (missing !== '') return emptyFace(missing)
   const warnings: MailingWarning[] = [
     ...planned.warnings,
     ...cut.map((text): MailingWarning => ({ kind: 'overflow', record, text })),
@@ -219,7 +229,7 @@ export function layFace(job: CellJob): CellFace {
     ...(sender === null ? [] : missingGlyphs(textsOf(sender), style, senderPosition)),
   ]
   const texts = [runs.length - senderRuns, senderRuns].filter((count) => count > 0)
-  return { runs, texts, bars, rules: [], warnings, type: smallestType(to) }
+  return { runs, texts, bars, rules: [], warnings, missing, type: smallestType(to) }
 }
 
 /**
@@ -239,7 +249,7 @@ function layOrganization(
   const indentOf = (index: number) => index * 6 * scale
   const largest = (lines.length === 1 ? 8.6 : 7) * scale
   const spaces = { pitch: 1.1, apart: namePitch }
-  const { size, texts } = fitTexts(settings, {
+  const fit = fitTexts(settings, {
     ...spaces,
     lengths: lines.map((_, index) => bottom - top - indentOf(index)),
     depth: Math.max(2 * (middle - left), ((lines.length - 1) * namePitch + 1) * largest),
@@ -247,11 +257,18 @@ function layOrganization(
     smallest: 2.4,
     maxLines: 2,
   })
+  if (fit === null)
+    return {
+      ...unplaced([...addressee.organization, addressee.title].filter(Boolean).join(' ')),
+      right: left,
+      withTitle: false,
+    }
+  const { size, texts } = fit
   const width = depthOfTexts(texts, spaces) * size
   const right = Math.max(middle + width / 2, left + width)
   const runs: GlyphRun[] = []
   let x = right - size
-  for (const [index, { lines: ranges }] of texts.entries()) {
+  for (const [index, ranges] of texts.entries()) {
     const setting = settings[index]
     if (setting === undefined) break
     for (const [row, range] of ranges.entries()) {
@@ -261,8 +278,7 @@ function layOrganization(
     }
     x -= spaces.apart * size
   }
-  const cut = texts.map((text) => text.cut).filter((text) => text !== '')
-  return { runs, cut, right: right + 3 * scale, withTitle: false }
+  return { runs, cut: [], missing: '', right: right + 3 * scale, withTitle: false }
 }
 
 /** Lays the centre of a card. */
@@ -282,6 +298,7 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
   const measures = cardMeasures(sheet)
   const { top, bottom, right, scale, smallest } = measures
   const centre = layCentre(addressee, measures, left, style)
+  if (centre.missing !== '') return centre
   const title = centre.withTitle ? '' : addressee.title
   // An organisation that is addressed alone goes in the centre.
   const organization = addressee.names.length === 0 ? [] : addressee.organization
@@ -294,7 +311,8 @@ function layCard(addressee: Addressee, sheet: Sheet, left: number, style: BlockS
     sheet.postalFrame === null
       ? codeLine(addressee, { right, y: top - 9 * scale, size: 5 * scale, width: right }, style)
       : postalDigits(style.fonts, addressee.postalCode.digits, sheet.postalFrame)
-  return { runs: [...code, ...columns.runs, ...centre.runs], cut: [...columns.cut, ...centre.cut] }
+  const runs = [...code, ...columns.runs, ...centre.runs]
+  return { runs, cut: [...columns.cut, ...centre.cut], missing: columns.missing }
 }
 
 /** Prints seven digits as one run, each in the middle of its printed box (by ink height, not by em box). */

@@ -119,6 +119,7 @@ export function layColumns(
   const above = codeText(addressee, style) === '' ? 0 : size * 1.5
   const rest = { ...box, y: box.y + above, height: box.height - above }
   const laid = layBlock(text, { box: rest, sizes }, style)
+  if (laid.missing !== '') return laid
   const right = Math.max(laid.used.x + laid.used.width, box.x + Math.min(box.width, size * 5.5))
   const code = codeLine(addressee, { right, y: laid.used.y - above, size, width: right - box.x }, style)
   return { ...laid, runs: [...code, ...laid.runs] }

@@ -2,10 +2,11 @@ import type { CellLayout, RecordField } from '../../contract/ipc/cell-layout.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { layBlock, type BlockText, type Laid, type LaidBlock } from './block.ts'
+import { layBlock, unplaced, type BlockText, type Laid, type LaidBlock } from './block.ts'
 import { isInColumns, type BlockStyle } from './block-part.ts'
 import { fixedText, isWritten, linesOf, recordText, shownBy, type WrittenField } from './cell-fields.ts'
 import {
+  emptyFace,
   isNarrow,
   missingGlyphs,
   postalCodeIn,
@@ -29,11 +30,13 @@ const fullest = 0.86
 function laidInSize(text: BlockText, { size }: WrittenField, box: Rect, style: BlockStyle): LaidBlock {
   if (size === 'fit') {
     const depth = style.direction === 'vertical' ? box.width : box.height
-    return layBlock(text, { box, sizes: { largest: Math.min(depth * fullest, largest), smallest } }, style)
+    // A field that has hardly room for the smallest type has room for it.
+    const most = Math.min(Math.max(depth * fullest, Math.min(depth, smallest)), largest)
+    return layBlock(text, { box, sizes: { largest: most, smallest } }, style)
   }
   const given = size * millimetresPerPoint
   const laid = layBlock(text, { box, sizes: { largest: given, smallest: given } }, style)
-  if (laid.cut.length === 0 || given <= smallest) return laid
+  if ((laid.cut.length === 0 && laid.missing === '') || given <= smallest) return laid
   return layBlock(text, { box, sizes: { largest: given, smallest } }, style)
 }
 
@@ -76,7 +79,7 @@ function layText(textIn: TextIn, field: WrittenField, box: Rect, style: BlockSty
   const isLying = field.direction === 'vertical' && !isInColumns(addressee, field)
   const own: BlockStyle = { ...style, direction: isLying ? 'horizontal' : field.direction }
   const text = textIn(own)
-  if (text.partsOf(text.addressee).length === 0) return { runs: [], cut: [] }
+  if (text.partsOf(text.addressee).length === 0) return unplaced('')
   const room = isLying ? { x: 0, y: 0, width: box.height, height: box.width } : box
   const laid = laidInSize(text, field, room, own)
   const runs = aligned(laid, field, room, own.direction).map((run) => {
@@ -84,7 +87,7 @@ function layText(textIn: TextIn, field: WrittenField, box: Rect, style: BlockSty
     const turned = field.upsideDown ? upsideDown(up, box) : up
     return field.weight === 'bold' ? { ...turned, bold: true } : turned
   })
-  return { runs, cut: laid.cut }
+  return { ...laid, runs }
 }
 
 const ofAddress = new Set<MailingWarning['kind']>([
@@ -112,6 +115,13 @@ interface LaidField extends Laid {
   readonly said: readonly string[]
 }
 
+const ofCompany = new Set<RecordField['kind']>(['organization', 'company', 'department', 'title'])
+
+/** A text without which the label is still of use: where it has no room, it is left out whole. */
+function wholeOrLeftOut(laid: Laid, said: readonly string[]): Laid {
+  return laid.missing === '' ? laid : { ...unplaced(''), cut: [said.filter(Boolean).join(' ')] }
+}
+
 function layRecordField(
   field: RecordField,
   { job, layout, box }: { job: CellJob; layout: CellLayout; box: Rect },
@@ -121,13 +131,15 @@ function layRecordField(
   const isSender = field.kind === 'sender'
   const whole = isSender ? sender : addressee
   const about = isSender ? senderPosition : record
-  if (whole === null) return { runs: [], cut: [], about, said: [] }
+  if (whole === null) return { ...unplaced(''), about, said: [] }
   const shown = shownBy(field, whole, layout)
   const said = textsOf(shown)
   const own = isSender
     ? { ...style, fonts: style.fonts.forTexts(said), postalCode: postalCodeIn(sheet.senderFrame, options) }
     : style
-  return { ...layText((as) => recordText(field, shown, as), field, box, own), about, said }
+  const laid = layText((as) => recordText(field, shown, as), field, box, own)
+  const isDispensable = isSender || (ofCompany.has(field.kind) && addressee.names.length > 0)
+  return { ...(isDispensable ? wholeOrLeftOut(laid, said) : laid), about, said }
 }
 
 /** The digits that go into the boxes which are printed on a card, whatever its layout. */
@@ -158,9 +170,12 @@ export function layFields(layout: CellLayout): (job: CellJob) => CellFace {
       else if (field.kind !== 'text') laid.push(layRecordField(field, { job, layout, box }, style))
       else {
         const fixed = layText((as) => fixedText(field, addressee, as), field, box, style)
-        laid.push({ ...fixed, about: job.record, said: linesOf(field) })
+        const said = linesOf(field)
+        laid.push({ ...wholeOrLeftOut(fixed, said), about: job.record, said })
       }
     }
+    const missing = laid.find((each) => each.missing !== '')?.missing
+    if (missing !== undefined) return emptyFace(missing)
     const texts = [...framedCodes(job, layout, style), ...laid.map(({ runs }) => runs)]
     const to = laid.filter(({ about }) => about !== senderPosition).flatMap(({ runs }) => runs)
     return {
@@ -168,6 +183,7 @@ export function layFields(layout: CellLayout): (job: CellJob) => CellFace {
       texts: texts.map((runs) => runs.length).filter((count) => count > 0),
       bars: [],
       rules,
+      missing: '',
       warnings: [
         ...laid.flatMap((each) => warningsOf(each, style)),
         ...(isNarrow(to) ? [{ kind: 'condensed', record: job.record } as const] : []),

@@ -1,5 +1,5 @@
 import { breakCosts } from './kinsoku.ts'
-import { endCost, span, textOf, type Setting } from './setting.ts'
+import { endCost, span, type Setting } from './setting.ts'
 
 /** A line: sorts from `start` up to, not including, `end`. */
 export interface LineRange {
@@ -109,24 +109,6 @@ function traced(setting: Setting, rounds: readonly (Way | undefined)[][]): LineR
   return lines
 }
 
-/** Fills lines completely, without regard to good places, and returns how many sorts fit. */
-export function forcedLines(
-  setting: Setting,
-  capacity: number,
-  maxLines: number,
-): { lines: LineRange[]; end: number } {
-  const lines: LineRange[] = []
-  let start = 0
-  while (lines.length < maxLines && start < setting.sorts.length) {
-    let end = start
-    while (end < setting.sorts.length && span(setting, start, end + 1) <= capacity + 1e-6) end += 1
-    if (end === start) break
-    lines.push(trimmed(setting, start, end))
-    start = end
-  }
-  return { lines, end: start }
-}
-
 /** The room for paragraphs next to each other, mm. */
 interface FitBox {
   /** Along the lines, for each paragraph. */
@@ -141,27 +123,20 @@ interface FitBox {
   readonly maxLines: number
 }
 
-/** A paragraph cut into lines. */
-interface FittedText {
-  readonly lines: readonly LineRange[]
-  /** The text that does not fit even at the smallest size; empty when everything fits. */
-  readonly cut: string
-}
-
-/** Paragraphs at one type size, mm. */
+/** Paragraphs cut into lines, at one type size, mm. */
 interface Fitted {
   readonly size: number
-  readonly texts: readonly FittedText[]
+  readonly texts: readonly (readonly LineRange[])[]
 }
 
 const step = 0.94
 
 /** What lines need across them, em. */
 export function depthOfTexts(
-  texts: readonly FittedText[],
+  texts: Fitted['texts'],
   { pitch, apart }: Pick<FitBox, 'pitch' | 'apart'>,
 ): number {
-  const rows = texts.reduce((sum, { lines }) => sum + Math.max(0, lines.length - 1) * pitch, 0)
+  const rows = texts.reduce((sum, lines) => sum + Math.max(0, lines.length - 1) * pitch, 0)
   return rows + Math.max(0, texts.length - 1) * apart + 1
 }
 
@@ -174,11 +149,11 @@ export function sizes(largest: number, smallest: number): number[] {
 
 /**
  * Finds the largest size at which all paragraphs fit next to each other, ending lines at natural places as long as that costs no
- * more than a third of the size, then at any place kinsoku allows; what does not fit at the smallest size is cut off and named.
+ * more than a third of the size, then at any place kinsoku allows but within numbers. Null when not even the smallest size fits.
  */
-export function fitTexts(settings: readonly Setting[], box: FitBox): Fitted {
+export function fitTexts(settings: readonly Setting[], box: FitBox): Fitted | null {
   const tries = sizes(box.largest, box.smallest)
-  for (const worst of [breakCosts.natural, breakCosts.ideograph, breakCosts.katakana, breakCosts.number]) {
+  for (const worst of [breakCosts.natural, breakCosts.ideograph, breakCosts.katakana, breakCosts.word]) {
     const enough =
       worst === breakCosts.natural ? box.largest * 0.66 : worst === breakCosts.ideograph ? box.largest / 2 : 0
     for (const size of tries) {
@@ -187,31 +162,19 @@ export function fitTexts(settings: readonly Setting[], box: FitBox): Fitted {
       if (texts !== null && depthOfTexts(texts, box) * size <= box.depth + 1e-6) return { size, texts }
     }
   }
-  const size = tries[tries.length - 1] ?? box.smallest
-  const maxLines = linesThatFit(settings.length, size, box)
-  const texts = settings.map((setting, index) => {
-    const { lines, end } = forcedLines(setting, (box.lengths[index] ?? 0) / size, maxLines)
-    return { lines, cut: textOf(setting.sorts.slice(end)) }
-  })
-  return { size, texts }
-}
-
-/** How many lines each paragraph can have, at least one. */
-function linesThatFit(texts: number, size: number, { depth, pitch, apart, maxLines }: FitBox): number {
-  const rest = depth / size - 1 - (texts - 1) * apart
-  return Math.max(1, Math.min(maxLines, Math.floor(rest / texts / pitch + 1 + 1e-6)))
+  return null
 }
 
 function brokenTexts(
   settings: readonly Setting[],
   { lengths, maxLines }: FitBox,
   { size, worst }: { size: number; worst: number },
-): FittedText[] | null {
-  const texts: FittedText[] = []
+): LineRange[][] | null {
+  const texts: LineRange[][] = []
   for (const [index, setting] of settings.entries()) {
     const lines = breakLines(setting, { capacity: (lengths[index] ?? 0) / size, maxLines, worst })
     if (lines === null || lines.length > maxLines) return null
-    texts.push({ lines, cut: '' })
+    texts.push(lines)
   }
   return texts
 }

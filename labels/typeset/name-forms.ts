@@ -4,7 +4,7 @@ import type { FontSet } from '../font/font-set.ts'
 import { breakLines } from './break-lines.ts'
 import { breakCosts } from './kinsoku.ts'
 import { lineLength, solidLine, type Line } from './place-line.ts'
-import { settingOf, span, type Setting, type Sort } from './setting.ts'
+import { endCost, settingOf, span, type Setting, type Sort } from './setting.ts'
 
 /** Names as rows of sorts at em places, aligned with each other: family names, given names, honorifics. */
 export interface NameRows {
@@ -135,8 +135,6 @@ export type NameForm = 'rows' | 'parted' | 'wrapped' | 'running'
 export interface Names extends NameRows {
   /** The names in another form, rows no longer than `capacity`, em; null when they do not go into it. */
   inForm(form: NameForm, limits: FormLimits): NameRows | null
-  /** Each person as text to be cut into lines. */
-  persons(): readonly Setting[]
 }
 
 /** Limits for names that are wrapped: em, and the highest cost of a line end (kinsoku.ts). */
@@ -158,6 +156,14 @@ interface Spaced {
   readonly cost: number
 }
 
+const betweenNames = /^[・゠=＝\-\u2010-\u2015\u2212\uff0d]$/u
+
+/** The cost of ending a line within a name or an honorific: after a blank, or the sign between the names of a double one, never within one. */
+function costInName(setting: Setting, index: number): number {
+  const { glyphs, blank } = setting.sorts[index] ?? { glyphs: [], blank: false }
+  return blank || betweenNames.test(glyphs.at(-1)?.text ?? '') ? endCost(setting, index) : breakCosts.never
+}
+
 function joined(pieces: readonly Spaced[], direction: NameJob['direction']): Setting {
   const sorts: Sort[] = []
   const costs: (number | undefined)[] = []
@@ -168,7 +174,8 @@ function joined(pieces: readonly Spaced[], direction: NameJob['direction']): Set
       costs[sorts.length] = cost
       sorts.push({ glyphs: [], advance: space, blank: true })
     }
-    setting.costs.forEach((known, index) => (costs[sorts.length + index] = known))
+    for (let index = 0; index < setting.sorts.length - 1; index += 1)
+      costs[sorts.length + index] = costInName(setting, index)
     sorts.push(...setting.sorts)
   }
   const reach = [0]
@@ -201,7 +208,7 @@ function halvesOf([family, given, ...rest]: readonly Spaced[], direction: NameJo
   if (family === undefined || given === undefined) return []
   const both = family.setting.sorts.length > 0 && given.setting.sorts.length > 0
   return both
-    ? [family.setting, joined([given, ...rest], direction)]
+    ? [joined([family], direction), joined([given, ...rest], direction)]
     : [joined([family, given, ...rest], direction)]
 }
 
@@ -243,13 +250,11 @@ function once<T>(make: () => T): () => T {
 /** Sets names in rows; the other forms are made on demand. */
 export function namesOf(job: NameJob): Names {
   const parted = once(() => partedRows(job))
-  const persons = once(() => spacedNames(job).map((pieces) => joined(pieces, job.direction)))
   const halves = once(() => spacedNames(job).flatMap((pieces) => halvesOf(pieces, job.direction)))
   const everybody = once(() => joined(spacedNames(job).flat(), job.direction))
   const rows = nameRows(job)
   return {
     ...rows,
-    persons,
     inForm(form, limits) {
       if (form === 'rows') return rows
       if (form === 'parted') return parted()

@@ -2,7 +2,7 @@ import type { Direction } from '../../contract/ipc/print.ts'
 import type { FontSet, Glyph } from '../font/font-set.ts'
 import type { GlyphRun } from '../output/glyph-run.ts'
 import type { LineRange } from './break-lines.ts'
-import { textOf, type Setting, type Sort } from './setting.ts'
+import type { Setting, Sort } from './setting.ts'
 
 /**
  * A line of sorts: those from `start` up to, not including, `end`; the sort `i` is at `at[i] - origin` em from the line's
@@ -56,13 +56,6 @@ function placeOf(line: Line, index: number): number {
 export function lineLength(line: Line): number {
   const last = line.end - 1
   return last < line.start ? 0 : placeOf(line, last) + (line.sorts[last]?.advance ?? 0)
-}
-
-/** The part of a line that fits, and the text of the rest. */
-export function clippedLine(line: Line, capacity: number): { line: Line; cut: string } {
-  let { end } = line
-  while (end > line.start && lineLength({ ...line, end }) > capacity + 1e-6) end -= 1
-  return { line: { ...line, end }, cut: textOf(line.sorts.slice(end, line.end)) }
 }
 
 /** Middle of the em box above the baseline, em: the line about which a sideways glyph is centred in its column. */

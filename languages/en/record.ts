@@ -107,6 +107,7 @@ export const record = {
   card: {
     print: 'Print for {name}: {sheet}',
     noAddress: 'No address yet',
+    noRoom: 'Does not fit this sheet',
     mourning: 'In mourning: no New Year card {year}',
     stopped: 'No more New Year cards',
     sent: 'New Year card {year}: sent',

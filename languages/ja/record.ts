@@ -109,6 +109,7 @@ export const record = {
   card: {
     print: '{name}の宛名を印刷（{sheet}）',
     noAddress: '住所が未登録です',
+    noRoom: 'この用紙に入りません',
     mourning: '喪中のため{year}年の年賀状は出しません',
     stopped: '年賀状はもう出しません',
     sent: '{year}年の年賀状は出しました',

@@ -132,9 +132,9 @@ export function warningText({ kind, record, detail }: PrintWarning, t: Translate
   // Without a page it has no label (contract/ipc/print.ts).
   if (kind === 'no-address' && record?.page !== null) return t('print.warning.no-address-printed')
   if (kind === 'barcode-left-out') return t(barcodeKeys[detail] ?? 'print.warning.barcode-left-out.room')
-  if (kind === 'small-type-sheet') {
-    const [points = '', sheet = ''] = detail.split(' ')
-    return t('print.warning.small-type-sheet', { detail: points, sheet })
+  if (kind === 'small-type-sheet' || kind === 'no-room-sheet') {
+    const end = detail.indexOf(' ')
+    return t(`print.warning.${kind}`, { sheet: detail.slice(0, end), detail: detail.slice(end + 1) })
   }
   return t(`print.warning.${kind}`, { detail })
 }

@@ -40,7 +40,8 @@ function layOne(
   sheet: (typeof sheets)[number],
   options: Partial<LayoutOptions>,
 ) {
-  const { pages } = layoutMailingLabels({ records: [record], sheet, fonts, options })
+  const { pages, warnings } = layoutMailingLabels({ records: [record], sheet, fonts, options })
+  if (warnings.some(({ kind }) => kind === 'no-room')) return troubleOf([], { x: 0, y: 0, ...sheet.paper })
   const page = pages[0]
   const cell = page?.labels[0]?.cell
   if (page === undefined || cell === undefined) throw new Error('nothing was laid out')

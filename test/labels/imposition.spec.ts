@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { impose, printOrder } from '../../labels/impose/imposition.ts'
+import { impose, printOrder, type ImpositionOptions, type Slot } from '../../labels/impose/imposition.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
-import { cellCount } from '../../labels/sheet/sheet.ts'
+import { cellCount, type Sheet } from '../../labels/sheet/sheet.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 import { bundledFonts } from './fonts.ts'
@@ -16,10 +16,26 @@ const job = fc.record({
   collate: fc.constantFrom('each' as const, 'sets' as const),
 })
 
+/** The slots that items get when those in `refused` have no room. */
+function slotsOf(
+  batches: readonly (readonly number[])[],
+  on: Sheet,
+  options: ImpositionOptions,
+  refused: readonly number[] = [],
+): Slot[] {
+  const slots: Slot[] = []
+  impose(batches, on, options, (slot) => {
+    const isPlaced = !refused.includes(slot.item)
+    if (isPlaced) slots.push(slot)
+    return isPlaced
+  })
+  return slots
+}
+
 test('every copy gets a cell of its own, in order, none before the start cell and none on a used one', () => {
   fc.assert(
     fc.property(job, ({ sheet, batches, ...options }) => {
-      const slots = impose(batches, sheet, options)
+      const slots = slotsOf(batches, sheet, options)
       expect(slots).toHaveLength(batches.flat().length * options.copies)
       const places = slots.map(({ page, cell }) => page * cellCount(sheet) + cell)
       expect([...places].sort((a, b) => a - b)).toEqual(places)
@@ -39,14 +55,31 @@ const items = (slots: readonly { item: number }[]) => slots.map(({ item }) => it
 
 test('copies come side by side or as whole sets', () => {
   if (sheet === undefined) throw new Error('no ELM002')
-  expect(items(impose([[5, 6]], sheet, fine))).toEqual([5, 5, 6, 6])
-  expect(items(impose([[5, 6]], sheet, { ...fine, collate: 'sets' }))).toEqual([5, 6, 5, 6])
+  expect(items(slotsOf([[5, 6]], sheet, fine))).toEqual([5, 5, 6, 6])
+  expect(items(slotsOf([[5, 6]], sheet, { ...fine, collate: 'sets' }))).toEqual([5, 6, 5, 6])
 })
 
 test('a group begins a new page', () => {
   if (sheet === undefined) throw new Error('no ELM002')
-  const slots = impose([[1, 2, 3], [], [4]], sheet, { ...fine, copies: 1 })
+  const slots = slotsOf([[1, 2, 3], [], [4]], sheet, { ...fine, copies: 1 })
   expect(slots.map(({ page }) => page)).toEqual([0, 0, 1, 2])
+})
+
+test('what is refused takes no cell, and its copies are not tried again', () => {
+  fc.assert(
+    fc.property(
+      job,
+      fc.array(fc.integer({ min: 0, max: 999 })),
+      ({ sheet: on, batches, ...options }, refused) => {
+        const kept = batches.map((batch) => batch.filter((item) => !refused.includes(item)))
+        expect(slotsOf(batches, on, options, refused)).toEqual(slotsOf(kept, on, options))
+      },
+    ),
+  )
+  if (sheet === undefined) throw new Error('no ELM002')
+  const tried: number[] = []
+  impose([[5, 6]], sheet, { ...fine, collate: 'sets' }, ({ item }) => tried.push(item) > 0 && item !== 5)
+  expect(tried).toEqual([5, 6, 6])
 })
 
 const at = (zipcode: string, country: string | null = null) => [

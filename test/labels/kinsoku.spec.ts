@@ -163,19 +163,17 @@ const box = { depth: 8, largest: 5, smallest: 2, pitch: 1.3, apart: 1.5, maxLine
 /** Texts next to each other, in lines of 40 mm. */
 function fitted(texts: readonly string[], room: Partial<typeof box> = {}) {
   const settings = texts.map((text) => settingOf(fonts, text, 'horizontal'))
-  return fitTexts(settings, { ...box, ...room, lengths: texts.map(() => 40) })
+  const fit = fitTexts(settings, { ...box, ...room, lengths: texts.map(() => 40) })
+  return fit ?? { size: 0, texts: [] }
 }
 
 test('text that fits keeps the largest size', () => {
-  expect(fitted(['東京都千代田'])).toMatchObject({ size: 5, texts: [{ cut: '' }] })
+  expect(fitted(['東京都千代田'])).toMatchObject({ size: 5, texts: [[{ start: 0, end: 6 }]] })
 })
 
 test('texts next to each other have one size, that of the one with the least room', () => {
   const { size, texts } = fitted(['東京都千代田区霞が関一丁目三番二号', '総務部'], { depth: 20 })
-  expect(texts.map(({ lines, cut }) => [lines.length, cut])).toEqual([
-    [2, ''],
-    [1, ''],
-  ])
+  expect(texts.map(({ length }) => length)).toEqual([2, 1])
   expect(size).toBe(fitted(['東京都千代田区霞が関一丁目三番二号'], { depth: 20 }).size)
 })
 
@@ -183,14 +181,12 @@ test('longer text shrinks and wraps', () => {
   const { size, texts } = fitted(['東京都千代田区霞が関一丁目三番二号'])
   expect(size).toBeGreaterThan(2)
   expect(size).toBeLessThan(5)
-  expect(texts[0]?.lines).toHaveLength(2)
+  expect(texts[0]).toHaveLength(2)
 })
 
-test('what does not fit at the smallest size is cut off and named', () => {
-  expect(fitted(['山'.repeat(50)], { depth: 3 })).toEqual({
-    size: 2,
-    texts: [{ cut: '山'.repeat(30), lines: [{ start: 0, end: 20 }] }],
-  })
+test('nothing is cut off: what does not fit at the smallest size is not set', () => {
+  const setting = settingOf(fonts, '山'.repeat(50), 'horizontal')
+  expect(fitTexts([setting], { ...box, depth: 3, lengths: [40] })).toBeNull()
 })
 
 test('places within words are taken rather than a type a third smaller', () => {
@@ -217,9 +213,9 @@ test('places within words are taken rather than a type a third smaller', () => {
         sizes(wide.largest, wide.smallest).find((size) => size >= least && alone(size, worst))
       const natural = largestWith(breakCosts.natural, (wide.largest * 2) / 3)
       const torn = largestWith(breakCosts.ideograph, wide.largest / 2)
-      const { size } = fitTexts([setting], { ...wide, lengths: [wide.length] })
-      const last = largestWith(breakCosts.katakana, 0) ?? largestWith(breakCosts.number, 0)
-      expect(size).toBe(natural ?? torn ?? last ?? wide.smallest)
+      const fit = fitTexts([setting], { ...wide, lengths: [wide.length] })
+      const last = largestWith(breakCosts.katakana, 0) ?? largestWith(breakCosts.word, 0)
+      expect(fit?.size).toBe(natural ?? torn ?? last)
     }),
   )
 })

@@ -252,10 +252,19 @@ describe('its type', () => {
     expect(long.plain).toBe('勅使河原勘三郎左衛門之助兼続様')
   })
 
-  test('what has no room even in the smallest type is named', async () => {
+  test('a company without room even in the smallest type is left out, and named', async () => {
+    const tiny = { ...place, width: 6, height: 2 }
+    const fields = [{ kind: 'name', ...place } as const, { kind: 'company', ...tiny } as const]
+    const { warnings, plain } = await laid(layoutOf(...fields), [taro])
+    expect(warnings).toEqual([{ kind: 'overflow', record: 0, text: '株式会社みどり印刷' }])
+    expect(plain).toBe('山田太郎様')
+  })
+
+  test('a label whose address has no room whole is not printed, but listed', () => {
     const layout = layoutOf({ kind: 'address', ...place, width: 12, height: 2 })
-    const { warnings } = await laid(layout, [taro])
-    expect(warnings).toContainEqual(expect.objectContaining({ kind: 'overflow', record: 0 }))
+    const { pages, warnings } = layoutMailingLabels({ records: [taro], sheet: elm006, fonts, layout })
+    expect(pages).toEqual([])
+    expect(warnings).toMatchObject([{ kind: 'no-room', record: 0, better: null }])
   })
 
   test('a badge says nothing of an address that it does not show', async () => {

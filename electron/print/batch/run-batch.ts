@@ -9,6 +9,7 @@ import { saveFile } from '../../disk/save-file.ts'
 import {
   chooseAddress,
   senderPosition,
+  type BetterChoice,
   type MailingRecord,
   type MailingWarning,
 } from '../../../labels/compose/mailing-record.ts'
@@ -37,6 +38,8 @@ function warningWords(warning: MailingWarning): string {
       return 'two honorifics, or one that does not suit: one is printed'
     case 'title-left-out':
       return `“${warning.text}” is not printed, since 御中 goes to the whole office; with another honorific it is`
+    case 'no-room':
+      return `not printed, no room for “${warning.text}”: ${remedyWords(warning.better)}`
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
     case 'condensed':
@@ -58,6 +61,12 @@ function warningWords(warning: MailingWarning): string {
     default:
       return warning satisfies never
   }
+}
+
+/** The switch that makes room for a contact. */
+function remedyWords(better: BetterChoice | null): string {
+  if (better === null) return 'choose a larger sheet, or shorten it'
+  return typeof better === 'string' ? `--${better} has room` : `--sheet ${better.sheet} has room`
 }
 
 function smallTypeWords({
@@ -144,13 +153,18 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
     const place = warning.record === senderPosition ? sender : `${input}:${labels[warning.record]?.line ?? 1}`
     around.complain(`${place}: ${warningWords(warning)}`)
   }
+  const printed = laid.pages.reduce((sum, page) => sum + page.labels.length, 0)
+  if (printed === 0) throw new Refusal(`${input}: no contact fits this sheet`)
   // Once more, since files come and go, and now all that was read is known.
   const ours = [...paths, around.postalCodes].map((path) => ({ path, what: 'a file that Atena reads' }))
   await checkOutput(output, [...named, ...ours], force)
   const written = await saveFile(output, pdf)
   if (!written.ok) throw unwritten(output, written.failure)
-  const made = count(labels.length * options.labels.copies, 'label')
-  around.say(`${options.output}: ${made} on ${count(laid.pages.length, 'sheet')}\n`)
+  const left = laid.warnings.filter(({ kind }) => kind === 'no-room').length
+  const without = left === 0 ? '' : `; ${count(left, 'contact')} not printed`
+  around.say(
+    `${options.output}: ${count(printed, 'label')} on ${count(laid.pages.length, 'sheet')}${without}\n`,
+  )
 }
 
 /** Throws `Refusal` where the switches name a label that the sheet does not have, or a sender that it has no room for. */

@@ -136,10 +136,15 @@ function warningsOf(
     ...missing,
     ...leftOut(family, left.slice(0, mostWarnings)),
     ...shared.slice(0, mostWarnings),
-    ...printWarnings(laid.slice(0, mostWarnings), { family, records, pages }),
+    ...printWarnings(unprintedFirst(laid).slice(0, mostWarnings), { family, records, pages }),
   ]
   const warningCount = missing.length + left.length + shared.length + laid.length
   return { warnings: warnings.slice(0, mostWarnings), warningCount }
+}
+
+/** Contacts that are not printed must not go under in remarks about the others. */
+function unprintedFirst(warnings: readonly MailingWarning[]): MailingWarning[] {
+  return warnings.toSorted((one, other) => Number(other.kind === 'no-room') - Number(one.kind === 'no-room'))
 }
 
 function fontWarnings(
@@ -230,8 +235,14 @@ function nameOf(family: Family, record: ServiceRecord): string {
 }
 
 function kindOf(warning: MailingWarning): PrintWarning['kind'] {
-  if (warning.kind !== 'small-type' || warning.better === null) return warning.kind
-  return typeof warning.better === 'string' ? `small-type-${warning.better}` : 'small-type-sheet'
+  if (!('better' in warning) || warning.better === null) return warning.kind
+  const { kind, better } = warning
+  return `${kind}-${typeof better === 'string' ? better : 'sheet'}`
+}
+
+/** The sheet that is better, which the page takes off again (renderer/text/print-text.ts). */
+function betterSheet({ better }: Pick<Extract<MailingWarning, { kind: 'no-room' }>, 'better'>): string[] {
+  return better !== null && typeof better === 'object' ? [better.sheet] : []
 }
 
 function detailOf(warning: MailingWarning): string {
@@ -248,10 +259,9 @@ function detailOf(warning: MailingWarning): string {
     case 'barcode-left-out':
       return warning.reason
     case 'small-type':
-      // The page takes them apart (renderer/text/print-text.ts).
-      return [warning.points, ...(typeof warning.better === 'object' ? [warning.better?.sheet] : [])]
-        .join(' ')
-        .trim()
+      return [...betterSheet(warning), warning.points].join(' ')
+    case 'no-room':
+      return [...betterSheet(warning), warning.text].join(' ')
     default:
       return ''
   }

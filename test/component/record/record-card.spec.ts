@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cardYearOn } from '../../../contract/ipc/cards.ts'
 import type { PrintWarning } from '../../../contract/ipc/print.ts'
+import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { fullRecord } from '../../fakes/full-record.ts'
 import { button, field, openForm, openRecord, pane } from './open-record.ts'
 
@@ -43,6 +44,20 @@ describe('the card next to a contact', () => {
     expect(figure().element().querySelector('.print')).toBeNull()
     await figure().getByRole('button', { name: 'Add address' }).click()
     await expect.element(button('Add address').last()).toHaveFocus()
+  })
+
+  test('of a contact without room on the sheet it says so, and what has room', async () => {
+    const record = { family: 'address', id: 'r1', name: '', page: null } as const
+    const begin = ({ main }: FakeBridge) => {
+      main.print.records = 0
+      main.print.warnings = [{ kind: 'no-room-sheet', record, detail: '角形2号 Alexandra 様' }]
+    }
+    await openRecord(fullRecord(), { begin })
+    await expect.element(figure().getByText('Does not fit this sheet')).toBeVisible()
+    await expect
+      .element(figure().getByText('Not printed, no room for “Alexandra 様”: it fits on 角形2号'))
+      .toBeVisible()
+    await expect.element(figure().getByRole('button', { name: 'Add address' })).not.toBeInTheDocument()
   })
 
   test('reports letters that no typeface has and a mourning below it', async () => {

@@ -113,6 +113,24 @@ describe('labels from a CSV file', () => {
     expect(said[0]).toMatch(/13 labels on 2 sheets/)
   })
 
+  const long = 'Wolfeschlegelsteinhausen,Alexandra,,100-0013,東京都,千代田区,霞が関1-3-2,,'
+  const narrow = ['--sheet', 'ELM023', '--vertical']
+
+  it('a contact without room gets no label, and the switch that has room is named', async () => {
+    const { code, plain, said, complained } = await labels([header, long, yamada].join('\n'), ...narrow)
+    expect(complained).toEqual([
+      'people.csv:2: not printed, no room for “Alexandra Wolfeschlegelsteinhausen 様”: --horizontal has room',
+    ])
+    expect([code, plain.includes('山田太郎様'), plain.includes('Alexandra')]).toEqual([0, true, false])
+    expect(said).toEqual([expect.stringMatching(/1 label on 1 sheet; 1 contact not printed\n$/)])
+  })
+
+  it('without room for any contact there is no file', async () => {
+    const { code, made, complained } = await labels([header, long].join('\n'), ...narrow)
+    expect([code, made]).toEqual([1, false])
+    expect(complained.at(-1)).toBe('labels: people.csv: no contact fits this sheet')
+  })
+
   it.each(['sans', 'klee'])('--font %s', async (font) => {
     const { out } = await labels(`${header}\n${yamada}`, '--font', font)
     const used = execFileSync('pdffonts', [out], { encoding: 'utf8' })

@@ -131,6 +131,24 @@ describe('the layout of a job in its own thread', () => {
     expect(warnings.map(({ kind }) => kind)).toContain('no-address')
   })
 
+  it('a contact without room is listed first, has no label, and is not among the recipients', async () => {
+    const alexandra = { id: 'w', lastname: 'Wolfeschlegelsteinhausen', firstname: 'Alexandra' }
+    const others = people.map((each) => ({ ...each, addresses: [home('霞が関1')] }))
+    const addresses = [home('霞が関1')]
+    const { job, labels, warnings } = await laidOut(
+      bookOf([...others, { ...alexandra, addresses }]),
+      'ELM023',
+      {
+        direction: 'vertical',
+      },
+    )
+    const record = { family: 'address', id: 'w', name: 'Wolfeschlegelsteinhausen Alexandra', page: null }
+    const detail = 'Alexandra Wolfeschlegelsteinhausen 様'
+    expect(warnings[0]).toEqual({ kind: 'no-room-horizontal', record, detail })
+    expect(labels).toBe(3)
+    expect(await thread.ask('recordIds', { job })).toEqual({ ok: true, value: ['a', 'c', 'b'] })
+  })
+
   it('warns of a sender that no longer exists', async () => {
     const { warnings } = await laidOut(book, 'hagaki', { sender: { id: 'x', address: 'first' } })
     expect(warnings[0]).toEqual({ kind: 'sender-missing', record: null, detail: '' })
