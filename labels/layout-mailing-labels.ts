@@ -33,7 +33,7 @@ export interface PrintJob {
   readonly sheet: Sheet
   readonly fonts: FontSet
   readonly options?: Partial<LayoutOptions>
-  /** What is where in a cell; without it, Atena decides that for the sheet. It fits the cells: see `fitsIn` (layout/ready-layouts.ts). */
+  /** What is where in a cell; without it, Atena decides that for the sheet. It fits the cells: see `fitsIn` (layout/layout-size.ts). */
   readonly layout?: CellLayout | null
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup

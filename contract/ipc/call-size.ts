@@ -42,7 +42,7 @@ const bounds: Partial<Record<Channel, number>> = {
   'print.preview': manyContacts,
   // The labels of a sheet that are used up.
   'print.remember': mebibyte,
-  'print.keepLayout': mebibyte,
+  'print.keepPreset': mebibyte,
 }
 
 /**

@@ -91,6 +91,21 @@ export const cellLayout = z
     }
   })
 
+/** The layouts that come with the app, which are made for any sheet. */
+export const readyLayoutName = z.enum(['badge', 'tent-card', 'return-label'])
+
+/** How the name of a layout of the user's own begins where one is chosen. */
+export const ownPrefix = 'own:'
+
+/** Which layout a job has: '' where Atena decides, one that comes with the app, or one of the user's own after `own:`. */
+export const layoutChoice = z.union([
+  z.literal(''),
+  readyLayoutName,
+  z.templateLiteral([z.literal(ownPrefix), z.string().min(1).max(60)]),
+])
+
+export type LayoutChoice = z.infer<typeof layoutChoice>
+export type ReadyLayoutName = z.infer<typeof readyLayoutName>
 export type CellLayout = z.infer<typeof cellLayout>
 export type CellField = CellLayout['fields'][number]
 export type RecordField = z.infer<typeof recordField>

@@ -17,6 +17,7 @@ import {
   printPageCall,
 } from './print.ts'
 import { cardRun } from './cards.ts'
+import { cellLayout } from './cell-layout.ts'
 import { savedFileHandle } from './app.ts'
 
 const grid = z.strictObject({
@@ -92,7 +93,7 @@ export const calibration = z.strictObject({
 export const sheetCalibration = z.strictObject({ printer: printerName, sheet: sheetCode, calibration })
 
 /** A job's sheet and options under a name. */
-export const printLayout = z.strictObject({
+export const printPreset = z.strictObject({
   name: z.string().trim().min(1).max(60),
   sheet: sheetCode,
   options: printOptions,
@@ -109,7 +110,9 @@ const printSetup = z.object({
   sheetForOne: z.string(),
   /** The printer last used; '' for any. */
   printer: z.string(),
-  layouts: z.array(printLayout),
+  presets: z.array(printPreset),
+  /** Layouts of the user's own. */
+  layouts: z.array(cellLayout),
   calibrations: z.array(sheetCalibration),
   /** Printers of this computer; `text` is how the system shows them. */
   printers: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -161,7 +164,7 @@ export type OwnSheet = z.infer<typeof ownSheet>
 export type PrintSheet = z.infer<typeof printSheet>
 export type FoundSheets = z.infer<typeof foundSheets>
 export type SheetCalibration = z.infer<typeof sheetCalibration>
-export type PrintLayout = z.infer<typeof printLayout>
+export type PrintPreset = z.infer<typeof printPreset>
 export type PrintSetup = z.infer<typeof printSetup>
 export type SheetProblem = z.infer<typeof sheetProblem>
 export type TemplateProblem = z.infer<typeof templateProblem>
@@ -220,8 +223,11 @@ export const printChannels = {
     input: z.strictObject({ ...onPrinter, options: printOptions, forOne: z.boolean() }),
     output: nothing,
   },
-  'print.keepLayout': { input: printLayout, output: nothing },
-  'print.dropLayout': { input: printLayout.pick({ name: true }), output: nothing },
+  'print.keepPreset': { input: printPreset, output: nothing },
+  'print.dropPreset': { input: printPreset.pick({ name: true }), output: nothing },
+  /** Keeps a layout of the user's own under its name. */
+  'print.keepLayout': { input: cellLayout, output: nothing },
+  'print.dropLayout': { input: z.strictObject({ name: z.string().min(1).max(60) }), output: nothing },
   /** Keeps a sheet of the user's own, unless something is wrong with it. */
   'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },
   'print.dropSheet': { input: ownSheet.pick({ code: true }), output: nothing },

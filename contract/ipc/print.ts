@@ -3,6 +3,7 @@ import { cardYears } from '../cards/card-marks.ts'
 import { family, type Family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
+import { layoutChoice } from './cell-layout.ts'
 import { recordFilter } from './records.ts'
 
 const recordId = z.string().min(1).max(500)
@@ -38,6 +39,8 @@ export const printOptions = z.strictObject({
   homeCountry: z.string().max(2).default(''),
   /** Whether mail to another country says AIR MAIL. */
   airMail: z.boolean().default(false),
+  /** Which layout the cells have. Options of earlier versions have none. */
+  layout: layoutChoice.default(''),
   direction,
   digits: z.enum(['kanji', 'upright', 'combined']),
   postalMark: z.boolean(),
@@ -105,6 +108,9 @@ const printWarning = z.object({
     'barcode-unverified',
     'barcode-left-out',
     'sender-missing',
+    // The layout that was chosen is not there any more, or is larger than the cells. The detail is its name.
+    'layout-missing',
+    'layout-too-large',
     'font-missing',
     'font-damaged',
     'font-restricted',

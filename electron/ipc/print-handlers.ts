@@ -18,8 +18,9 @@ import { importSheets } from '../print/import-sheets.ts'
 import type { Printing } from '../print/printing.ts'
 import {
   changePrintChoices,
+  allBut,
   keepLayout,
-  layoutsBut,
+  keepPreset,
   printChoices,
   printSetup,
   sheetForOne,
@@ -149,8 +150,10 @@ function keepingHandlers({ sheets, calibrations, askTemplates }: PrintParts, wit
         bySheet: { ...bySheet, [sheet]: options },
       }))
     },
+    'print.keepPreset': (preset) => within(({ kept }) => keepPreset(kept, preset)),
+    'print.dropPreset': ({ name }) => change(({ presets }) => ({ presets: allBut(presets, name) })),
     'print.keepLayout': (layout) => within(({ kept }) => keepLayout(kept, layout)),
-    'print.dropLayout': ({ name }) => change(({ layouts }) => ({ layouts: layoutsBut(layouts, name) })),
+    'print.dropLayout': ({ name }) => change(({ ownLayouts }) => ({ ownLayouts: allBut(ownLayouts, name) })),
     'print.keepSender': ({ sender }) =>
       change(({ bySheet }) => ({ sender, bySheet: sheets.sentBy(bySheet, sender) })),
     'print.askToMark': ({ ask }) => change(() => ({ asksToMark: ask })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import { printLayout, type PrintLayout, type PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { cellLayout, type CellLayout } from '../../contract/ipc/cell-layout.ts'
+import { printPreset, type PrintPreset, type PrintSetup } from '../../contract/ipc/print-setup.ts'
 import { printOptions } from '../../contract/ipc/print.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import { attempt } from '../disk/database.ts'
@@ -13,11 +14,14 @@ import type { SheetBook } from './sheet-book.ts'
 /** What printing begins with: the card on which people write to each other in Japan. */
 const firstSheet = 'hagaki'
 
-/** The most layouts of a profile: with more of them none of its choices could be read. */
-const mostLayouts = 200
+/** The most presets of a profile: with more of them none of its choices could be read. */
+const mostPresets = 200
+
+/** The most layouts of a profile. */
+const mostLayouts = 100
 
 /** What the user chose for a profile: its sender is one of the profile's records. */
-const choicesShape = z.object({
+const choices = z.object({
   sheet: z.string(),
   /** The sheet for a single contact; '' before the user chose one. */
   sheetForOne: z.string(),
@@ -25,13 +29,24 @@ const choicesShape = z.object({
   bySheet: z.record(z.string(), printOptions),
   /** Codes of the sheets that were used, the last one first. Profiles of earlier versions have none. */
   recent: z.array(z.string()).default([]),
-  layouts: z.array(printLayout).max(mostLayouts),
+  presets: z.array(printPreset).max(mostPresets),
+  /** Layouts of the user's own. */
+  ownLayouts: z.array(cellLayout).max(mostLayouts).default([]),
   asksToMark: z.boolean(),
   /** The usual sender, null for none. */
   sender: z.string().max(500).nullable(),
 })
 
-export type PrintChoices = z.infer<typeof choicesShape>
+export type PrintChoices = z.infer<typeof choices>
+
+const choicesShape = z.preprocess(withPresets, choices)
+
+/** Rows of earlier versions call the presets layouts. */
+function withPresets(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('layouts' in row)) return row
+  const { layouts, ...rest } = row
+  return { presets: layouts, ...rest }
+}
 
 const firstChoices: PrintChoices = {
   sheet: firstSheet,
@@ -39,7 +54,8 @@ const firstChoices: PrintChoices = {
   printer: '',
   bySheet: {},
   recent: [],
-  layouts: [],
+  presets: [],
+  ownLayouts: [],
   asksToMark: false,
   sender: null,
 }
@@ -64,16 +80,24 @@ export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): 
   return kept.write((rows) => rows.put(kind, kind, choices))
 }
 
-/** Keeps a layout under its name, in place of the one that has the name. `too-many` where that would be one too many. */
-export function keepLayout(kept: OwnRows, layout: PrintLayout): Result<null> {
-  const others = layoutsBut(printChoices(kept).layouts, layout.name)
+/** Keeps a preset under its name, in place of the one that has the name. `too-many` where that would be one too many. */
+export function keepPreset(kept: OwnRows, preset: PrintPreset): Result<null> {
+  const others = allBut(printChoices(kept).presets, preset.name)
+  if (others.length >= mostPresets) return fail({ kind: 'too-many', what: 'presets', most: mostPresets })
+  return changePrintChoices(kept, { presets: [...others, preset] })
+}
+
+/** Keeps a layout in the same way. */
+export function keepLayout(kept: OwnRows, layout: CellLayout): Result<null> {
+  const others = allBut(printChoices(kept).ownLayouts, layout.name)
+  // SECURITY: with layouts without end the page would fill the disk, and no choice could be read any more.
   if (others.length >= mostLayouts) return fail({ kind: 'too-many', what: 'layouts', most: mostLayouts })
-  return changePrintChoices(kept, { layouts: [...others, layout] })
+  return changePrintChoices(kept, { ownLayouts: [...others, layout] })
 }
 
 /** All of these but the one of this name. */
-export function layoutsBut(layouts: readonly PrintLayout[], name: string): PrintLayout[] {
-  return layouts.filter((each) => each.name !== name)
+export function allBut<T extends { readonly name: string }>(all: readonly T[], name: string): T[] {
+  return all.filter((each) => each.name !== name)
 }
 
 /** A printer as the system reports it. */
@@ -120,7 +144,8 @@ export async function printSetup(
     sheet: sheets.find(own.sheet)?.code ?? firstSheet,
     sheetForOne: sheetForOne(sheets, own),
     printer: own.printer,
-    layouts: own.layouts,
+    presets: own.presets,
+    layouts: own.ownLayouts,
     calibrations: machine.read().calibrations,
     printers: await printers(),
     senders: homes.value.map(({ id, name, place }) => ({ id, name: name || place || id })),

@@ -11,9 +11,11 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
-import type { Sheet } from '../../labels/sheet/sheet.ts'
+import { sheetFor, type Sheet } from '../../labels/sheet/sheet.ts'
 import type { Session } from '../session/session.ts'
 import type { SavedFiles } from '../window/files.ts'
+import { chosenLayout, type ChosenLayout } from './chosen-layout.ts'
+import { printChoices } from './print-setup.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
 import { saveFile } from '../disk/save-file.ts'
 import type { SheetBook } from './sheet-book.ts'
@@ -135,6 +137,7 @@ function layingOut(
         waiting: waitingRecords(session),
         sheet,
         options,
+        layout: layoutOf(session, sheet, options),
         calibration: calibration(printer, sheet.code),
       })
       if (!laid.ok) return laid
@@ -165,11 +168,16 @@ function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printin
         waiting: [],
         sheet,
         options,
+        layout: layoutOf(session, sheet, options),
         calibration: calibration(printer, sheet.code),
         draft: record,
       })
     },
   }
+}
+
+function layoutOf({ kept }: Session, sheet: Sheet, { layout, direction }: PrintOptions): ChosenLayout {
+  return chosenLayout(layout, sheetFor(sheet, direction), printChoices(kept).ownLayouts)
 }
 
 /** Records with edits that wait in the outbox: they are printed as the window shows them. */

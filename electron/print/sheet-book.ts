@@ -1,7 +1,7 @@
 import type {
   FoundSheets,
   OwnSheet,
-  PrintLayout,
+  PrintPreset,
   PrintSheet,
   SheetProblem,
 } from '../../contract/ipc/print-setup.ts'
@@ -20,7 +20,7 @@ import { mostSheets, type MachineSettings } from './machine-settings.ts'
 export interface UsedSheets {
   /** The options of the last use, by the code of the sheet. */
   readonly bySheet: Readonly<Record<string, PrintOptions>>
-  readonly layouts: readonly PrintLayout[]
+  readonly presets: readonly PrintPreset[]
   /** The usual sender, null for none. */
   readonly sender: string | null
 }
@@ -115,9 +115,9 @@ function without(kept: readonly OwnSheet[], code: string): OwnSheet[] {
 
 const checkedCodes: ReadonlySet<string> = new Set(sheets.map(({ code }) => code))
 
-/** The sheets of the catalogue that were used, or are in a layout. */
-function ofCatalogue({ bySheet, layouts }: UsedSheets): Sheet[] {
-  const used = new Set([...Object.keys(bySheet), ...layouts.map(({ sheet }) => sheet)])
+/** The sheets of the catalogue that were used, or are in a preset. */
+function ofCatalogue({ bySheet, presets }: UsedSheets): Sheet[] {
+  const used = new Set([...Object.keys(bySheet), ...presets.map(({ sheet }) => sheet)])
   return [...used].flatMap((code) => {
     const sheet = checkedCodes.has(code) ? undefined : findSheet(code)
     return sheet?.code === code ? [sheet] : []
@@ -161,6 +161,7 @@ export function firstOptions(sheet: Sheet): PrintOptions {
     ...printedOptions(usualOptions(sheet)),
     address: 'first',
     sender: null,
+    layout: '',
     typeface: 'serif',
     font: null,
     onlyWithAddress: true,
@@ -168,7 +169,7 @@ export function firstOptions(sheet: Sheet): PrintOptions {
   }
 }
 
-type OwnWords = 'address' | 'sender' | 'typeface' | 'font' | 'onlyWithAddress' | 'household'
+type OwnWords = 'address' | 'sender' | 'layout' | 'typeface' | 'font' | 'onlyWithAddress' | 'household'
 
 /** The options that the page and the layout share, without what belongs to the printer. */
 function printedOptions(usual: LayoutOptions): Omit<PrintOptions, OwnWords> {

@@ -1,19 +1,7 @@
-import type { CellField, CellLayout } from '../../contract/ipc/cell-layout.ts'
+import type { CellField, CellLayout, ReadyLayoutName } from '../../contract/ipc/cell-layout.ts'
 import type { Rect } from '../output/glyph-run.ts'
 import { cellRect, type Sheet } from '../sheet/sheet.ts'
 import { innerBox } from './label-cell.ts'
-
-/** The names of the layouts that come with the app, which are made for any sheet. */
-export const readyNames = ['badge', 'tent-card', 'return-label'] as const
-export type ReadyName = (typeof readyNames)[number]
-
-/** How much larger than its cell a layout may be, mm: makers round their sizes. */
-const tolerance = 1
-
-/** Whether a layout fits into the cells of a sheet as it is fed. */
-export function fitsIn({ width, height }: CellLayout, { grid }: Sheet): boolean {
-  return width <= grid.width + tolerance && height <= grid.height + tolerance
-}
 
 /** To half a millimetre, the step of the editor. */
 function rounded(length: number): number {
@@ -65,10 +53,17 @@ function returnLabel(box: Rect): CellField[] {
   return [{ kind: 'addressee', ...band(box, 0, 1), ...centred, align: 'start' }]
 }
 
-const made = { badge, 'tent-card': tentCard, 'return-label': returnLabel } as const
+const made: Record<ReadyLayoutName, (box: Rect, cell: Rect) => CellField[]> = {
+  badge,
+  'tent-card': tentCard,
+  'return-label': returnLabel,
+}
+
+/** The names of the layouts that come with the app. */
+export const readyNames = Object.keys(made) as ReadyLayoutName[]
 
 /** One of the layouts that come with the app, for the cells of a sheet as it is fed. */
-export function readyLayout(name: ReadyName, sheet: Sheet): CellLayout {
+export function readyLayout(name: ReadyLayoutName, sheet: Sheet): CellLayout {
   const cell = { ...cellRect(sheet, 0), x: 0, y: 0 }
   const { x, y, ...size } = innerBox(cellRect(sheet, 0), sheet)
   const box = { x: x - sheet.grid.left, y: y - sheet.grid.top, ...size }

@@ -83,6 +83,17 @@ export function cellRect({ grid }: Sheet, index: number): Rect {
   }
 }
 
+/** Whether a sheet is fed turned by a quarter: an upright envelope for horizontal writing. */
+function isTurned({ kind, paper }: Pick<Sheet, 'kind' | 'paper'>, direction: Direction): boolean {
+  return kind === 'envelope' && direction === 'horizontal' && paper.width < paper.height
+}
+
+/** The size of a cell of a sheet as it is fed, mm. */
+export function cellSize(sheet: Pick<Sheet, 'kind' | 'paper' | 'grid'>, direction: Direction) {
+  const { width, height } = sheet.grid
+  return isTurned(sheet, direction) ? { width: height, height: width } : { width, height }
+}
+
 /**
  * The sheet as it is fed for a way of writing: envelopes are turned a quarter for horizontal writing, and their
  * printed postal frame does not count then (paper 2).
@@ -90,7 +101,7 @@ export function cellRect({ grid }: Sheet, index: number): Rect {
 export function sheetFor(sheet: Sheet, direction: Direction): Sheet {
   if (sheet.kind !== 'envelope' || direction === 'vertical') return sheet
   const { width, height } = sheet.paper
-  if (width >= height) return { ...sheet, postalFrame: null }
+  if (!isTurned(sheet, direction)) return { ...sheet, postalFrame: null }
   return {
     ...sheet,
     paper: { width: height, height: width },

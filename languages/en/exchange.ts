@@ -106,7 +106,7 @@ export const backup = {
   listed:
     '{n} contact is known only from a list, so some of its fields may be missing: {names}. Refresh to fetch it before you back up. | {n} contacts are known only from a list, so some of their fields may be missing: {names}. Refresh to fetch them before you back up.',
   between: ', ',
-  rest: 'The connection settings without passwords, and the saved print layouts',
+  rest: 'The connection settings without passwords, and what is saved for printing',
   holds: 'Contents of the backup',
   safe: 'The file is not encrypted and contains everything about your contacts. Keep it where nobody else can read it.',
   save: 'Back up…',

@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/failure.ts'
 import {
   recentAfter,
   type FoundSheets,
-  type PrintLayout,
+  type PrintPreset,
   type PrintSetup,
   type PrintSheet,
 } from '../../contract/ipc/print-setup.ts'
@@ -61,7 +61,7 @@ export class PrintChoice {
     if (this.sheet.value === null && this.setup.value) this.chooseSheet(this.#lastSheet(this.setup.value))
   }
 
-  /** Reads sheets, layouts and printers again. Returns whether that worked. */
+  /** Reads sheets, presets, layouts and printers again. Returns whether that worked. */
   async readSetup(): Promise<boolean> {
     // Main must have the last choice first: it lists only those sheets of the catalogue that were used.
     this.#keepSoon.flush()
@@ -114,7 +114,7 @@ export class PrintChoice {
     this.#changed()
   }
 
-  useLayout({ sheet, options }: PrintLayout): void {
+  usePreset({ sheet, options }: PrintPreset): void {
     if (!this.#sheetOf(sheet)) return
     this.#takeSheet(sheet, options)
     this.#changed()

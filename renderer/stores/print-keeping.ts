@@ -7,7 +7,7 @@ import { t, tn } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 import { usePrintStore } from './print.ts'
 
-/** What the workbench keeps for next time: layouts, the user's own sheets, adjustments of printers. */
+/** What the workbench keeps for next time: presets, layouts, the user's own sheets, adjustments of printers. */
 export const usePrintKeepingStore = defineStore('print-keeping', () => {
   /** What is wrong with the sheet to be kept. */
   const problems = shallowRef<readonly SheetProblem[]>([])
@@ -33,8 +33,8 @@ export const usePrintKeepingStore = defineStore('print-keeping', () => {
   return {
     problems,
     calibration,
-    keepLayout,
-    dropLayout,
+    keepPreset,
+    dropPreset,
     keepSheet,
     dropSheet,
     importSheets,
@@ -54,15 +54,15 @@ async function keep<T>(keeping: Promise<Result<T>>): Promise<{ value: T } | null
   return answer
 }
 
-async function keepLayout(name: string): Promise<void> {
+async function keepPreset(name: string): Promise<void> {
   const { sheetCode: sheet, options } = usePrintStore()
   if (options === null) return
-  const kept = await keep(call('print.keepLayout', { name, sheet, options }))
-  if (kept) useNoticesStore().show({ text: t('print.layoutKept', { name }) })
+  const kept = await keep(call('print.keepPreset', { name, sheet, options }))
+  if (kept) useNoticesStore().show({ text: t('print.presetKept', { name }) })
 }
 
-async function dropLayout(name: string): Promise<void> {
-  await keep(call('print.dropLayout', { name }))
+async function dropPreset(name: string): Promise<void> {
+  await keep(call('print.dropPreset', { name }))
 }
 
 async function dropSheet(code: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { CardRun } from '../../contract/ipc/cards.ts'
-import type { PrintLayout, PrintSheet } from '../../contract/ipc/print-setup.ts'
+import type { PrintPreset, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type { PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
 import { on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
@@ -154,7 +154,7 @@ export const usePrintStore = defineStore('print', () => {
     keepSheetThatIs: () => choice.keepSheetThatIs(),
     change: (part: Partial<PrintOptions>) => choice.change(part),
     choosePrinter: (name: string) => choice.choosePrinter(name),
-    useLayout: (layout: PrintLayout) => choice.useLayout(layout),
+    usePreset: (preset: PrintPreset) => choice.usePreset(preset),
     hold: (held: boolean) => run.hold(held),
     leaveOut: (ids: readonly string[]) => run.leaveOut(ids),
   }

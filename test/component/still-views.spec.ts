@@ -76,7 +76,7 @@ const views: [string, () => Promise<unknown>][] = [
   ],
   ['print', view(() => print())],
   ['the choice of a sheet', view(() => print('Change sheet'))],
-  ['the layouts of print', view(() => print('Layouts'))],
+  ['the presets of print', view(() => print('Presets'))],
   ['the adjusting of a printer', view(() => print('Adjust…'))],
 ]
 

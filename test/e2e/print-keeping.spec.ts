@@ -158,24 +158,24 @@ describe('what the workbench keeps for next time', () => {
     expect(new Set(after).size).toBeGreaterThan(5)
   })
 
-  it('a layout kept under a name brings sheet and options back', async () => {
+  it('a preset kept under a name brings sheet and options back', async () => {
     await choose('Order', 'Postal code')
-    await button(app.page, 'Layouts').click()
-    await fill('Layouts', { 'Name of the layout': 'Autumn' })
-    await button(app.page, 'Save this layout').click()
-    await app.page.getByText('Layout “Autumn” saved.').waitFor()
+    await button(app.page, 'Presets').click()
+    await fill('Presets', { 'Name of the preset': 'Autumn' })
+    await button(app.page, 'Save this preset').click()
+    await app.page.getByText('Preset “Autumn” saved.').waitFor()
     await app.page.keyboard.press('Escape')
-    await dialog('Layouts').waitFor({ state: 'hidden' })
+    await dialog('Presets').waitFor({ state: 'hidden' })
     await choose('Order', 'As in the list')
     await chooseSheet('ELM008')
     await laid(count, Math.ceil(count / 12))
-    await button(app.page, 'Layouts').click()
-    await dialog('Layouts').getByRole('button', { name: 'Autumn', exact: true }).click()
+    await button(app.page, 'Presets').click()
+    await dialog('Presets').getByRole('button', { name: 'Autumn', exact: true }).click()
     await workbench().getByRole('heading', { name: 'Stall labels' }).waitFor()
     await expect.poll(() => option('combobox', 'Order').inputValue()).toBe('postal-code')
     // How many copies there were is another day's business.
     await laid(count, Math.ceil(count / 10))
-    const codes = (await savedWords('layout.pdf', 'Save PDF')).filter(isCode)
+    const codes = (await savedWords('preset.pdf', 'Save PDF')).filter(isCode)
     const highest = (page: number) => codes.findLast((code) => code.page === page)?.text ?? ''
     codes.sort((one, other) => one.page - other.page || one.text.localeCompare(other.text))
     for (const { page, text } of codes) expect(text >= highest(page - 1), text).toBe(true)

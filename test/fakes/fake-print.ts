@@ -38,6 +38,7 @@ export function fakePrint(): FakePrint {
     sheet: 'hagaki',
     sheetForOne: 'hagaki',
     printer: '',
+    presets: [],
     layouts: [],
     calibrations: [],
     printers: [{ name: 'office', text: 'Office printer' }],
@@ -88,6 +89,7 @@ function optionsOf(sheet: Sheet): PrintOptions {
     digits: 'kanji',
     postalMark: false,
     sender: null,
+    layout: '',
     order: 'selection',
     byGroup: false,
     barcode: false,
@@ -138,6 +140,8 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
 }
 
 type Keeping =
+  | 'keepPreset'
+  | 'dropPreset'
   | 'keepLayout'
   | 'dropLayout'
   | 'keepSheet'
@@ -152,8 +156,17 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
     print.setup = { ...print.setup, ...part }
   }
   return {
+    'print.keepPreset': async (preset) => {
+      change({ presets: [...print.setup.presets, preset] })
+      return ok(null)
+    },
+    'print.dropPreset': async ({ name }) => {
+      change({ presets: print.setup.presets.filter((each) => each.name !== name) })
+      return ok(null)
+    },
     'print.keepLayout': async (layout) => {
-      change({ layouts: [...print.setup.layouts, layout] })
+      const others = print.setup.layouts.filter((each) => each.name !== layout.name)
+      change({ layouts: [...others, layout] })
       return ok(null)
     },
     'print.dropLayout': async ({ name }) => {

@@ -36,7 +36,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   'other-owner': [{ kind: 'other-owner' }],
   'no-program': [{ kind: 'no-program' }],
   'too-often': [{ kind: 'too-often' }],
-  'too-many': (['drafts', 'layouts', 'sheets', 'profiles'] as const).map((what) => ({
+  'too-many': (['drafts', 'layouts', 'presets', 'sheets', 'profiles'] as const).map((what) => ({
     kind: 'too-many',
     what,
     most: 100,

@@ -68,6 +68,16 @@ async function callEverything({ channels, ms, group_id, sheets, options, picture
   })
   const anySheet = (at: number) => sheets[at % sheets.length] ?? ''
   const usedCells = Array.from({ length: 15_000 }, (_, at) => at)
+  const setting = {
+    size: 'fit',
+    direction: 'vertical',
+    weight: 'bold',
+    align: 'end',
+    across: 'end',
+    upsideDown: true,
+  }
+  const text = { kind: 'text', x: 0, y: 0, width: 9, height: 9, ...setting, text: long(300) }
+  const layout = { version: 1, width: 50, height: 50, fields: Array.from({ length: 40 }, () => text) }
   const bytes = new Uint8Array(picture)
   const padded = new Uint8Array(20 * 1024 * 1024)
   padded.set(bytes)
@@ -81,11 +91,12 @@ async function callEverything({ channels, ms, group_id, sheets, options, picture
       options: { ...options, usedCells },
       forOne: false,
     }),
-    'print.keepLayout': (at) => ({
-      name: `layout ${at}`,
+    'print.keepPreset': (at) => ({
+      name: `preset ${at}`,
       sheet: anySheet(at),
       options: { ...options, usedCells },
     }),
+    'print.keepLayout': (at) => ({ ...layout, name: `layout ${at}` }),
     'photo.check': () => ({ bytes: padded }),
     'photo.keep': (at) => ({ handle: kept, bytes: at % 2 ? bytes : padded, keepPlace: false }),
     'import.read': () => ({ name: 'x.csv', bytes: new Uint8Array(20 * 1024 * 1024).fill(44) }),
@@ -144,7 +155,14 @@ describe('SECURITY: a page that has been taken over calls every channel as fast 
     const channels = reviewedChannels.filter((each) => !notCalled.includes(each))
     // Files would hold up all other calls, and large texts the small ones.
     const files = ['photo.check', 'photo.keep', 'import.read']
-    const texts = ['record.save', 'draft.save', 'duplicates.alike', 'print.remember', 'print.keepLayout']
+    const texts = [
+      'record.save',
+      'draft.save',
+      'duplicates.alike',
+      'print.remember',
+      'print.keepPreset',
+      'print.keepLayout',
+    ]
     const small = channels.filter((each) => !files.includes(each) && !texts.includes(each))
     const outcomes: Outcomes = {}
     for (const group of [small, texts, files])
@@ -155,6 +173,7 @@ describe('SECURITY: a page that has been taken over calls every channel as fast 
     expect(outcomes).toMatchObject({
       'record.save': { ok: expect.any(Number), 'too-often': expect.any(Number) },
       'draft.save': { ok: expect.any(Number) },
+      'print.keepPreset': { ok: expect.any(Number) },
       'print.keepLayout': { ok: expect.any(Number) },
       'photo.check': { ok: expect.any(Number) },
       'photo.keep': { 'too-big': expect.any(Number) },

@@ -179,6 +179,7 @@ export const reviewedChannels: readonly string[] = [
   'print.trySheet',
   'print.stop',
   'print.remember',
+  'print.keepPreset',
   'print.keepLayout',
   'print.dropLayout',
   'print.keepSheet',

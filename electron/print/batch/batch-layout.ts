@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { CellLayout } from '../../../contract/ipc/cell-layout.ts'
+import type { CellLayout, ReadyLayoutName } from '../../../contract/ipc/cell-layout.ts'
 import { usualOptions } from '../../../labels/layout-options.ts'
-import { fitsIn, readyLayout, readyNames, type ReadyName } from '../../../labels/layout/ready-layouts.ts'
+import { fitsIn } from '../../../labels/layout/layout-size.ts'
+import { readyLayout, readyNames } from '../../../labels/layout/ready-layouts.ts'
 import { sheetFor, type Sheet } from '../../../labels/sheet/sheet.ts'
 import { Refusal } from '../../exchange/check-output.ts'
 import type { BatchOptions } from './batch-options.ts'
 
 /** Whether a word is the name of a layout that comes with the app. */
-export function isReady(name: string): name is ReadyName {
+export function isReady(name: string): name is ReadyLayoutName {
   return readyNames.some((each) => each === name)
 }
 
@@ -22,13 +23,12 @@ export async function batchLayout(
 ): Promise<CellLayout> {
   const sheet = sheetFor(whole, labels.direction ?? usualOptions(whole).direction)
   const layout = isReady(name) ? readyLayout(name, sheet) : await fileLayout(name)
-  if (!fitsIn(layout, sheet)) {
-    const { width, height } = sheet.grid
+  const { width, height } = sheet.grid
+  if (!fitsIn(layout, { width, height }))
     throw new Refusal(
       `--layout ${name} is made for ${layout.width} × ${layout.height} mm, and the sheet has ${width} × ${height} mm`,
       2,
     )
-  }
   if (labels.barcode) throw new Refusal('--barcode: a layout has no field for it', 2)
   if (sender !== null && !layout.fields.some(({ kind }) => kind === 'sender'))
     throw new Refusal(`--sender: the layout ${name} has no field for it`, 2)

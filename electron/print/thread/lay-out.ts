@@ -4,6 +4,7 @@ import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress, type MailingWarning } from '../../../labels/compose/mailing-record.ts'
 import type { FontSet } from '../../../labels/font/font-set.ts'
+import { showsAddress } from '../../../labels/layout/lay-fields.ts'
 import type { TownLookup } from '../../../labels/layout/customer-barcode.ts'
 import { layoutMailingLabels } from '../../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../../labels/layout-options.ts'
@@ -80,11 +81,12 @@ export interface KeptJob {
 
 /** Reads the records and lays the job out. Throws as SQLite does, and what `onProgress` throws. */
 export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob; outline: Outline } {
-  const { options, sheet } = input
+  const { options, sheet, layout } = input
   const readOne = recordReader(tools.database, input.waiting)
   const onRead: OnRead = (done, total) => tools.onProgress({ phase: 'reading', done, total })
   const read = input.draft ? [input.draft] : readSelection(tools.database, input, readOne, onRead)
-  const left = options.onlyWithAddress ? read.filter((record) => !hasAddress(record)) : []
+  const needsAddress = options.onlyWithAddress && showsAddress(layout.layout)
+  const left = needsAddress ? read.filter((record) => !hasAddress(record)) : []
   const people = left.length === 0 ? read : read.filter(hasAddress)
   const cards = cardsFor(people, options)
   const records = cards.map(({ record }) => record)
@@ -94,6 +96,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     sheet,
     fonts: tools.fonts,
     options: layoutOptions(input, sender),
+    layout: layout.layout,
     towns: tools.towns,
     onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),
   })
@@ -102,6 +105,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   const missing = [
     ...fontWarnings(options, tools, pages),
     ...(options.sender && !sender ? [senderMissing] : []),
+    ...(layout.warning ? [layout.warning] : []),
   ]
   const outline: Outline = {
     pages: pages.length,

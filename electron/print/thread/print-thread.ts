@@ -8,6 +8,7 @@ import type {
 import { latestQuestion, startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
+import type { ChosenLayout } from '../chosen-layout.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../../labels/table/mark-table.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
@@ -40,6 +41,7 @@ export interface LayOutInput {
   waiting: WaitingRecord[]
   sheet: Sheet
   options: PrintOptions
+  layout: ChosenLayout
   calibration: Calibration
   /** Laid out in place of the selection: what is typed in a form, which no mirror has. */
   draft?: ServiceRecord

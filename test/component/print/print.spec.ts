@@ -144,15 +144,15 @@ describe('the workbench', () => {
     await expect.element(start).toHaveValue('5')
   })
 
-  test('a layout is kept under a name, used and deleted', async () => {
+  test('a preset is kept under a name, used and deleted', async () => {
     const bridge = await openPrint()
-    await button('Layouts').click()
-    await page.getByRole('textbox', { name: 'Name of the layout' }).fill('New Year')
-    await button('Save this layout').click()
+    await button('Presets').click()
+    await page.getByRole('textbox', { name: 'Name of the preset' }).fill('New Year')
+    await button('Save this preset').click()
     await button('New Year').click()
-    await expect.poll(() => bridge.callsOf('print.keepLayout').at(0)?.sheet).toBe('hagaki')
-    await button('Layouts').click()
-    await button('Delete the layout “New Year”').click()
+    await expect.poll(() => bridge.callsOf('print.keepPreset').at(0)?.sheet).toBe('hagaki')
+    await button('Presets').click()
+    await button('Delete the preset “New Year”').click()
     await expect.element(button('New Year')).not.toBeInTheDocument()
   })
 

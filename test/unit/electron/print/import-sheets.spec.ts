@@ -54,7 +54,7 @@ describe('a file of templates', () => {
       grid: { width: 117, height: 117, pitchY: 130, columns: 1, rows: 2 },
     })
     expect(book.find('template Kokuyo R80')).toMatchObject({ shape: 'ellipse', hole: 0 })
-    const found = book.search('kpc-e1121', { bySheet: {}, layouts: [], sender: null })
+    const found = book.search('kpc-e1121', { bySheet: {}, presets: [], sender: null })
     expect(found.sheets).toMatchObject([{ name: 'Kokuyo KPC-E1121', own: true }])
   })
 
@@ -99,7 +99,7 @@ describe('a file of templates', () => {
     const { book, read } = start()
     await read(inFile(rectangle))
     await read(inFile(rectangle.replace('width="90mm"', 'width="88mm"')))
-    const own = book.list({ bySheet: {}, layouts: [], sender: null }).filter((sheet) => sheet.own)
+    const own = book.list({ bySheet: {}, presets: [], sender: null }).filter((sheet) => sheet.own)
     expect(own).toMatchObject([{ code: 'template Kokuyo KPC-E1121', grid: { width: 88 } }])
   })
 

@@ -17,17 +17,20 @@ import { openDatabase } from '../../../../electron/disk/database.ts'
 import { openKeptRows, profileFile, type KeptRows } from '../../../../electron/disk/kept-rows.ts'
 import { printHandlers, type PrintParts } from '../../../../electron/ipc/print-handlers.ts'
 import type { BulkJobs } from '../../../../electron/jobs/bulk-jobs.ts'
+import { cellLayout, mostFields, type CellLayout } from '../../../../contract/ipc/cell-layout.ts'
 import { createCalibrations } from '../../../../electron/print/calibrations.ts'
 import { openMachineSettings } from '../../../../electron/print/machine-settings.ts'
 import {
   changePrintChoices,
   keepLayout,
+  keepPreset,
   printChoices,
   sheetForOne,
   type PrintChoices,
 } from '../../../../electron/print/print-setup.ts'
 import { createSheetBook, firstOptions } from '../../../../electron/print/sheet-book.ts'
 import type { Sessions } from '../../../../electron/session/sessions.ts'
+import { readyLayout } from '../../../../labels/layout/ready-layouts.ts'
 import { sheets } from '../../../../labels/sheet/sheets.ts'
 import { uncalibrated } from '../../../../labels/layout-options.ts'
 import { valueOf } from '../../../fakes/api-under-test.ts'
@@ -50,7 +53,23 @@ const choicesOf = (data: string, id: string) => withRows(data, id, printChoices)
 const choose = (data: string, id: string, part: Partial<PrintChoices>) =>
   valueOf(withRows(data, id, (rows) => changePrintChoices(rows, part)))
 
-const layout = (name: string) => ({ name, sheet: 'hagaki', options: firstOptions(sheet('hagaki')) })
+const preset = (name: string) => ({ name, sheet: 'hagaki', options: firstOptions(sheet('hagaki')) })
+const layout = (name: string): CellLayout => ({ ...readyLayout('badge', sheet('ELM008')), name })
+/** As many fields as a layout may have, each with as much text as it may hold. */
+const fullOfText = cellLayout.parse({
+  version: 1,
+  name: 'large',
+  width: 50,
+  height: 50,
+  fields: Array.from({ length: mostFields }, () => ({
+    kind: 'text',
+    x: 0,
+    y: 0,
+    width: 9,
+    height: 9,
+    text: 'x'.repeat(300),
+  })),
+}).fields
 const ownSheet = {
   code: 'own-1',
   name: 'Wine labels',
@@ -70,27 +89,53 @@ const ownSheet = {
 }
 
 describe('what printing keeps', () => {
-  it('options and layouts of a profile are kept over a restart, and are not in another profile', () => {
+  it('options, presets and layouts of a profile are kept over a restart, and are not in another profile', () => {
     const data = folder()
     const options = { ...firstOptions(sheet('ELM008')), copies: 2 }
     choose(data, 'a', { sheet: 'ELM008', bySheet: { ELM008: options } })
-    choose(data, 'a', { layouts: [layout('New Year')] })
+    choose(data, 'a', { presets: [preset('New Year')], ownLayouts: [layout('Guests')] })
     expect(choicesOf(data, 'a')).toMatchObject({
       sheet: 'ELM008',
       bySheet: { ELM008: { copies: 2 } },
-      layouts: [{ name: 'New Year' }],
+      presets: [{ name: 'New Year' }],
+      ownLayouts: [layout('Guests')],
     })
-    expect(choicesOf(data, 'b').layouts).toEqual([])
+    expect(choicesOf(data, 'b')).toMatchObject({ presets: [], ownLayouts: [] })
   })
 
-  it('200 layouts are kept; one more is refused, and one of the same name takes the place of the former', () => {
+  it('rows of earlier versions, which call presets layouts, are read', () => {
     const data = folder()
-    choose(data, 'a', { layouts: Array.from({ length: 200 }, (_, at) => layout(`layout ${at}`)) })
+    choose(data, 'a', { sheet: 'ELM008' })
+    withRows(data, 'a', (rows) => {
+      const { sheet, sheetForOne, printer, bySheet, asksToMark, sender } = printChoices(rows)
+      const earlier = { sheet, sheetForOne, printer, bySheet, asksToMark, sender, layouts: [preset('Old')] }
+      valueOf(rows.write((all) => all.put('print-choices', 'print-choices', earlier)))
+    })
+    expect(choicesOf(data, 'a')).toMatchObject({ sheet: 'ELM008', presets: [preset('Old')], ownLayouts: [] })
+  })
+
+  it('200 presets are kept; one more is refused, and one of the same name takes the place of the former', () => {
+    const data = folder()
+    choose(data, 'a', { presets: Array.from({ length: 200 }, (_, at) => preset(`preset ${at}`)) })
+    const keep = (name: string) => withRows(data, 'a', (rows) => keepPreset(rows, preset(name)))
+    expect(keep('another')).toEqual({ ok: false, failure: { kind: 'too-many', what: 'presets', most: 200 } })
+    expect(keep('preset 7')).toMatchObject({ ok: true })
+    expect(choicesOf(data, 'a').presets.map(({ name }) => name)).toHaveLength(200)
+    expect(choicesOf(data, 'a').presets.at(-1)?.name).toBe('preset 7')
+  })
+
+  it('SECURITY: 100 layouts are kept; one more, or those that are too large together, are refused', () => {
+    const data = folder()
+    choose(data, 'a', { ownLayouts: Array.from({ length: 100 }, (_, at) => layout(`layout ${at}`)) })
     const keep = (name: string) => withRows(data, 'a', (rows) => keepLayout(rows, layout(name)))
-    expect(keep('another')).toEqual({ ok: false, failure: { kind: 'too-many', what: 'layouts', most: 200 } })
+    expect(keep('another')).toEqual({ ok: false, failure: { kind: 'too-many', what: 'layouts', most: 100 } })
     expect(keep('layout 7')).toMatchObject({ ok: true })
-    expect(choicesOf(data, 'a').layouts.map(({ name }) => name)).toHaveLength(200)
-    expect(choicesOf(data, 'a').layouts.at(-1)?.name).toBe('layout 7')
+    expect(choicesOf(data, 'a').ownLayouts).toHaveLength(100)
+    const large: CellLayout = { ...layout('large'), fields: fullOfText }
+    const ownLayouts = Array.from({ length: 90 }, (_, at) => ({ ...large, name: `large ${at}` }))
+    const kept = withRows(data, 'b', (rows) => changePrintChoices(rows, { ownLayouts }))
+    expect(kept).toEqual({ ok: false, failure: { kind: 'too-big' } })
+    expect(choicesOf(data, 'b').ownLayouts).toEqual([])
   })
 
   it('SECURITY: used labels by the hundred thousand are refused, and nothing is changed', () => {
@@ -206,7 +251,7 @@ describe('what printing keeps', () => {
 })
 
 describe('sheets', () => {
-  const nothingChosen = { bySheet: {}, layouts: [], sender: null }
+  const nothingChosen = { bySheet: {}, presets: [], sender: null }
 
   it('every shipped sheet has its size, rulers and default options', () => {
     const listed = createSheetBook(openMachineSettings(folder())).list(nothingChosen)

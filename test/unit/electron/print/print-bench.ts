@@ -110,6 +110,7 @@ export function jobOf(path: string, code: string, options: Partial<PrintOptions>
     waiting: [],
     sheet: on,
     options: { ...firstOptions(on), ...options },
+    layout: { layout: null, warning: null },
     calibration: uncalibrated,
   }
 }

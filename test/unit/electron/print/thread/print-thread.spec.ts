@@ -4,7 +4,8 @@ import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
 import { anAddressText } from '../../book/temporary-mirror.ts'
-import { bookOf, everybody, fontFolder, jobOf, startPrintThread } from '../print-bench.ts'
+import { readyLayout } from '../../../../../labels/layout/ready-layouts.ts'
+import { bookOf, everybody, fontFolder, jobOf, sheet, startPrintThread } from '../print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
 
@@ -117,6 +118,21 @@ describe('the layout of a job in its own thread', () => {
     const { warnings, warningCount } = await laidOut(korean, 'hagaki')
     expect(warnings.map(({ kind, detail }) => [kind, detail])).toEqual([['missing-character', '김서연']])
     expect(warningCount).toBe(1)
+  })
+
+  it('a badge is for people without an address, too, and a layout that cannot be used is named', async () => {
+    const badge = readyLayout('badge', sheet('ELM008'))
+    const answer = await thread.ask('layOut', {
+      ...jobOf(book, 'ELM008'),
+      layout: { layout: badge, warning: null },
+    })
+    expect(answer).toMatchObject({ ok: true, value: { labels: 3, withoutAddress: 0, warnings: [] } })
+    const warning = { kind: 'layout-missing', record: null, detail: 'Guests' } as const
+    const without = await thread.ask('layOut', {
+      ...jobOf(book, 'ELM008'),
+      layout: { layout: null, warning },
+    })
+    expect(without.ok && without.value.warnings).toContainEqual(warning)
   })
 
   it('warns of a record that is left out because it has no address', async () => {
