@@ -4,7 +4,7 @@ import type { AddresseeName } from '../compose/names.ts'
 import { verticalText, type VerticalDigits } from '../compose/vertical-text.ts'
 import { joinHint, type FontSet } from '../font/font-set.ts'
 import { namesOf, type Names } from '../typeset/name-forms.ts'
-import { settingOf, type Setting } from '../typeset/setting.ts'
+import { settingOf, wordsKept, type Setting } from '../typeset/setting.ts'
 
 /** One element of a block: a paragraph, or the aligned names. Lengths in em of the base size. */
 export interface BlockPart {
@@ -79,7 +79,20 @@ export function written(
 
 /** A paragraph of a block, in the base size where `more` does not say otherwise. */
 export function paragraph(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
-  const content = settingOf(style.fonts, written(text, style), style.direction)
+  return paragraphOf(settingOf(style.fonts, written(text, style), style.direction), more)
+}
+
+/** A line of a company, its departments or a title, whose words stay whole as long as there is another way. */
+export function companyPart(style: BlockStyle, text: string, more: Partial<BlockPart>): BlockPart {
+  return paragraphOf(companySetting(style, text), more)
+}
+
+/** The same as a setting. */
+export function companySetting(style: BlockStyle, text: string): Setting {
+  return wordsKept(settingOf(style.fonts, written(text, style), style.direction))
+}
+
+function paragraphOf(content: Setting, more: Partial<BlockPart>): BlockPart {
   return {
     content,
     scale: 1,
@@ -127,7 +140,7 @@ function internationalParts(addressee: Addressee, style: BlockStyle): BlockPart[
   const company = [title, ...organization].filter((line) => line !== '')
   return [
     ...named,
-    ...company.map((line) => paragraph(style, line, { keep: names.length === 0 })),
+    ...company.map((line) => companyPart(style, line, { keep: names.length === 0 })),
     ...addressee.addressLines.map((line) => paragraph(style, line, {})),
     ...countryParts(addressee, style),
   ]
@@ -151,7 +164,7 @@ function domesticParts(addressee: Addressee, style: BlockStyle): BlockPart[] {
   organizationLines(addressee).forEach((line, index) => {
     const scale = names.length === 0 ? 1.28 : 1
     const keep = names.length === 0
-    parts.push(paragraph(style, line, { before: index === 0 ? 0.55 : 0, scale, keep }))
+    parts.push(companyPart(style, line, { before: index === 0 ? 0.55 : 0, scale, keep }))
   })
   if (names.length > 0) parts.push(namesPart(style, names, { scale: nameScale(names.length) }))
   return [...parts, ...countryParts(addressee, style)]
@@ -175,7 +188,7 @@ export function columnParts(addressee: Addressee, style: BlockStyle): BlockPart[
   )
   if (addressee.names.length === 0) return address
   const organization = organizationLines(addressee).map((line, index) =>
-    paragraph(style, line, {
+    companyPart(style, line, {
       indent: 1,
       scale: 0.94,
       before: index === 0 ? 0.2 : 0,
@@ -195,7 +208,9 @@ export function senderParts(sender: Addressee, style: BlockStyle): BlockPart[] {
   const code = vertical ? '' : codeText(sender, style)
   const address = [code, ...sender.addressLines].filter((line) => line !== '')
   const lines = address.map((line) => paragraph(style, line, { keep: line === code, align }))
-  const organization = organizationLines(sender).map((line) => paragraph(style, line, { scale: 1.1, align }))
+  const organization = organizationLines(sender).map((line) =>
+    companyPart(style, line, { scale: 1.1, align }),
+  )
   const names = namesPart(style, sender.names, {
     scale: vertical ? nameScale(sender.names.length) : 1.35,
     before: 0.3,

@@ -5,6 +5,7 @@ import type { AddresseeName } from '../compose/names.ts'
 import type { BlockText } from './block.ts'
 import {
   blockParts,
+  companyPart,
   codeText,
   namesPart,
   organizationLines,
@@ -108,11 +109,11 @@ function recordParts(shown: Addressee, style: BlockStyle): BlockPart[] {
   const { names, service, addressLines, country } = shown
   if (names.length > 0) return [namesPart(style, names, { scale: 1, indent: 0, before: 0 })]
   const around = [codeText(shown, style), service].filter((line) => line !== '')
-  const below = [...organizationLines(shown), country].filter((line) => line !== '')
   return [
     ...around.map((line) => paragraph(style, line, { keep: true })),
     ...addressLines.map((line, index) => paragraph(style, line, { towns: index === 0 })),
-    ...below.map((line) => paragraph(style, line, { keep: true })),
+    ...organizationLines(shown).map((line) => companyPart(style, line, { keep: true })),
+    ...(country === '' ? [] : [paragraph(style, country, { keep: true })]),
   ]
 }
 

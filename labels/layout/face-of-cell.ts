@@ -22,6 +22,7 @@ import {
   senderParts,
   written,
   columnParts,
+  companySetting,
   isInColumns,
   organizationLines,
   type BlockStyle,
@@ -243,7 +244,7 @@ function layOrganization(
   style: BlockStyle,
 ): Centre {
   const lines = organizationLines(addressee)
-  const settings = lines.map((line) => settingOf(style.fonts, written(line, style), 'vertical'))
+  const settings = lines.map((line) => companySetting({ ...style, direction: 'vertical' }, line))
   const { scale, middle, bottom } = measures
   const top = measures.top + 7 * scale
   const indentOf = (index: number) => index * 6 * scale

@@ -14,7 +14,7 @@ const counter = /^[丁番号階棟室館条線筋街軒地課係組班]$/u
 
 /**
  * Costs of ending a line at a place; above `natural` a line ends there only when nothing else fits: after the hyphen of a word
- * (`hyphen`), before an honorific of one letter (`lone`), within a Latin word, and last of all, where no letter may be lost, within a
+ * (`hyphen`), within a word of a company (`inWord`), before an honorific of one letter (`lone`), within a Latin word, and last of all, where no letter may be lost, within a
  * word of addresses such as 丁目 or between a number and what it counts (`whole`), and within a number.
  */
 export const breakCosts = {
@@ -26,6 +26,7 @@ export const breakCosts = {
   ideograph: 14,
   katakana: 30,
   hyphen: 60,
+  inWord: 80,
   lone: 100,
   word: 200,
   whole: 500,

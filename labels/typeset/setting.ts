@@ -1,6 +1,7 @@
 import type { Direction } from '../../contract/ipc/print.ts'
 import { ordinal } from '../compose/vertical-text.ts'
 import { breakHint, clustersOf, joinHint, type Cluster, type FontSet, type Glyph } from '../font/font-set.ts'
+import { wordStarts } from './company-words.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
 
 /** One step along the line: a glyph, or up to two digits side by side in vertical text (tate-chu-yoko). */
@@ -17,6 +18,8 @@ export interface Setting {
   readonly sorts: readonly Sort[]
   /** Known costs of ending a line after a sort; `endCost` computes the others on the first call. */
   readonly costs: (number | undefined)[]
+  /** Whether the sorts before an index end within a word that should stay whole; without it, none does. */
+  readonly isInWord?: (index: number) => boolean
   /** `reach[i]` is the length of the first `i` sorts, em. */
   readonly reach: readonly number[]
 }
@@ -151,13 +154,37 @@ function newSetting(fonts: FontSet, text: string, direction: Direction, known: M
   return { direction, sorts, costs, reach }
 }
 
+const withWords = new WeakMap<Setting, Setting>()
+
+/** The setting of a company, a department or a title: their words stay whole longer than others. */
+export function wordsKept(setting: Setting): Setting {
+  let kept = withWords.get(setting)
+  if (kept === undefined) {
+    let within: Set<number> | null = null
+    const isInWord = (index: number) => (within ??= endsInWords(setting)).has(index)
+    kept = { ...setting, costs: [...setting.costs], isInWord }
+    withWords.set(setting, kept)
+  }
+  return kept
+}
+
+/** The sorts that are not the last of their word. */
+function endsInWords({ sorts }: Setting): Set<number> {
+  const texts = sorts.map((sort) => textOf([sort]))
+  const starts = wordStarts(texts.join(''))
+  let end = 0
+  return new Set(texts.flatMap((text, index) => (starts.has((end += text.length)) ? [] : [index])))
+}
+
 /** The cost of ending a line after a sort. */
-export function endCost({ sorts, costs }: Setting, index: number): number {
+export function endCost({ sorts, costs, isInWord }: Setting, index: number): number {
   const old = costs[index]
   if (old !== undefined) return old
   const before = sorts[index]?.glyphs.at(-1)?.text ?? ''
   const after = sorts[index + 1]?.glyphs[0]?.text ?? ''
-  const cost = after === '' ? 0 : breakCost(before, after)
+  const plain = after === '' ? 0 : breakCost(before, after)
+  const isDear = plain > breakCosts.space && isInWord?.(index) === true
+  const cost = isDear ? Math.max(plain, breakCosts.inWord) : plain
   costs[index] = cost
   return cost
 }

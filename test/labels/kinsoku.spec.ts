@@ -5,7 +5,7 @@ import { breakCosts } from '../../labels/typeset/kinsoku.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
-import { settingOf, textOf } from '../../labels/typeset/setting.ts'
+import { endCost, settingOf, textOf, wordsKept } from '../../labels/typeset/setting.ts'
 import { bundledFonts } from './fonts.ts'
 
 const fonts = bundledFonts('serif')
@@ -157,6 +157,61 @@ test('a line ends at a join hint only while nothing else fits', () => {
   expect(lines('山田医院\u3000\u2060御\u2060中', 6, breakCosts.word)).toEqual(['山田医', '院\u3000御中'])
   expect(lines('Yamada\u3000\u2060御\u2060中', 4.5, breakCosts.lone)).toEqual(['Yamada', '御中'])
 })
+
+const companies = [
+  '有限会社 さくら 工房',
+  '株式会社 みどり 印刷',
+  '営業 本部',
+  '総務部 人事課 採用係',
+  '第二 営業部 東日本 統括課',
+  '国際 事業 推進 本部',
+  '取締役 経営 企画 室長 兼広報 部長',
+].map((words) => words.split(' '))
+
+test.each(companies)('a line ends between the words of a company, not within them: %s %s', (...words) => {
+  const setting = wordsKept(settingOf(fonts, words.join(''), 'vertical'))
+  const ends = setting.sorts
+    .slice(0, -1)
+    .flatMap((_, at) => (endCost(setting, at) < breakCosts.inWord ? [at + 1] : []))
+  let end = 0
+  expect(ends).toEqual(words.slice(0, -1).map(({ length }) => (end += length)))
+})
+
+test.each(['ELM008', 'ELM012', 'L7164', 'hagaki'])(
+  'the words of a company stay whole on a vertical %s',
+  (code) => {
+    const sheet = findSheet(code)
+    if (sheet === undefined) throw new Error(code)
+    const [name = [], dept1 = []] = [companies[0], companies[4]]
+    const { pages } = layoutMailingLabels({
+      records: companies.map((each) => ({
+        lastname: '小野寺',
+        firstname: 'かおり',
+        organization: { name: each.join(''), dept1: dept1.join(''), title: name.join('') },
+        addresses: [
+          {
+            kindof: 'office',
+            zipcode: '100-0013',
+            region: '東京都',
+            city: '千代田区',
+            street: '霞が関1-3-2',
+          },
+        ],
+      })),
+      sheet,
+      fonts,
+      options: { direction: 'vertical' },
+    })
+    const columns = pages.flatMap(({ runs }) => runs.map(({ text }) => text.join('')))
+    for (const word of companies.flat())
+      expect(
+        columns.some((column) => column.includes(word)),
+        word,
+      ).toBe(true)
+    for (const column of columns.filter((each) => /[さくらみどり]$/u.test(each)))
+      expect(column).toMatch(/(?:さくら|みどり)$/u)
+  },
+)
 
 const box = { depth: 8, largest: 5, smallest: 2, pitch: 1.3, apart: 1.5, maxLines: 2 }
 
