@@ -12,6 +12,9 @@ export const paperFonts: readonly string[] = [
   '@expo-google-fonts/klee-one/400Regular/KleeOne_400Regular.ttf',
   '@expo-google-fonts/noto-serif/500Medium/NotoSerif_500Medium.ttf',
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
 ]
 
 /** Copies the fonts for printing to the folder of the bundles. */

@@ -21,7 +21,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // What countries are called, and where their posts want the code, is one rule for paper and for what is copied.
   {
     files: /^labels\//,
-    may: [/^fontkit$/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
+    may: [/^(fontkit|bidi-js)$/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
     types: [contract],
   },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network, and no zod.
@@ -122,6 +122,7 @@ const oneFileOnly = [
   'electron-log',
   'electron-updater',
   'fontkit',
+  'bidi-js',
   'bwip-js',
   'encoding-japanese',
   'saxes',

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runBatch } from '../electron/print/batch/run-batch.ts'
 import { fontFolders } from '../electron/print/fonts/font-files.ts'
-import { copyFonts } from '../build/copy-fonts.ts'
+import { copyFonts, paperFonts } from '../build/copy-fonts.ts'
 import { out } from '../build/project.mjs'
 import { goToCaller } from './called-from.ts'
 
 // `npm run labels -- --sheet ELM008 --in people.csv --out labels.pdf`: without a window and without a build.
 goToCaller()
 const fonts = join(out, 'fonts')
-if (!existsSync(fonts)) copyFonts()
+if (!paperFonts.every((font) => existsSync(join(fonts, basename(font))))) copyFonts()
 const postalCodes = join(out, 'postal', 'postal-codes.gz')
 // Addresses in one cell are taken apart by it, too.
 if (process.argv.includes('--barcode') || !existsSync(postalCodes))

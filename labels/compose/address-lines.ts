@@ -24,6 +24,12 @@ function filled(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== '').join(separator)
 }
 
+/** What is written between a town and its region: Thai has blanks alone, Arabic a comma of its own. */
+function placeComma(town: string): string {
+  if (/\p{Script=Thai}/u.test(town)) return ' '
+  return /\p{Script=Arabic}/u.test(town) ? '، ' : ', '
+}
+
 /** The parts of a house that are written after its number, as posts of English-speaking countries ask. */
 const unit = /^(?:(?:apt|apartment|ste|suite|unit|flat|rm|room|fl|floor)\b|#)/iu
 
@@ -68,12 +74,13 @@ function smallestFirst(address: PostalAddress, domestic: boolean, framed: boolea
   const cityLines = printableLines(city)
   const town = cityLines.at(-1) ?? ''
   const place = codePlaceOf(address)
+  const comma = placeComma(town)
   const last =
     place === 'before'
-      ? [filled([filled([code, town], ' '), region], ', ')]
+      ? [filled([filled([code, town], ' '), region], comma)]
       : place === 'below'
-        ? [filled([town, region], ', '), code]
-        : [filled([filled([town, region], ', '), code], ' ')]
+        ? [filled([town, region], comma), code]
+        : [filled([filled([town, region], comma), code], ' ')]
   const lines = [
     ...houseLines(address, domestic),
     ...printableLines(pobox),

@@ -25,6 +25,11 @@ export interface Face {
   advanceHeight(glyph: number): number
   /** Height of the vertical origin above the baseline. */
   verticalOrigin(glyph: number): number
+  /**
+   * The glyphs of a word whose letters join or stack, from left to right; null if the font does not know how. Without it the face
+   * was opened for single letters.
+   */
+  readonly shape?: (word: string, rightToLeft: boolean) => readonly ShapedGlyph[] | null
   /** SVG path data in font units, y upwards. */
   outline(glyph: number): string
   /** One raw table of the font file, for subsetting. */
@@ -33,6 +38,16 @@ export interface Face {
   glyphData(glyph: number): Uint8Array
   /** A PostScript font's own subset: `glyphs` become 1, 2, 3 … in this order. */
   subsetPostscript(glyphs: readonly number[]): Uint8Array
+}
+
+/** A glyph of a word in font units: its place is moved by `x` and `y` (upwards) from where those before it end. */
+interface ShapedGlyph {
+  readonly id: number
+  readonly advance: number
+  readonly x: number
+  readonly y: number
+  /** The characters that it shows. */
+  readonly text: string
 }
 
 type Own = 'advance' | 'advanceHeight' | 'verticalOrigin' | 'verticalOf'

@@ -1,5 +1,7 @@
 import type { Direction } from '../../contract/ipc/print.ts'
+import type { Bidi } from './bidi.ts'
 import type { Face } from './face.ts'
+import { shapeWord, type PlacedGlyph } from './shaped-word.ts'
 
 /** A character as the reader sees it: one base code point with its modifiers. */
 export interface Cluster {
@@ -82,12 +84,12 @@ export function clustersOf(text: string): Cluster[] {
 type Stance = 'horizontal' | 'vertical' | 'sideways'
 
 /**
- * `character`: no face has it; `script`: faces may have it, but its letters join, stack or run from the right, which Atena does
- * not support. Both print a geta mark instead. `variant`: the base form is printed instead.
+ * `character`: no face has it; `script`: no face sets its letters as they join, stack or run from the right. Both print a geta mark
+ * instead. `variant`: the base form is printed instead.
  */
 type Missing = 'character' | 'script' | 'variant'
 
-/** A cluster with the glyph that shows it. Shared between all its occurrences: never changed. */
+/** A cluster with the glyph that shows it, or a word with its glyphs. Shared between all its occurrences: never changed. */
 export interface Glyph {
   readonly text: string
   /** Index into `FontSet.faces`. */
@@ -97,6 +99,8 @@ export interface Glyph {
   readonly advance: number
   readonly stance: Stance
   readonly missing: Missing | null
+  /** The glyphs of a word, of which `id` is the first. */
+  readonly parts?: readonly PlacedGlyph[]
 }
 
 /** The faces of a print job, first choice first, with a memory of every glyph looked up. */
@@ -105,6 +109,10 @@ export interface FontSet {
   /** Clusters looked up so far that no face shows fully, with the kind of substitute. Empty for most jobs. */
   readonly gaps: ReadonlyMap<string, Missing>
   glyph(cluster: Cluster, direction: Direction): Glyph
+  /** Which way text runs; null for faces without words whose letters join, which are most jobs. */
+  readonly bidi: Bidi | null
+  /** A word whose letters join or stack; on its side in columns. null where no face sets it. */
+  word(word: string, rightToLeft: boolean, direction: Direction): Glyph | null
   /**
    * The same faces for the texts of one record: Latin, Greek and Cyrillic words are all of one face, the first of those that
    * lack the fewest of their letters. Without East Asian letters among them, figures and signs are of that face, too.
@@ -116,7 +124,7 @@ export interface FontSet {
 const getaMark = 0x3013
 /** Scripts whose letters are not set one after another from the left. */
 const joining =
-  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}]/u
+  /^(?!\p{Nd})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Mongolian}]/u
 /** Letters that have vowels or tones around them. */
 const stacking =
   /^(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}/u
@@ -199,9 +207,31 @@ function glyphOf(faces: Order, cluster: Cluster, direction: Direction): Glyph {
   return { text, ...found, id, advance: face.advanceHeight(id), stance: 'vertical' }
 }
 
-/** Makes a font set from opened faces; at least one is needed. */
-export function fontSet(faces: readonly Face[]): FontSet {
+/** More are looked up again. */
+const mostWords = 20_000
+
+function wordOf(
+  faces: readonly Face[],
+  text: string,
+  rightToLeft: boolean,
+  direction: Direction,
+): Glyph | null {
+  const shaped = shapeWord(faces, text, rightToLeft)
+  const id = shaped?.parts[0]?.id
+  if (shaped === null || id === undefined) return null
+  return {
+    text,
+    id,
+    ...shaped,
+    stance: direction === 'horizontal' ? 'horizontal' : 'sideways',
+    missing: null,
+  }
+}
+
+/** Makes a font set from opened faces; at least one is needed. With `bidi` it sets words whose letters join, if faces do. */
+export function fontSet(faces: readonly Face[], bidi: Bidi | null = null): FontSet {
   const gaps = new Map<string, Missing>()
+  const words = new Map<string, Glyph | null>()
   const usual: Order = [...faces.entries()]
   const made = new Map<string, FontSet>()
   const setWith = (preference: Preference | null): FontSet => {
@@ -211,6 +241,16 @@ export function fontSet(faces: readonly Face[]): FontSet {
     return {
       faces,
       gaps,
+      bidi,
+      word(text, rightToLeft, direction) {
+        const key = `${direction} ${rightToLeft} ${text}`
+        let known = words.get(key)
+        if (known === undefined) {
+          known = wordOf(faces, text, rightToLeft, direction)
+          if (words.size < mostWords) words.set(key, known)
+        }
+        return known
+      },
       glyph(cluster, direction) {
         const memory = known[direction]
         const old = memory.get(cluster.text)

@@ -26,7 +26,13 @@ declare module 'fontkit' {
   }
   export interface FontkitGlyph {
     id: number
+    codePoints: number[]
     path: { commands: { command: string; args: number[] }[] }
+  }
+  /** Glyphs from left to right; lengths in font units. */
+  export interface FontkitRun {
+    glyphs: FontkitGlyph[]
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[]
   }
   export interface FontkitFont {
     type: string
@@ -50,6 +56,13 @@ declare module 'fontkit' {
       lookupList: { get(index: number): SubstitutionLookup }
     }
     _cmapProcessor: { lookup(codePoint: number, variationSelector?: number): number }
+    layout(
+      text: string,
+      features: undefined,
+      script: undefined,
+      language: undefined,
+      direction: 'ltr' | 'rtl',
+    ): FontkitRun
     getGlyph(id: number): FontkitGlyph
     createSubset(): { readonly glyphs: number[]; encode(): Uint8Array }
   }

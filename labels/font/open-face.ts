@@ -91,6 +91,41 @@ function nameOf(font: FontkitFont): string {
   return nameIn(font, 'postscriptName', 'en') ?? nameIn(font, 'fontFamily', 'en') ?? 'Font'
 }
 
+/**
+ * Letters in the order in which fonts expect them, which fontkit 2.0.4 does not see to: the ring of Thai SARA AM below the tone mark,
+ * and Arabic shadda next to its letter.
+ */
+function inFontOrder(word: string): string {
+  return word
+    .replace(/([\u0e48-\u0e4b]*)\u0e33/gu, '\u0e4d$1\u0e32')
+    .replace(/([\u064b-\u0650\u0652]+)\u0651/gu, '\u0651$1')
+}
+
+/** The font with a glyph of its own for each use: fontkit 2.0.4 keeps one for each number, with the characters of its first use. */
+function withOwnGlyphs(font: FontkitFont): FontkitFont {
+  const getGlyph = (id: number, codePoints: number[] = []): FontkitGlyph =>
+    Object.create(font.getGlyph(id), { codePoints: { value: codePoints } }) as FontkitGlyph
+  return Object.create(font, { getGlyph: { value: getGlyph } }) as FontkitFont
+}
+
+function shapedBy(read: FontkitFont): NonNullable<Face['shape']> {
+  const font = withOwnGlyphs(read)
+  return (word, rightToLeft) => {
+    try {
+      const direction = rightToLeft ? 'rtl' : 'ltr'
+      const { glyphs, positions } = font.layout(inFontOrder(word), undefined, undefined, undefined, direction)
+      return glyphs.map(({ id, codePoints }, index) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+        const text = String.fromCodePoint(...codePoints)
+        return { id, advance: xAdvance, x: xOffset, y: yOffset, text }
+      })
+    } catch {
+      // fontkit throws at some tables of sound fonts, too.
+      return null
+    }
+  }
+}
+
 function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
   const table = (tag: string) => {
     const entry = font.directory.tables[tag]
@@ -111,6 +146,7 @@ function faceOf(font: FontkitFont, bytes: Uint8Array): Face {
     glyphOf: (codePoint) => font._cmapProcessor.lookup(codePoint),
     variantOf: characters?.variantOf ?? (() => 0),
     verticalAlternates: () => verticalAlternates(font),
+    shape: shapedBy(font),
     outline: (glyph) => pathData(font.getGlyph(glyph)),
     table,
     glyphData(glyph) {

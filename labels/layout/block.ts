@@ -2,7 +2,7 @@ import type { Addressee } from '../compose/addressee.ts'
 import { hasUnitComma, unitComma, withoutUnitComma } from '../compose/address-lines.ts'
 import { isCareOf } from '../compose/care-of.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { lineLength, placeLine } from '../typeset/place-line.ts'
+import { isRightToLeft, lineLength, placeLine } from '../typeset/place-line.ts'
 import { textOf } from '../typeset/setting.ts'
 import {
   partLength,
@@ -134,7 +134,11 @@ export function layBlock(text: BlockText, place: BlockPlace, style: BlockStyle):
   const ends = draft.lines.map((line) => line.indent + lengthOf(line))
   const longest = Math.max(0, ...ends)
   const shift = centred ? Math.max(0, (frame.length - longest) / 2) : 0
-  const alongOf = ({ align, reach, indent }: BlockLine) => {
+  const turned = draft.lines.filter(({ line }) => isRightToLeft(line)).length > draft.lines.length / 2
+  const alongOf = (laid: BlockLine) => {
+    const { align, reach, indent } = laid
+    // Most lines run from the right, and all begin there.
+    if (turned && align === 'start') return shift + longest - lengthOf(laid)
     if (align === 'middle') return (frame.length - reach) / 2
     return align === 'end' ? frame.length - reach : indent + shift
   }

@@ -19,8 +19,12 @@ export interface GlyphRun {
   readonly y: number
   readonly glyphs: readonly number[]
   readonly offsets: readonly number[]
-  /** The text of each glyph, for selecting and searching in the PDF. */
+  /** How far each glyph is above the baseline, mm; without it all are on it. */
+  readonly rises?: readonly number[]
+  /** The text of each glyph, for selecting and searching in the PDF; empty for a dot of some letter. */
   readonly text: readonly string[]
+  /** The text of the run where glyphs do not show it one by one: vowels come before the letter after which they are said. */
+  readonly said?: string
   /** Whether the letters have a stroke around them, which makes them bold. */
   readonly bold?: boolean
   /** Whether the run is turned by half about its place: its offsets grow the other way. */

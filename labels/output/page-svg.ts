@@ -15,7 +15,8 @@ function glyphPlaces(run: GlyphRun, fonts: FontSet): string {
     .map((glyph, index) => {
       const along = ((run.offsets[index] ?? 0) / (run.size * run.condense)) * em
       const x = run.stance === 'vertical' ? (-face.advance(glyph) * em) / 2 : along
-      const y = run.stance === 'vertical' ? -along - face.verticalOrigin(glyph) * em : 0
+      const rise = ((run.rises?.[index] ?? 0) / run.size) * em
+      const y = run.stance === 'vertical' ? -along - face.verticalOrigin(glyph) * em : rise
       return `<use href="#g${run.face}-${glyph}" transform="translate(${short(x)} ${short(y)})"/>`
     })
     .join('')

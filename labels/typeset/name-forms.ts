@@ -48,7 +48,8 @@ function pieceOf({ sorts }: Setting, gap: number): Piece {
 }
 
 function isIdeographic({ sorts }: Setting): boolean {
-  return sorts.length <= 4 && sorts.every(({ advance }) => advance > 0.9)
+  const isLetter = ({ advance, glyphs }: Sort) => advance > 0.9 && glyphs[0]?.parts === undefined
+  return sorts.length <= 4 && sorts.every(isLetter)
 }
 
 /** Space between the letters of a name that print spreads over a slot, em; null when the name is not spread. */

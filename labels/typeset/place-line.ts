@@ -1,5 +1,6 @@
 import type { Direction } from '../../contract/ipc/print.ts'
 import type { FontSet, Glyph } from '../font/font-set.ts'
+import { inShapedScript } from '../font/shaped-word.ts'
 import type { GlyphRun } from '../output/glyph-run.ts'
 import type { LineRange } from './break-lines.ts'
 import type { Setting, Sort } from './setting.ts'
@@ -34,7 +35,69 @@ function emAlong({ size, condense = 1 }: LinePlace): number {
 interface OpenRun extends GlyphRun {
   readonly glyphs: number[]
   readonly offsets: number[]
+  rises?: number[]
   readonly text: string[]
+  said?: string
+}
+
+/** Whether a line runs from the right: everything in it does, or is a number within it. */
+export function isRightToLeft({ sorts, start, end }: LineRange & Pick<Line, 'sorts'>): boolean {
+  return end > start && sorts.slice(start, end).every(({ level = 0 }) => level > 0)
+}
+
+/** A sort of a line and its place, em from the beginning of the line. */
+type PlacedSort = readonly [sort: Sort, at: number]
+
+/** The sorts of a line from left to right: what runs from the right is turned round, the innermost first (UAX 9, L2). */
+function inOrder(line: Line): PlacedSort[] {
+  const { sorts, start, end } = line
+  const order = Array.from({ length: end - start }, (_, index) => start + index)
+  const levelAt = (index: number) => sorts[index]?.level ?? 0
+  const highest = Math.max(0, ...order.map(levelAt))
+  for (let level = highest; level > 0; level -= 1)
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from
+      while (to < order.length && levelAt(order[to] ?? -1) >= level) to += 1
+      if (to === from) continue
+      order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = to
+    }
+  let at = order.length === 0 ? 0 : placeOf(line, start)
+  return order.flatMap((index): PlacedSort[] => {
+    const sort = sorts[index]
+    if (sort === undefined) return []
+    const place = at
+    // With the space after it, in the order of reading.
+    at += index + 1 < end ? placeOf(line, index + 1) - placeOf(line, index) : sort.advance
+    return [[sort, place]]
+  })
+}
+
+/** The sorts of a line with their places. */
+function placedSorts(line: Line): PlacedSort[] {
+  const placed: PlacedSort[] = []
+  for (let index = line.start; index < line.end; index += 1) {
+    const sort = line.sorts[index]
+    if (sort?.level !== undefined) return inOrder(line)
+    if (sort !== undefined) placed.push([sort, placeOf(line, index)])
+  }
+  return placed
+}
+
+/** Adds a sort, which begins `at` mm from the beginning of the run. */
+function addSort(run: OpenRun, { glyphs, level }: Sort, at: number): void {
+  for (const { id, text, parts } of glyphs.slice(0, 1)) {
+    const isRead = parts !== undefined && level === undefined
+    if (isRead || run.said !== undefined) run.said = (run.said ?? run.text.join('')) + text
+    const em = run.size * run.condense
+    for (const part of parts ?? [{ id, x: 0, y: 0, text }]) {
+      if (part.y !== 0) run.rises ??= run.glyphs.map(() => 0)
+      run.rises?.push(part.y * run.size)
+      run.glyphs.push(part.id)
+      run.offsets.push(at + part.x * em)
+      run.text.push(part.text)
+    }
+  }
 }
 
 /** Part of a setting as a line, its sorts one after another. */
@@ -66,9 +129,11 @@ function middleOf(fonts: FontSet, face: number): number {
 
 function originOf(fonts: FontSet, glyph: Glyph, place: LinePlace): { x: number; y: number } {
   const { x, y, size } = place
+  // Thai and Arabic faces have tall boxes for their marks; their baseline is that of the first face.
+  const face = inShapedScript.test(glyph.text) ? 0 : glyph.face
   if (glyph.stance === 'vertical') return { x: x + size / 2, y }
-  if (glyph.stance === 'sideways') return { x: x + size * (0.5 - middleOf(fonts, glyph.face)), y }
-  return { x, y: y + size * (0.5 + middleOf(fonts, glyph.face)) }
+  if (glyph.stance === 'sideways') return { x: x + size * (0.5 - middleOf(fonts, face)), y }
+  return { x, y: y + size * (0.5 + middleOf(fonts, face)) }
 }
 
 /**
@@ -118,25 +183,22 @@ export function placeLine(fonts: FontSet, line: Line, place: LinePlace): GlyphRu
   const runs: GlyphRun[] = []
   let open: OpenRun | null = null
   let openAt = 0
-  for (let index = line.start; index < line.end; index += 1) {
-    const sort = line.sorts[index]
-    const glyph = sort?.glyphs[0]
+  for (const [sort, at] of placedSorts(line)) {
+    const glyph = sort.glyphs[0]
     // Glyph 0 draws a box: no font has the character, nor a mark to replace it. The warnings mention it.
-    if (sort === undefined || glyph === undefined || glyph.id === 0) continue
-    const at = placeOf(line, index)
+    if (glyph === undefined || glyph.id === 0) continue
     if (place.direction === 'vertical' && glyph.stance === 'horizontal') {
       runs.push(combinedRun(fonts, sort, at, place))
       open = null
       continue
     }
     if (open === null || open.face !== glyph.face || open.stance !== glyph.stance) {
-      open = openRun(fonts, glyph, at, place)
-      openAt = at
+      // A run begins at its first glyph, which may be a mark in the middle of a letter.
+      openAt = at + (glyph.parts?.[0]?.x ?? 0)
+      open = openRun(fonts, glyph, openAt, place)
       runs.push(open)
     }
-    open.glyphs.push(glyph.id)
-    open.offsets.push((at - openAt) * emAlong(place))
-    open.text.push(glyph.text)
+    addSort(open, sort, (at - openAt) * emAlong(place))
   }
   return runs
 }

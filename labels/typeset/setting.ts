@@ -3,13 +3,16 @@ import { ordinal } from '../compose/vertical-text.ts'
 import { breakHint, clustersOf, joinHint, type Cluster, type FontSet, type Glyph } from '../font/font-set.ts'
 import { wordStarts } from './company-words.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
+import { shapedPieces, type ShapedPiece } from './shaped-text.ts'
 
-/** One step along the line: a glyph, or up to two digits side by side in vertical text (tate-chu-yoko). */
+/** One step along the line: a glyph, a word whose letters join, or up to two digits side by side in vertical text (tate-chu-yoko). */
 export interface Sort {
   readonly glyphs: readonly Glyph[]
   /** em */
   readonly advance: number
   readonly blank: boolean
+  /** Odd where text runs from the right (UAX 9); without it the text runs from the left throughout. */
+  readonly level?: number
 }
 
 /** Text with its glyphs, ready to be cut into lines. */
@@ -107,16 +110,69 @@ const hints = new Map<string, number>([
 /** Sets text in a way of writing. A hint does not become a sort; it only makes a place cheap or dear to end the line at. */
 export function settingOf(fonts: FontSet, text: string, direction: Direction): Setting {
   const known = knownIn(fonts, direction)
-  if (text.length > longestWord) return newSetting(fonts, text, direction, known.sorts)
+  if (text.length > longestWord) return newSetting(text, { fonts, direction, known: known.sorts })
   let setting = known.settings.get(text)
   if (setting === undefined) {
-    setting = newSetting(fonts, text, direction, known.sorts)
+    setting = newSetting(text, { fonts, direction, known: known.sorts })
     if (known.settings.size < mostWords) known.settings.set(text, setting)
   }
   return setting
 }
 
-function newSetting(fonts: FontSet, text: string, direction: Direction, known: Map<Cluster, Sort>): Setting {
+/** How a text is set: the fonts, the way of writing, and the sorts known so far. */
+interface Means {
+  readonly fonts: FontSet
+  readonly direction: Direction
+  readonly known: Map<Cluster, Sort>
+}
+
+function newSetting(text: string, means: Means): Setting {
+  const pieces = shapedPieces(means.fonts, text)
+  return pieces === null ? plainSetting(text, means) : shapedSetting(pieces, means)
+}
+
+/** A word as one sort, or null where no face sets it. */
+function wordSort({ text, level }: ShapedPiece, { fonts, direction }: Means): Sort | null {
+  const glyph = fonts.word(text, level % 2 === 1, direction)
+  return glyph && { glyphs: [glyph], advance: glyph.advance, blank: false }
+}
+
+/** Letters that run from the right: brackets turn round. */
+function mirrored(text: string, means: Means): Setting {
+  const mirror = (character: string) => means.fonts.bidi?.mirrored(character) ?? character
+  const { sorts, ...rest } = plainSetting(Array.from(text, mirror).join(''), means)
+  const said = (sort: Sort) => sort.glyphs.map((glyph) => ({ ...glyph, text: mirror(glyph.text) }))
+  return { ...rest, sorts: sorts.map((sort) => ({ ...sort, glyphs: said(sort) })) }
+}
+
+function pieceSetting(piece: ShapedPiece, means: Means): Pick<Setting, 'sorts' | 'costs'> {
+  const word = piece.isWord ? wordSort(piece, means) : null
+  if (word !== null) return { sorts: [word], costs: [] }
+  return piece.level % 2 === 1 ? mirrored(piece.text, means) : plainSetting(piece.text, means)
+}
+
+/** Sets text in which words are set as a whole, or run from the right. */
+function shapedSetting(pieces: readonly ShapedPiece[], means: Means): Setting {
+  const sorts: Sort[] = []
+  const costs: (number | undefined)[] = []
+  const reach = [0]
+  let end = 0
+  for (const piece of pieces) {
+    const set = pieceSetting(piece, means)
+    // A hint at its beginning is about the place before it.
+    const before = hints.get(piece.text.charAt(0)) ?? (piece.follows ? breakCosts.script : undefined)
+    if (before !== undefined && sorts.length > 0) costs[sorts.length - 1] = before
+    set.costs.forEach((cost, index) => (costs[sorts.length + index] = cost))
+    for (const sort of set.sorts) {
+      sorts.push(piece.level === 0 ? sort : { ...sort, level: piece.level })
+      end += sort.advance
+      reach.push(end)
+    }
+  }
+  return { direction: means.direction, sorts, costs, reach }
+}
+
+function plainSetting(text: string, { fonts, direction, known }: Means): Setting {
   const clusters = clustersOf(text)
   const sorts: Sort[] = []
   const costs: (number | undefined)[] = []

@@ -129,7 +129,7 @@ export async function drawnPdf<Laid extends { readonly pages: readonly Page[] }>
   const { font, title, check } = drawing
   const { fonts: given, paths, close } = await batchFonts(font, places)
   try {
-    const { laid, fonts, paths: added } = await filled(drawing, given, places.installedFonts)
+    const { laid, fonts, paths: added } = await filled(drawing, given, places)
     check?.(laid.pages, fonts)
     if (!isBundled(font)) await stopAtDamage(font, laid.pages, fonts)
     const pdf = await toPdf(laid.pages, fonts, { title, deflate: deflateSync })
@@ -146,15 +146,15 @@ export async function drawnPdf<Laid extends { readonly pages: readonly Page[] }>
 async function filled<Laid extends { readonly pages: readonly Page[] }>(
   { font, layOut }: BatchDrawing<Laid>,
   fonts: FontSet,
-  folders: readonly string[],
+  { fonts: bundled, installedFonts }: FontPlaces,
 ): Promise<FilledJob<Laid>> {
   const laid = layOut(fonts)
   if (fonts.gaps.size === 0) return { laid, fonts, paths: [] }
   const { fillGaps } = await import('../fonts/fonts-for-gaps.ts')
   const { createInstalledFonts } = await import('../fonts/open-font.ts')
   const typeface = isBundled(font) ? font : 'serif'
-  const installed = createInstalledFonts(folders)
-  return fillGaps({ laid, fonts, typeface, installed, layOut, pagesOf: ({ pages }) => pages })
+  const installed = createInstalledFonts(installedFonts)
+  return fillGaps({ laid, fonts, typeface, bundled, installed, layOut, pagesOf: ({ pages }) => pages })
 }
 
 async function stopAtDamage(font: string, pages: readonly Page[], fonts: FontSet): Promise<void> {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { PrintOptions } from '../../../contract/ipc/print.ts'
+import type { shapedScripts } from '../../../labels/font/shaped-word.ts'
 
 export type Typeface = PrintOptions['typeface']
 
@@ -33,6 +34,14 @@ export function typefacesOf(typeface: Typeface): Typeface[] {
 /** Files of a typeface for paper, followed by those that supply characters it lacks (design 5). */
 export function fontFiles(typeface: Typeface): string[] {
   return order[typeface].map(({ name }) => name)
+}
+
+/** Files for scripts whose letters join, stack or run from the right, in every typeface. They are opened only for records that need them. */
+export const shapedFontFiles: Readonly<Record<(typeof shapedScripts)[number], string>> = {
+  Thai: 'NotoSansThai_400Regular.ttf',
+  Arabic: 'NotoNaskhArabic_400Regular.ttf',
+  Hebrew: 'NotoSansHebrew_400Regular.ttf',
+  Devanagari: files.sansLatin.name,
 }
 
 /** What decides where a computer keeps its fonts. */

@@ -1,7 +1,12 @@
+import { join } from 'node:path'
+import { bidi } from '../../../labels/font/bidi.ts'
 import type { Face } from '../../../labels/font/face.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
+import { openFace } from '../../../labels/font/open-face.ts'
+import { shapedScripts } from '../../../labels/font/shaped-word.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
-import type { Typeface } from './font-files.ts'
+import { readBundledFont } from './bundled-font.ts'
+import { shapedFontFiles, type Typeface } from './font-files.ts'
 import {
   areDrawable,
   characterTest,
@@ -27,14 +32,19 @@ function isFilledIn(character: string): boolean {
   return scripts.some(({ letters }) => letters.test(character))
 }
 
-/** The characters on pages for which no font has a glyph, and which installed fonts may fill in. */
+/** Scripts that the fonts of the app set by the word. */
+const shaped = shapedScripts.map((script) => ({ script, letters: new RegExp(`^\\p{Script=${script}}`, 'u') }))
+
+/** The characters on pages that no font shows. */
 function gapsOn(pages: readonly Page[], { gaps }: FontSet): Set<string> {
   const found = new Set<string>()
   if (gaps.size === 0) return found
   for (const { runs } of pages)
     for (const { text } of runs)
-      for (const character of text)
-        if (gaps.get(character) === 'character' && isFilledIn(character)) found.add(character)
+      for (const character of text) {
+        const missing = gaps.get(character)
+        if (missing === 'character' || missing === 'script') found.add(character)
+      }
   return found
 }
 
@@ -85,12 +95,15 @@ interface Found {
   readonly path: string
 }
 
+function hasGlyph(face: Face, character: string): boolean {
+  return face.glyphOf(character.codePointAt(0) ?? 0) !== 0
+}
+
 /** Opens installed fonts for characters, at most one for each script; none where no font has any of them. */
 function fontsFor(characters: ReadonlySet<string>, installed: InstalledFonts, typeface: Typeface): Found[] {
   const fonts = installed.all().filter(({ embeddable }) => embeddable)
   const found: Found[] = []
-  const isShown = (character: string) =>
-    found.some(({ face }) => face.glyphOf(character.codePointAt(0) ?? 0) !== 0)
+  const isShown = (character: string) => found.some(({ face }) => hasGlyph(face, character))
   for (const { letters, ending } of scripts) {
     const wanted = [...characters].filter((character) => letters.test(character) && !isShown(character))
     const font = bestFont(fonts, wanted, { ending, wantsSerif: typeface === 'serif' })
@@ -100,11 +113,23 @@ function fontsFor(characters: ReadonlySet<string>, installed: InstalledFonts, ty
   return found
 }
 
+/** Opens the fonts of the app for scripts that are set by the word. Throws where one cannot be read. */
+function shapedFontsFor(characters: ReadonlySet<string>, folder: string): Found[] {
+  const wanted = shaped.filter(({ letters }) => [...characters].some((each) => letters.test(each)))
+  const paths = wanted.map(({ script }) => join(folder, shapedFontFiles[script]))
+  return paths.flatMap((path) => {
+    const opened = openFace(readBundledFont(path))
+    return opened.ok ? [{ face: opened.value, path }] : []
+  })
+}
+
 /** A job that has been laid out, and what is needed to do so again. */
 export interface GapJob<Laid> {
   readonly laid: Laid
   readonly fonts: FontSet
   readonly typeface: Typeface
+  /** The folder of the app's own fonts. */
+  readonly bundled: string
   /** Asked only where characters are missing, since that reads the folders of fonts. */
   readonly installed: InstalledFonts
   readonly layOut: (fonts: FontSet) => Laid
@@ -125,10 +150,13 @@ export interface FilledJob<Laid> {
 export function fillGaps<Laid>(job: GapJob<Laid>): FilledJob<Laid> {
   const { laid, fonts, layOut, pagesOf } = job
   const gaps = gapsOn(pagesOf(laid), fonts)
-  const found = gaps.size === 0 ? [] : fontsFor(gaps, job.installed, job.typeface)
+  const own = shapedFontsFor(gaps, job.bundled)
+  const isShown = (character: string) => own.some(({ face }) => hasGlyph(face, character))
+  const single = new Set([...gaps].filter((character) => isFilledIn(character) && !isShown(character)))
+  const found = [...own, ...(single.size === 0 ? [] : fontsFor(single, job.installed, job.typeface))]
   const before = { laid, fonts, paths: [] }
   if (found.length === 0) return before
-  const all = fontSet([...fonts.faces, ...found.map(({ face }) => face)])
+  const all = fontSet([...fonts.faces, ...found.map(({ face }) => face)], own.length === 0 ? null : bidi())
   const added = found.map((_, index) => fonts.faces.length + index)
   try {
     const filled = { laid: layOut(all), fonts: all, paths: found.map(({ path }) => path) }

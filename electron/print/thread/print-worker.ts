@@ -265,6 +265,7 @@ function layOutFor(
       laid,
       fonts,
       typeface,
+      bundled,
       installed,
       layOut: layOutWith,
       pagesOf: ({ kept }) => kept.pages,

@@ -2,7 +2,7 @@ import type { Page, Rect } from '../glyph-run.ts'
 import type { FaceUse } from './font-objects.ts'
 import { pointsPerMillimetre, short, textString } from './pdf-file.ts'
 import type { Pieces, TextPiece } from './pieces.ts'
-import { blankOperators, endsLine, runOperators } from './shown-run.ts'
+import { blankOperators, endsLine, runOperators, saidRuns } from './shown-run.ts'
 
 const outlineWidth = 0.1
 
@@ -70,12 +70,14 @@ function drawnText(page: Page, { first, end, element }: TextPiece, uses: readonl
     const wanted = `/${run.stance === 'vertical' ? 'V' : 'F'}${run.face} ${short(run.size)} Tf\n`
     const select = wanted === font ? '' : wanted
     font = wanted
-    const { show, said } = runOperators(run, page.height, use)
-    if (said === null || element === null) inSequence(select + show)
-    else {
-      close()
-      const own = `/Span<</MCID ${element.mark()}/ActualText${textString(said)}>>BDC\n`
-      content += `${own}${select}${show}EMC\n`
+    const parts = saidRuns(run).map((part) => runOperators(part, page.height, use))
+    for (const [part, { show, said }] of parts.entries()) {
+      const operators = part === 0 ? select + show : show
+      if (said === null || element === null) inSequence(operators)
+      else {
+        close()
+        content += `/Span<</MCID ${element.mark()}/ActualText${textString(said)}>>BDC\n${operators}EMC\n`
+      }
     }
     const next = index + 1 < end ? page.runs[index + 1] : undefined
     const blank = next !== undefined && endsLine(run, next) ? blankOperators(use) : ''

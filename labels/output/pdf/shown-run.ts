@@ -14,23 +14,60 @@ function between(before: string, after: string, space: number): string {
   return space >= blankFrom && (latinWord.test(before) || latinWord.test(after)) ? ' ' : ''
 }
 
+/** Text of a glyph that says nothing by itself, where the text of its run counts instead: the map must have one (ISO 14289-1, 7.21.7). */
+const unsaid = '\u200b'
+
+/** Part of a run, up to but not including the glyph `end`. */
+function partOf(run: GlyphRun, start: number, end: number): GlyphRun {
+  const own = run.offsets[start] ?? 0
+  const along = run.upsideDown === true ? -own : own
+  const at = run.stance === 'horizontal' ? { x: run.x + along } : { y: run.y + along }
+  const rises = run.rises?.slice(start, end)
+  return {
+    ...run,
+    ...at,
+    glyphs: run.glyphs.slice(start, end),
+    offsets: run.offsets.slice(start, end).map((offset) => offset - own),
+    text: run.text.slice(start, end),
+    ...(rises === undefined ? {} : { rises }),
+  }
+}
+
+/** A run cut where glyphs without text begin and end; these are a run that says nothing. */
+export function saidRuns(run: GlyphRun): readonly GlyphRun[] {
+  if (run.said !== undefined || !run.text.includes('')) return [run]
+  const parts: GlyphRun[] = []
+  let start = 0
+  for (let end = 1; end <= run.text.length; end += 1) {
+    const isDot = run.text[start] === ''
+    if (end < run.text.length && (run.text[end] === '') === isDot) continue
+    parts.push({ ...partOf(run, start, end), ...(isDot ? { said: '' } : {}) })
+    start = end
+  }
+  return parts
+}
+
 interface Shown {
-  /** A string array for TJ: glyph codes, with a number wherever the next glyph is not at the natural advance. */
+  /** String arrays with TJ: glyph codes, with a number wherever the next glyph is not at the natural advance. */
   readonly array: string
   readonly said: RunOperators['said']
 }
 
 function shownGlyphs(run: GlyphRun, use: FaceUse): Shown {
-  const { glyphs, offsets, text } = run
+  const { glyphs, offsets, text, rises } = run
   const em = run.size * run.condense
   const vertical = run.stance === 'vertical'
   let array = '[<'
   let said = ''
   let spread = false
   let drift = 0
+  let rise = 0
   for (let index = 0; index < glyphs.length; index += 1) {
     const letter = text[index] ?? ''
-    const glyph = useGlyph(use, glyphs[index] ?? 0, letter)
+    const glyph = useGlyph(use, glyphs[index] ?? 0, letter || unsaid)
+    const own = rises?.[index] ?? 0
+    if (own !== rise) array += `>]TJ ${short(own)} Ts[<`
+    rise = own
     array += glyph.code
     said += letter
     const next = offsets[index + 1]
@@ -47,7 +84,8 @@ function shownGlyphs(run: GlyphRun, use: FaceUse): Shown {
     spread = true
     said += between(letter, after, adjust)
   }
-  return { array: array + '>]', said: spread ? said : null }
+  const end = rise === 0 ? '>]TJ' : '>]TJ 0 Ts'
+  return { array: array + end, said: run.said ?? (spread ? said : null) }
 }
 
 function matrixOf({ stance, condense }: GlyphRun): [number, number, number, number] {
@@ -89,7 +127,7 @@ export interface RunOperators {
 /** Shows one run. */
 export function runOperators(run: GlyphRun, pageHeight: number, use: FaceUse): RunOperators {
   const { array, said } = shownGlyphs(run, use)
-  const shown = `${turned(run)} ${short(run.x)} ${short(pageHeight - run.y)} Tm${array}TJ\n`
+  const shown = `${turned(run)} ${short(run.x)} ${short(pageHeight - run.y)} Tm${array}\n`
   return { show: weighted(run, shown), said }
 }
 

@@ -29,7 +29,15 @@ function printed(names: readonly string[], installed: InstalledFonts, typeface: 
   const layOut = (fonts: FontSet) => layoutMailingLabels({ records, sheet: sheet('ELM008'), fonts })
   const fonts = bundled(typeface)
   const laid = layOut(fonts)
-  return fillGaps({ laid, fonts, typeface, installed, layOut, pagesOf: ({ pages }) => pages })
+  return fillGaps({
+    laid,
+    fonts,
+    typeface,
+    bundled: folder,
+    installed,
+    layOut,
+    pagesOf: ({ pages }) => pages,
+  })
 }
 
 /** A kanji that Klee One has and that Noto Serif JP and Noto Sans JP lack. */
@@ -85,7 +93,26 @@ describe('characters that the fonts of the app lack', () => {
   it('do not make anyone read the installed fonts if there are none that these may fill in', () => {
     const installed = createInstalledFonts([])
     const asked = { ...installed, all: () => expect.unreachable('fonts are read') }
-    expect(printed(['山田', '山😀田', 'สมชาย'], asked).paths).toEqual([])
+    expect(printed(['山田', '山😀田', 'សុខា'], asked).paths).toEqual([])
+  })
+})
+
+describe('words whose letters join, stack or run from the right', () => {
+  it.each([
+    ['สมชาย น้ำผึ้ง', 'NotoSansThai_400Regular.ttf', 'NotoSansThai-Regular'],
+    ['محمد', 'NotoNaskhArabic_400Regular.ttf', 'NotoNaskhArabic-Regular'],
+    ['דוד', 'NotoSansHebrew_400Regular.ttf', 'NotoSansHebrew-Regular'],
+    ['कृष्ण', 'NotoSans_400Regular.ttf', 'NotoSans-Regular'],
+  ])('are printed in a font of the app, whatever is installed: %s', (name, file, face) => {
+    const { laid, fonts, paths } = printed([name, '山田'], createInstalledFonts([]))
+    expect(laid.warnings).toEqual([])
+    expect(paths).toEqual([join(folder, file)])
+    expect(fonts.faces.at(-1)?.name).toBe(face)
+  })
+
+  it('with their digits and signs in the same font', () => {
+    const asked = { ...createInstalledFonts([]), all: () => expect.unreachable('fonts are read') }
+    expect(printed(['محمد ٢٥، ۲۵؟', 'สมชาย ๒๕'], asked).laid.warnings).toEqual([])
   })
 })
 
