@@ -53,8 +53,10 @@ export const recordRow = z.object({
   index: z.string(),
   deleted: z.boolean(),
   updated_at: z.string().nullable(),
-  /** Omitted where the row itself shows what the search found. */
+  /** Omitted where the row itself shows nothing of what the search found. */
   marks: rowMarks.optional(),
+  /** How well it goes with the search, the smaller the better; omitted in a list that keeps its own order. */
+  rank: z.number().int().optional(),
 })
 
 export const recordRows = z.object({
@@ -63,9 +65,12 @@ export const recordRows = z.object({
   rows: z.array(recordRow),
 })
 
+/** What the contacts at the beginning of a ranked search are found by, then those after them, and so on. */
+export const rankGroups = ['name', 'organization', 'other'] as const
+
 /**
  * Offset of the first row of each header, in list order: a letter or `#`, the first digit of postal codes, the month of changes
- * as 2026-11. For the headings, and for the rail next to the list.
+ * as 2026-11, or one of `rankGroups`. For the headings, and for the rail next to the list.
  */
 export const recordIndex = z.array(z.object({ index: z.string(), offset: z.number().int() }))
 

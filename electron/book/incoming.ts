@@ -4,7 +4,8 @@ import type { Family } from '../../contract/record/fields.ts'
 import { readRecord, type ReadRecord } from '../../contract/record/record.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import { rowChecksum, type Database, type Row, type Value } from '../disk/database.ts'
-import { orderKeys, rowOf, foldedText } from './row.ts'
+import { foldedText } from './folded-text.ts'
+import { orderKeys, rowOf } from './row.ts'
 import { isEmptied, saysNoMore, leavesOut } from '../record-text/compare-texts.ts'
 
 /** A record as it goes into the file: the text as received, and what lists and searches need of it. */

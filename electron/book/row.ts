@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { jsonValue } from '../../contract/failure.ts'
 import { recordRow, type RecordRow, type RecordSort } from '../../contract/ipc/records.ts'
-import { searchedTexts, type Family } from '../../contract/record/fields.ts'
-import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import {
-  digitsToFind,
-  fold,
-  foldDigits,
-  longVowelMark,
-  toFullSize,
-  toKatakana,
-  vowelOf,
-} from '../record-text/fold.ts'
-import { withFormFirst } from '../record-text/legal-form.ts'
+import { longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
@@ -188,85 +178,6 @@ export function indexLetter(reading: string): string {
   const hiragana = unit >= 0x30a1 && unit <= 0x30f6 ? String.fromCharCode(unit - 0x60) : first
   const upper = first.toUpperCase()
   return headers.get(hiragana) ?? (/^[A-Z]$/.test(upper) ? upper : '#')
-}
-
-/** Starts the line of a tag, an organization text or a postal code. No folded text contains control characters. */
-export const lineMarks = { tag: '\u0002', org: '\u0003', zip: '\u0004' } as const
-
-type Text = string | null | undefined
-
-/**
- * Everything of a record that a search looks at, folded, one text per line: a word of a search has neither
- * line end nor mark and so never matches across two texts.
- */
-export function foldedText(record: ServiceRecord): string {
-  const lines: string[] = []
-  addPerson(lines, record)
-  for (const person of record.joint_names ?? []) addPerson(lines, person)
-  for (const name of searchedTexts) add(lines, record[name])
-  addOrganization(lines, record.organization)
-  for (const address of record.addresses ?? []) addPostalAddress(lines, address)
-  for (const { address, label } of record.emails ?? []) add(lines, address, label)
-  for (const { number, label } of record.telephones ?? []) addDigits(lines, number, label)
-  for (const { url, label } of record.weburls ?? []) add(lines, url, label)
-  add(lines, record.memo)
-  for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
-  return lines.join('\n') + '\n'
-}
-
-function add(lines: string[], ...texts: Text[]): void {
-  for (const text of texts) if (text) addWritten(lines, fold(text))
-}
-
-/** Numbers that are written with hyphens, such as a date or a telephone number in a memo, a second time as they are typed without. */
-function addWritten(lines: string[], folded: string): void {
-  lines.push(folded)
-  for (const [number] of folded.matchAll(/\d+(?:-\d+)+/g)) lines.push(number.replaceAll('-', ''))
-}
-
-function addPerson(lines: string[], person: JointName | ServiceRecord): void {
-  addName(lines, person.lastname, person.firstname)
-  addName(lines, person.lastkana, person.firstkana)
-}
-
-/**
- * Written together, as 山田太郎 is typed, whatever blanks the fields hold; a second time where the seam itself folds (サト + オサム),
- * and a third time with the given name first where a quoted search has it so ("Tom Baker").
- */
-function addName(lines: string[], family: Text, given: Text): void {
-  const parts = runOn(fold(family ?? '') + fold(given ?? ''))
-  const whole = runOn(fold((family ?? '') + (given ?? '')))
-  if (parts !== '') lines.push(parts)
-  if (whole !== parts) lines.push(whole)
-  if (family && given && /^[a-z]/.test(parts)) lines.push(runOn(fold(given) + fold(family)))
-}
-
-const runOn = (text: string) => text.replaceAll(' ', '')
-
-function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
-  if (!organization) return
-  const { name, kana, dept1, dept2, title } = organization
-  for (const text of [name, kana, dept1, dept2]) {
-    if (!text) continue
-    const folded = fold(text)
-    const formal = withFormFirst(folded)
-    for (const line of new Set([folded, formal])) lines.push(lineMarks.org + line)
-  }
-  add(lines, title)
-}
-
-function addPostalAddress(lines: string[], address: PostalAddress): void {
-  if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
-  const { region, city, street, building, country, label, pobox, station } = address
-  // The numbers of a house stay apart: 2-22 is not 222.
-  const place = fold(`${region ?? ''}${city ?? ''}${street ?? ''}`)
-  if (place !== '') lines.push(place)
-  add(lines, building, country, label, pobox, station)
-}
-
-function addDigits(lines: string[], number: Text, label: Text): void {
-  if (number) lines.push(...digitsToFind(number))
-  add(lines, label)
 }
 
 /** What parts a list in one order: the column that a header is read from, and the header that its text gives. */

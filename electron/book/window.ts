@@ -13,6 +13,7 @@ import type {
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { matches, parseQuery, createMarker, type Query } from './search/query.ts'
+import { groupOfRank, rankedTerms, rankerOf } from './search/rank.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { isListed, listColumns } from './incoming.ts'
 import { indexLetter, listHeaders, readStoredRow } from './row.ts'
@@ -28,9 +29,9 @@ const orders: Record<RecordSort, string> = {
 
 /** The rows of a window, straight from the file. Throws as SQLite does. */
 export function readWindow(database: Database, query: RecordQuery): RecordRows {
-  const { total, rows } = readWindowRows(database, query)
+  const { total, rows, ranks } = readWindowRows(database, query)
   const read = rows.map((row) => readStoredRow(row) ?? damaged())
-  return { total, offset: query.offset, rows: shownRows(read, query) }
+  return { total, offset: query.offset, rows: shownRows(read, query, ranks) }
 }
 
 const byIds = `SELECT id, ${listColumns} FROM record WHERE family = ? AND id IN (SELECT value FROM json_each(?))`
@@ -48,32 +49,49 @@ export function damaged(): never {
   throw Object.assign(new Error('a row that cannot be read'), { errcode: 1 })
 }
 
-/** The same with the rows as stored, JSON text. */
-export function readWindowRows(database: Database, query: RecordQuery): { total: number; rows: string[] } {
-  const { where, values } = conditions(query)
+/** The same with the rows as stored, JSON text, and how well each goes with the search; no ranks where the list keeps its own order. */
+export function readWindowRows(
+  database: Database,
+  query: RecordQuery,
+): { total: number; rows: string[]; ranks: number[] } {
+  const { where, values, terms } = conditions(query)
+  const isRanked = terms.length > 0
   const total = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...values)
   const rows = database.all(
-    `SELECT ${listColumns} FROM record WHERE ${where} ORDER BY ${orders[query.sort]} LIMIT ? OFFSET ?`,
+    `SELECT ${listColumns}, ${isRanked ? 'rank_query(folded, ?)' : '0'} AS rank FROM record WHERE ${where}
+     ORDER BY rank, ${orders[query.sort]} LIMIT ? OFFSET ?`,
+    ...(isRanked ? [JSON.stringify(terms)] : []),
     ...values,
     query.limit,
     query.offset,
   )
   if (!rows.every(isListed)) damaged()
-  return { total: Number(total?.['total'] ?? 0), rows: rows.map((each) => String(each['row'])) }
+  return {
+    total: Number(total?.['total'] ?? 0),
+    rows: rows.map((each) => String(each['row'])),
+    ranks: isRanked ? rows.map((each) => Number(each['rank'])) : [],
+  }
 }
 
 /** Where each header begins; a header that returns keeps its first place. */
 export function readIndex(database: Database, filter: RecordFilter): RecordIndex {
-  const { where, values } = conditions(filter)
+  const { where, values, terms } = conditions(filter)
   const { column, of } = listHeaders[filter.sort]
-  const rows = database.iterate(
-    `SELECT ${column} AS text FROM record WHERE ${where} ORDER BY ${orders[filter.sort]}`,
-    ...values,
-  )
+  const isRanked = terms.length > 0
+  const rows = isRanked
+    ? database.iterate(
+        `SELECT rank_query(folded, ?) AS text FROM record WHERE ${where} ORDER BY text`,
+        JSON.stringify(terms),
+        ...values,
+      )
+    : database.iterate(
+        `SELECT ${column} AS text FROM record WHERE ${where} ORDER BY ${orders[filter.sort]}`,
+        ...values,
+      )
   const headers = new Map<string, number>()
   let offset = 0
   for (const each of rows) {
-    const header = of(String(each['text']))
+    const header = isRanked ? groupOfRank(Number(each['text']), terms.length) : of(String(each['text']))
     if (!headers.has(header)) headers.set(header, offset)
     offset++
   }
@@ -97,23 +115,39 @@ const before: Record<RecordSort, { columns: readonly string[]; condition: string
 
 /** The place of a record in a list. Throws as SQLite does. */
 export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuery): RecordPlace {
-  const { where, values } = conditions(filter)
+  const { where, values, terms } = conditions(filter)
   const own = database.get(`SELECT * FROM record WHERE ${where} AND id = ?`, ...values, id)
   if (!own) return { offset: null }
   const { columns, condition } = before[filter.sort]
-  const earlier = database.get(
-    `SELECT count(*) AS earlier FROM record WHERE ${where} AND ${condition}`,
-    ...values,
-    ...columns.map((column) => String(own[column])),
-  )
+  const ownKeys = columns.map((column) => String(own[column]))
+  const isRanked = terms.length > 0
+  const rank = isRanked ? rankerOf(terms)(String(own['folded'])) : 0
+  const earlier = isRanked
+    ? database.get(
+        `SELECT count(*) AS earlier FROM record WHERE ${where} AND (rank_query(folded, ?), kana_key, id) < (?, ?, ?)`,
+        ...[...values, JSON.stringify(terms), rank, ...ownKeys],
+      )
+    : database.get(
+        `SELECT count(*) AS earlier FROM record WHERE ${where} AND ${condition}`,
+        ...[...values, ...ownKeys],
+      )
   return { offset: Number(earlier?.['earlier'] ?? 0) }
 }
 
-/** Stored rows as the page gets them: in name order the header follows the name, and what was found is marked. */
-export function shownRows(rows: RecordRow[], { search, sort }: RecordQuery): RecordRow[] {
+/**
+ * Stored rows as the page gets them: in name order the header follows the name, and what was found is marked and
+ * ranked.
+ */
+export function shownRows(
+  rows: RecordRow[],
+  { search, sort }: RecordQuery,
+  ranks: readonly number[],
+): RecordRow[] {
   const query = parseQuery(search)
   const headed = sort === 'name' ? rows.map((row) => ({ ...row, index: indexLetter(row.name) })) : rows
-  return query.length === 0 ? headed : headed.map(createMarker(query))
+  if (query.length === 0) return headed
+  const marked = headed.map(createMarker(query))
+  return ranks.length === 0 ? marked : marked.map((row, at) => ({ ...row, rank: ranks[at]! }))
 }
 
 /** Whether the file's own index has this list in order. */
@@ -137,15 +171,21 @@ function conditions(filter: RecordFilter) {
     parts.push('holds_query(folded, ?)')
     values.push(JSON.stringify(query))
   }
-  return { where: parts.join(' AND '), values }
+  return { where: parts.join(' AND '), values, terms: rankedTerms(filter, query) }
 }
 
-/** Teaches SQL what a search means, so that there is one definition of a match. */
+/** Teaches SQL what a search means, so that there is one definition of a match and of a rank. */
 export function defineSearch(database: Database): void {
-  let known = { text: '', query: [] as Query }
-  database.define('holds_query', (folded, text) => {
-    if (text !== known.text) known = { text: String(text), query: JSON.parse(String(text)) as Query }
-    return matches(String(folded), known.query) ? 1 : 0
+  define(database, 'holds_query', (query) => (folded) => (matches(folded, query) ? 1 : 0))
+  define(database, 'rank_query', rankerOf)
+}
+
+/** A function of a folded text and a search, which is read once for all rows. */
+function define(database: Database, name: string, of: (query: Query) => (folded: string) => number): void {
+  let known = { text: '', answer: of([]) }
+  database.define(name, (folded, text) => {
+    if (text !== known.text) known = { text: String(text), answer: of(JSON.parse(String(text)) as Query) }
+    return known.answer(String(folded))
   })
 }
 

@@ -35,6 +35,13 @@ function foldedForms(): [written: string, full: string][] {
  * one. The name itself where it has no form that is known.
  */
 export function withFormFirst(name: string): string {
-  const found = foldedForms().find(([written]) => name.includes(written))
+  const found = formIn(name)
   return found === undefined ? name : found[1] + name.replace(found[0], '').trim()
 }
+
+/** A folded name of a company without its legal form: みどり of みどり㈱. */
+export function withoutForm(name: string): string {
+  return name.replace(formIn(name)?.[0] ?? '', '').trim()
+}
+
+const formIn = (name: string) => foldedForms().find(([written]) => name.includes(written))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { RecordFilter } from '../../contract/ipc/records.ts'
 import { avatarHue, initials } from '../../renderer/text/person-name.ts'
-import { listEmptiness, matchParts, type Emptiness } from '../../renderer/text/list-text.ts'
+import { headingText, listEmptiness, matchParts, type Emptiness } from '../../renderer/text/list-text.ts'
 
 const marked = (text: string, marks: [number, number][]) =>
   matchParts(text, marks)
@@ -27,6 +27,16 @@ describe('what matched a search', () => {
   ])('"%s" at %j is %s', ([text, marks, expected]) => {
     expect(marked(text, marks)).toBe(expected)
   })
+})
+
+test.for([
+  ['name', 'In the name'],
+  ['organization', 'In the company'],
+  ['other', 'In other fields'],
+  ['2026-11', 'November 2026'],
+  ['あ', 'あ'],
+] as const)('the heading of %s is %s', ([index, expected]) => {
+  expect(headingText({ index, offset: 0 })).toBe(expected)
 })
 
 describe('avatars', () => {

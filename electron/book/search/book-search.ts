@@ -21,6 +21,7 @@ import {
   type Placed,
 } from './snapshot.ts'
 import { matches, parseQuery, type Query } from './query.ts'
+import { groupOfLevel, groupOfRank, rankedTerms, rankerOf, rankOfLevels } from './rank.ts'
 
 /** The records that changed since the snapshot: looked through one by one, so there must not be too many. */
 interface Overlay {
@@ -110,10 +111,17 @@ function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
+/** The rows of a window as stored, JSON in UTF-8; views, not to be changed. */
+export interface FoundRows {
+  total: number
+  rows: Uint8Array[]
+  /** How well each goes with the search (`rankOf`); [] where the list keeps its own order. */
+  ranks: number[]
+}
+
 /** Returns lists and searches from memory. All of it may throw as SQLite does. */
 export interface BookSearch {
-  /** The window's rows as stored, JSON in UTF-8; views, not to be changed. */
-  window(query: RecordQuery): { total: number; rows: Uint8Array[] }
+  window(query: RecordQuery): FoundRows
   index(filter: RecordFilter): RecordIndex
   summary(groups: ProfileGroup[], place?: BookPlace): BookSummary
   /** Prepares for one more key in this search; yields often. */
@@ -132,12 +140,16 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   const placed = keepPlaces(database)
   const look = (filter: RecordFilter): Found => {
     const query = parseQuery(filter.search)
+    const terms = rankedTerms(filter, query)
+    const ranker = terms.length === 0 ? null : rankerOf(terms)
     const order = orderOf(filter)
     const later = overlay
       .find(filter, query)
-      .map((entry): Later => ({ entry, ...placed(order, entry) }))
-      .sort((a, b) => a.place - b.place || (a.text < b.text ? -1 : 1))
-    return { order, set: sets.find(filter, query, overlay.outdated), later }
+      .map((entry): Later => ({ entry, rank: ranker?.(entry.folded) ?? 0, ...placed(order, entry) }))
+      .sort((a, b) => a.rank - b.rank || a.place - b.place || (a.text < b.text ? -1 : 1))
+    const set = sets.find(filter, query, overlay.outdated)
+    const rankOf = ranker && ((document: number) => ranker(snapshot.texts[document]!))
+    return { order, set, later, rankOf, words: terms.length, byLevel: () => sets.byLevel(set, terms) }
   }
   return {
     window: (query) => windowOf(look(query), query, snapshot.rows),
@@ -175,31 +187,55 @@ function keepPlaces(database: Database) {
   }
 }
 
-function windowOf(found: Found, { offset, limit }: RecordQuery, stored: RowStore) {
+function windowOf(found: Found, { offset, limit }: RecordQuery, stored: RowStore): FoundRows {
   const rows: Uint8Array[] = []
+  const ranks: number[] = []
   let at = 0
-  walk(found, (document, later) => {
-    if (at++ >= offset) rows.push(later ? later.entry.row : stored.at(document))
+  walk(found, ({ document, later, rank }) => {
+    if (at++ >= offset) {
+      rows.push(later ? later.entry.row : stored.at(document))
+      if (found.rankOf !== null) ranks.push(rank)
+    }
     return rows.length < limit
   })
-  return { total: countOf(found.set) + found.later.length, rows }
+  return { total: countOf(found.set) + found.later.length, rows, ranks }
 }
 
 function indexOf(found: Found): RecordIndex {
+  return found.rankOf === null ? headersOf(found) : groupsOf(found)
+}
+
+function headersOf(found: Found): RecordIndex {
   const first = new Map<string, number>()
   let offset = 0
-  walk(found, (_document, later, place) => {
+  walk(found, ({ later, place }) => {
     const header = later ? later.header : found.order.headerAt(place)
     if (!first.has(header)) first.set(header, offset)
     offset++
     return true
   })
-  return [...first].map(([index, start]) => ({ index, offset: start }))
+  return [...first].map(([index, at]) => ({ index, offset: at }))
 }
 
-/** A record of the overlay, and its place. */
+/** Counted, not walked: nearly all contacts may be found by something else than their names. */
+function groupsOf({ byLevel, later, words }: Found): RecordIndex {
+  const counts = new Map<string, number>()
+  let level = 0
+  for (const set of byLevel()) increase(counts, groupOfLevel(level++), countOf(set))
+  for (const { rank } of later) increase(counts, groupOfRank(rank, words))
+  let offset = 0
+  const groups: RecordIndex = []
+  for (const [index, count] of counts) {
+    if (count > 0) groups.push({ index, offset })
+    offset += count
+  }
+  return groups
+}
+
+/** A record of the overlay and its place in the list. */
 interface Later extends Placed {
   entry: Entry
+  rank: number
 }
 
 /** What a filter shows of a list. */
@@ -209,21 +245,65 @@ interface Found {
   set: Bitmap
   /** Records of the overlay, in order. */
   later: Later[]
+  /** How well a document goes with the search; null where the list keeps its own order. */
+  rankOf: ((document: number) => number) | null
+  /** Words that the ranks are of. */
+  words: number
+  /** The set in parts, by the best level of any word. */
+  byLevel(): Generator<Bitmap, void>
 }
 
-type Visit = (document: number, later: Later | null, place: number) => boolean
+interface Shown {
+  document: number
+  later: Later | null
+  place: number
+  rank: number
+}
 
 /** Goes through what was found, in order, until `visit` answers false. */
-function walk(found: Found, visit: Visit): void {
-  const { order, set, later } = found
+function walk(found: Found, visit: (shown: Shown) => boolean): void {
+  const { order, later } = found
   let next = 0
-  for (const place of placesOf(order, set)) {
-    for (; next < later.length && later[next]!.place <= place; next++) {
-      if (!visit(-1, later[next]!, later[next]!.place)) return
+  for (const { rank, places } of rankedPlaces(found)) {
+    for (const place of places) {
+      for (; isBefore(later[next], rank, place); next++) if (!visit(shownLater(later[next]!))) return
+      if (!visit({ document: order.documents[place]!, later: null, place, rank })) return
     }
-    if (!visit(order.documents[place]!, null, place)) return
   }
-  for (; next < later.length; next++) if (!visit(-1, later[next]!, later[next]!.place)) return
+  for (; next < later.length; next++) if (!visit(shownLater(later[next]!))) return
+}
+
+const shownLater = (later: Later): Shown => ({ document: -1, later, place: later.place, rank: later.rank })
+
+function isBefore(later: Later | undefined, rank: number, place: number): boolean {
+  return later !== undefined && (later.rank < rank || (later.rank === rank && later.place <= place))
+}
+
+/** The places of all that was found, the best ranks first; worked out as far as they are asked for. */
+function* rankedPlaces(found: Found): Generator<{ rank: number; places: Iterable<number> }, void> {
+  const { order, set, rankOf, words, byLevel } = found
+  if (rankOf === null) return yield { rank: 0, places: placesOf(order, set) }
+  let level = 0
+  for (const part of byLevel()) {
+    const places = placesOf(order, part)
+    if (words === 1) yield { rank: rankOfLevels([level]), places }
+    else yield* byRank(places, (place) => rankOf(order.documents[place]!))
+    level++
+  }
+}
+
+function byRank(
+  places: Iterable<number>,
+  rankOf: (place: number) => number,
+): { rank: number; places: number[] }[] {
+  const ranks = new Map<number, number[]>()
+  for (const place of places) {
+    const rank = rankOf(place)
+    const same = ranks.get(rank)
+    if (same) same.push(place)
+    else ranks.set(rank, [place])
+  }
+  return [...ranks].sort(([a], [b]) => a - b).map(([rank, of]) => ({ rank, places: of }))
 }
 
 /**

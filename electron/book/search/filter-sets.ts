@@ -1,5 +1,5 @@
 import type { RecordFilter } from '../../../contract/ipc/records.ts'
-import { lineMarks } from '../row.ts'
+import { lineMarks } from '../folded-text.ts'
 import {
   add,
   each,
@@ -16,11 +16,14 @@ import {
 } from './bitmap.ts'
 import { gramsOfWord, isOneGram, type GramIndex, type Posting } from './gram-index.ts'
 import { holds, type Query, type Term } from './query.ts'
+import { isInNames, lastLevel, levelsOf } from './rank.ts'
 import { listOf, type Snapshot } from './snapshot.ts'
 
 /** Finds the documents of a snapshot that a filter shows. */
 export interface FilterSets {
   find(filter: RecordFilter, query: Query, without: Bitmap): Bitmap
+  /** Parts a set by the best level that any of the words has (rank.ts), the best first; the last part is the rest. */
+  byLevel(set: Bitmap, terms: Query): Generator<Bitmap, void>
   /** Prepares for one more key in the last word (`TextFinder.foresee`). */
   foresee(query: Query): Generator<undefined, void>
   useIndex(index: GramIndex): void
@@ -50,6 +53,7 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
       remove(set, without)
       return set
     },
+    byLevel: (set, terms) => partByLevel(set, terms, { snapshot, finder }),
     *foresee(query) {
       const typed = query.at(-1)
       if (typed?.field === 'any' && !typed.not)
@@ -77,6 +81,38 @@ function termSets(snapshot: Snapshot, finder: TextFinder) {
   }
 }
 
+/** What a search looks in. */
+interface Texts {
+  snapshot: Snapshot
+  finder: TextFinder
+}
+
+function* partByLevel(set: Bitmap, terms: Query, texts: Texts): Generator<Bitmap, void> {
+  const left = set.slice()
+  const levels = terms.map(levelsOf)
+  for (let level = 0; level < lastLevel; level++) {
+    const found = emptyBitmap(texts.snapshot.size)
+    for (const [at, term] of terms.entries()) {
+      const own = levels[at]![level]!
+      if (own === null) addInNames(found, left, term, texts)
+      else for (const text of own) texts.finder.addTo(found, text)
+    }
+    keepOnly(found, left)
+    remove(left, found)
+    yield found
+  }
+  yield left
+}
+
+/** Adds the documents of `left` that have a word within their names. */
+function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot }: Texts): void {
+  const possible = { ...term, alternatives: term.alternatives.filter(snapshot.nameParts.mayHold) }
+  if (possible.alternatives.length === 0) return
+  each(left, (document) => {
+    if (isInNames(snapshot.texts[document]!, snapshot.namesEnds[document]!, possible)) add(found, document)
+  })
+}
+
 function documentsOfGroup({ size, group_ids }: Snapshot, group_id: string): Bitmap {
   const set = emptyBitmap(size)
   group_ids.forEach((of, document) => {
@@ -95,6 +131,8 @@ function documentsOfTag({ size, tags }: Snapshot, tag: string): Bitmap {
 interface TextFinder {
   /** Exactly the documents for which `texts[document].includes(word)`; not to be changed by the caller. */
   find(word: string): Bitmap
+  /** Adds the same documents to a set. The answer is not kept: nothing is typed after it. */
+  addTo(set: Bitmap, word: string): void
   /**
    * Works out the answers to `word` with one more unit, if there would be much to read for them: while the user looks
    * for the next key. Yields often; what was not done when it is dropped is not missed.
@@ -129,6 +167,11 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
   }
   return {
     find,
+    addTo(set, word) {
+      if (!index) unite(set, find(word))
+      else if (gramsOfWord(word).every((gram) => index!.posting(gram) !== null))
+        unite(set, findByIndex(texts, index, word, null))
+    },
     *foresee(word) {
       const found = answers.get(word)
       // A word of one unit is followed by a pair, which the index has.
@@ -197,7 +240,8 @@ function anchorOf(word: string, index: GramIndex): number {
   let rarest = 0
   let fewest = Infinity
   for (let at = 0; at < word.length; at++) {
-    const count = index.posting(word.charCodeAt(at))?.count ?? 0
+    // A line end, which no gram has, is everywhere.
+    const count = index.posting(word.charCodeAt(at))?.count ?? Infinity
     if (count < fewest) [rarest, fewest] = [at, count]
   }
   return rarest

@@ -6,7 +6,7 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { fold, foldDigits } from '../../record-text/fold.ts'
 import type { Mirror } from '../mirror.ts'
 import { orderKeys, rowOf } from '../row.ts'
-import { beginMark, fitOf, nameMark, parseQuery, spansOf, type Fit } from './query.ts'
+import { parseQuery, spansOf } from './query.ts'
 
 /** What to look for, in both families. */
 interface Find {
@@ -14,9 +14,9 @@ interface Find {
   limit: number
 }
 
-/** What one family has: each part in its own order, and none of it twice. */
-interface Finding extends Record<Fit, RecordRow[]> {
-  holding: RecordRow[]
+/** What one family has, in its order, and none of it twice. */
+interface Finding {
+  rows: RecordRow[]
   near: { row: RecordRow; rank: number }[]
 }
 
@@ -26,15 +26,9 @@ const mostNames = 20_000
 /** The most letters between those that were typed: with more of them it is another person. */
 const mostGaps = 6
 
-/** Rows that may go with a word are looked at in parts: nearly all of them do, so the first one is nearly always enough. */
-const firstPart = 50
-const laterPart = 400
-const mostLooked = 2000
-
 /**
- * Rows that the search finds: first those whose name or reading begins with the first word, then those that have
- * it elsewhere in name or reading, then those whose company begins with it and all the others, each in kana order;
- * after them those whose name has the letters in order, the closest first.
+ * Rows that the search finds in both families, as their lists rank them; after them those whose name has the letters in order, the
+ * closest first.
  */
 export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
   const both = await Promise.all(
@@ -44,71 +38,23 @@ export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ 
   const failed = both.find((each) => !each.ok)
   if (findings.length === 0 && failed && !failed.ok) return failed
   const near = findings.flatMap((each) => each.near).sort((a, b) => a.rank - b.rank)
-  const parts = ['name-begins', 'name-holds', 'company-begins', 'holding'] as const
-  const rows = parts.flatMap((part) => inKanaOrder(findings.flatMap((each) => each[part])))
+  const rows = inOneOrder(findings.flatMap((each) => each.rows))
   return ok({ rows: [...rows, ...near.map(({ row }) => row)].slice(0, find.limit) })
 }
 
 async function findIn(mirror: Mirror, family: Family, { text, limit }: Find): Promise<Result<Finding>> {
-  const look = (search: string, offset: number, most: number) =>
-    mirror.window({ ...everyone, tags: [], family, search, offset, limit: most })
-  const fitting = await rowsThatFit(look, text.trim(), limit)
-  if (!fitting.ok) return fitting
-  const fits = Object.values(fitting.value).flat()
-  const none = { ...fitting.value, holding: [], near: [] }
-  if (fits.length >= limit) return ok(none)
-  const found = await look(text, 0, limit)
+  const look = (search: string, most: number) =>
+    mirror.window({ ...everyone, tags: [], family, search, offset: 0, limit: most })
+  const found = await look(text, limit)
   if (!found.ok) return found
-  const known = new Set(fits.map(({ id }) => id))
-  const holding = found.value.rows.filter(({ id }) => !known.has(id))
-  if (known.size + holding.length >= limit || text.trim() === '') return ok({ ...none, holding })
-  const all = await look('', 0, mostNames)
+  const { rows } = found.value
+  if (rows.length >= limit || text.trim() === '') return ok({ rows, near: [] })
+  const all = await look('', mostNames)
   if (!all.ok) return all
-  for (const { id } of holding) known.add(id)
-  return ok({ ...none, holding, near: nearRows(text, all.value.rows, known) })
+  return ok({ rows, near: nearRows(text, all.value.rows, new Set(rows.map(({ id }) => id))) })
 }
 
 const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const satisfies Partial<RecordQuery>
-
-type Look = (search: string, offset: number, most: number) => ReturnType<Mirror['window']>
-
-/** Those whose name or company goes with the first word, in kana order, however many others the search finds before them. */
-async function rowsThatFit(
-  look: Look,
-  text: string,
-  limit: number,
-): Promise<Result<Record<Fit, RecordRow[]>>> {
-  const rows: Record<Fit, RecordRow[]> = { 'name-begins': [], 'name-holds': [], 'company-begins': [] }
-  const [first] = parseQuery(text)
-  if (first?.field !== 'any' || first.not) return ok(rows)
-  const take = (fits: readonly Fit[]) => (row: RecordRow) => {
-    const fit = fitOf(row, first.alternatives)
-    if (fit !== null && fits.includes(fit) && rows[fit].length < limit) rows[fit].push(row)
-  }
-  const isFull = () => rows['name-begins'].length === limit
-  const begun = await lookThrough(look, beginMark + text, take(['name-begins', 'company-begins']), isFull)
-  if (!begun.ok || isFull()) return begun.ok ? ok({ ...rows, 'company-begins': [] }) : begun
-  const isEnough = () => rows['name-begins'].length + rows['name-holds'].length >= limit
-  const held = await lookThrough(look, nameMark + text, take(['name-holds']), isEnough)
-  return held.ok ? ok(rows) : held
-}
-
-async function lookThrough(
-  look: Look,
-  search: string,
-  take: (row: RecordRow) => void,
-  isEnough: () => boolean,
-): Promise<Result<null>> {
-  let length = firstPart
-  for (let offset = 0; offset < mostLooked && !isEnough(); offset += length) {
-    if (offset > 0) length = laterPart
-    const found = await look(search, offset, length)
-    if (!found.ok) return found
-    found.value.rows.forEach(take)
-    if (found.value.rows.length < length) break
-  }
-  return ok(null)
-}
 
 function nearRows(text: string, rows: readonly RecordRow[], known: ReadonlySet<string>): Finding['near'] {
   return rows
@@ -123,9 +69,13 @@ function rankOf(text: string, { name, kana, organization }: RecordRow): number {
 }
 
 /** A few rows of both families in the one order that each came in. */
-function inKanaOrder(rows: readonly RecordRow[]): RecordRow[] {
-  const placed = rows.map((row) => ({ row, key: `${orderKeys(row).kana_key}\u0000${row.id}` }))
-  return placed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+function inOneOrder(rows: readonly RecordRow[]): RecordRow[] {
+  const placed = rows.map((row) => ({
+    row,
+    rank: row.rank ?? 0,
+    key: `${orderKeys(row).kana_key}\u0000${row.id}`,
+  }))
+  return placed.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }
 
 /** As much of a text as a row has room for, and the part of it that is shown before the first hit. */

@@ -10,7 +10,8 @@ const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
 let grams = new Uint32Array(4096)
 
 /**
- * The grams of a folded text, repeats included: each unit, each pair, each three digits, none across a line end.
+ * The grams of a folded text, repeats included: each unit, each pair, each three digits, none across a line end. A line with a mark
+ * has a last pair of its last unit and its end: whole names are looked for at each key.
  * Single units answer the first key typed; three digits part telephone numbers, which are too alike in pairs.
  * A gram is a number below 2^32. The answer is valid until the next call.
  */
@@ -19,9 +20,13 @@ function gramsOf(text: string): Uint32Array {
   let count = 0
   let before = lineEnd
   let beforeThat = lineEnd
+  let isMarked = false
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit !== lineEnd) {
+    if (before === lineEnd) isMarked = unit < lineEnd
+    if (unit === lineEnd) {
+      if (isMarked) grams[count++] = before * 0x10000 + unit
+    } else {
       grams[count++] = unit
       if (before !== lineEnd) {
         grams[count++] = before * 0x10000 + unit

@@ -1,14 +1,16 @@
 import type { RecordRow, RowMarks } from '../../../contract/ipc/records.ts'
 import { digitsToFind, fold, foldTraced } from '../../record-text/fold.ts'
 import { withFormFirst } from '../../record-text/legal-form.ts'
-import { lineMarks } from '../row.ts'
+import { lineMarks } from '../folded-text.ts'
 import { datesOf } from './typed-date.ts'
 import { readRomaji, shortest } from '../../record-text/romaji.ts'
 
 /** One word of a search: the folded text, or the lines that its field names, must contain some alternative. */
 export interface Term {
-  field: 'any' | 'begin' | 'name' | keyof typeof lineMarks
+  field: 'any' | 'org' | 'tag' | 'zip'
   alternatives: string[]
+  /** Those of the alternatives that are only a reading of its letters. */
+  romaji: string[]
   /** A word that the text must not contain. */
   not?: true
 }
@@ -39,8 +41,6 @@ export function matches(folded: string, query: Query): boolean {
 /** Whether a folded text contains one word, in the lines that `field` names. */
 export function holds(folded: string, field: Term['field'], text: string): boolean {
   if (field === 'any') return folded.includes(text)
-  if (field === 'begin') return mayBegin(folded, text)
-  if (field === 'name') return nameMayHold(folded, text)
   if (field !== 'org') return folded.includes(lineMarks[field] + text)
   return companyHolds(folded, text)
 }
@@ -53,74 +53,29 @@ function companyHolds(folded: string, text: string): boolean {
 }
 
 function parseWord(word: string): Term {
-  if (word.startsWith(beginMark)) return { ...parseWord(word.slice(1)), field: 'begin' }
-  if (word.startsWith(nameMark)) return { ...parseWord(word.slice(1)), field: 'name' }
   // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
   const left = /^[-－](?=[^\d０-９\-－])(.+)$/su.exec(word)?.[1]
   if (left !== undefined) return { ...parseWord(left), not: true }
   const named = /^(tag|org|zip)[:：](.+)$/isu.exec(word)
   const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
   const text = (named?.[2] ?? word).replace(/["“”]/gu, '').trim()
-  return { field, alternatives: alternativesOf(text, field) }
+  return { field, ...alternativesOf(text, field) }
 }
 
 /** Only digits and the signs that are written between them, hyphens and dashes of every kind. */
 const numeric = /^[\d()+.\-‐-―−⁃﹘﹣－ー０-９（）〒]*[\d０-９][\d()+.\-‐-―−⁃﹘﹣－ー０-９（）〒]*$/u
 
 /** What any of which a text has to contain, folded: as it is written, as digits, as a date, as a company and as kana. */
-function alternativesOf(text: string, field: Term['field']): string[] {
+function alternativesOf(text: string, field: Term['field']): Pick<Term, 'alternatives' | 'romaji'> {
   const folded = fold(text)
   const isNumber = field === 'zip' || numeric.test(text)
   const kana = shortest(readRomaji(text).map(fold))
-  const others = [...(isNumber ? digitsToFind(text) : []), withFormFirst(folded), ...datesOf(text), ...kana]
+  const others = [...(isNumber ? digitsToFind(text) : []), withFormFirst(folded), ...datesOf(text)]
   // A name is searched as it is written together.
   const together = /\s/u.test(text) ? [fold(text.replace(/\s+/gu, ''))] : []
-  return [...new Set([folded, ...together, ...others])].filter((each) => each !== '')
-}
-
-/** Before a word of a search it asks for contacts that begin with the word. A user cannot type it. */
-export const beginMark = '\u0005'
-/** The same for contacts whose name holds the word. */
-export const nameMark = '\u0006'
-
-/** Lines of a folded text that a name and its reading take: one each, and one more where its seam folds. */
-const nameLines = 6
-
-/**
- * Whether name, reading or company of a folded text (`foldedText`) may begin with a word. False is certain; true
- * is not: the same lines may hold the first joint name or the code of a contact. `begins` then decides.
- */
-function mayBegin(folded: string, word: string): boolean {
-  let at = 0
-  for (let line = 0; line < nameLines && at < folded.length; line++) {
-    if (folded.startsWith(word, at)) return true
-    at = folded.indexOf('\n', at) + 1
-  }
-  return folded.includes(lineMarks.org + word)
-}
-
-/** The same for a name or a reading that holds a word: of who has no name of a person, the company is the name. */
-function nameMayHold(folded: string, word: string): boolean {
-  let end = 0
-  for (let line = 0; line < nameLines && end < folded.length; line++) end = folded.indexOf('\n', end) + 1
-  return folded.slice(0, end).includes(word) || companyHolds(folded, word)
-}
-
-/** How a row goes with a word, the best first. */
-export type Fit = 'name-begins' | 'name-holds' | 'company-begins'
-
-/** How a row goes with one of these folded words by what it shows of name, reading and company; null where it does not. */
-export function fitOf({ name, kana, organization }: RecordRow, words: readonly string[]): Fit | null {
-  const names = [name, kana].flatMap(foldedWays)
-  if (names.some((text) => words.some((word) => text.startsWith(word)))) return 'name-begins'
-  if (names.some((text) => words.some((word) => text.includes(word)))) return 'name-holds'
-  const company = foldedWays(organization)
-  return company.some((text) => words.some((word) => text.startsWith(word))) ? 'company-begins' : null
-}
-
-/** As `foldedText` has it: run together, folded before or after that, and companies with their white space. */
-function foldedWays(text: string): string[] {
-  return [text.split(/\s+/u).map(fold).join(''), fold(text.replace(/\s+/gu, '')), fold(text)]
+  const written = new Set([folded, ...together, ...others].filter((each) => each !== ''))
+  const romaji = kana.filter((each) => each !== '' && !written.has(each))
+  return { alternatives: [...written, ...romaji], romaji }
 }
 
 /** A folded text without its white space, and the place of each of its units in the original text. */

@@ -52,11 +52,11 @@ export function startSearch(url: URL, path: string): Search {
     async window(query) {
       const packed = await ask('window', query)
       if (!packed.ok) return packed
-      const { total, offset, rows } = packed.value
+      const { total, offset, rows, ranks } = packed.value
       // The worker sends rows as they are in the file, where a disk may have turned a bit of them.
       const read = readStoredRows(decoder.decode(rows))
       if (read === null) return fail({ kind: 'storage', reason: 'other' })
-      return ok({ total, offset, rows: shownRows(read, query) })
+      return ok({ total, offset, rows: shownRows(read, query, ranks) })
     },
     index: (filter) => ask('index', filter),
     position: (query) => ask('position', query),
@@ -80,6 +80,8 @@ export interface PackedWindow {
   offset: number
   /** JSON array of the stored rows, in UTF-8. */
   rows: Uint8Array<ArrayBuffer>
+  /** How well each goes with the search; [] where the list keeps its own order. */
+  ranks: number[]
 }
 
 /** Each question with its answer. */

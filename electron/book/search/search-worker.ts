@@ -138,7 +138,7 @@ function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow
   const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges
   const found = fromFile ? null : book?.window(input)
   const { offset } = input
-  if (found) return { total: found.total, offset, rows: packRows(found.rows) }
-  const { total, rows } = readWindowRows(database, input)
-  return { total, offset, rows: packRows(rows.map((row) => Buffer.from(row))) }
+  if (found) return { ...found, offset, rows: packRows(found.rows) }
+  const { total, rows, ranks } = readWindowRows(database, input)
+  return { total, offset, rows: packRows(rows.map((row) => Buffer.from(row))), ranks }
 }

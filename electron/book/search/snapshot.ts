@@ -1,8 +1,10 @@
 import type { RecordSort } from '../../../contract/ipc/records.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { Database, Row } from '../../disk/database.ts'
+import { namesEnd } from '../folded-text.ts'
 import { isListed, listColumns } from '../incoming.ts'
 import { listHeaders, readStoredTags } from '../row.ts'
+import { createNameParts, type NameParts } from './name-parts.ts'
 
 /** What the search knows of one record besides its text. */
 export interface Entry {
@@ -27,6 +29,9 @@ export interface Snapshot {
   readonly size: number
   ids: string[]
   texts: string[]
+  /** Where the lines of the names of each text end. */
+  namesEnds: Uint32Array
+  nameParts: NameParts
   kanaKeys: string[]
   group_ids: (string | null)[]
   headers: string[]
@@ -62,6 +67,9 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
     const document = keys.push(entry.key) - 1
     parts.ids.push(entry.id)
     parts.texts.push(entry.folded)
+    const end = namesEnd(entry.folded)
+    parts.namesEnds.push(end)
+    parts.nameParts.add(entry.folded, end)
     parts.kanaKeys.push(String(row['kana_key']))
     parts.group_ids.push(entry.group_id)
     parts.headers.push(entry.header)
@@ -77,6 +85,7 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
   keys.forEach((key, document) => (documents[key] = document))
   return {
     ...parts,
+    namesEnds: Uint32Array.from(parts.namesEnds),
     size: keys.length,
     documentOf: (key) => documents[key] ?? -1,
   }
@@ -92,6 +101,8 @@ function emptyParts() {
   return {
     ids: [] as string[],
     texts: [] as string[],
+    namesEnds: [] as number[],
+    nameParts: createNameParts(),
     kanaKeys: [] as string[],
     group_ids: [] as (string | null)[],
     headers: [] as string[],

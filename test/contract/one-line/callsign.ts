@@ -3,7 +3,7 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { cellsOf, columnsOf } from '../../../electron/export/csv-list.ts'
 import { differencesOf } from '../../../electron/write/settle.ts'
 import { fold } from '../../../electron/record-text/fold.ts'
-import { foldedText } from '../../../electron/book/row.ts'
+import { foldedText } from '../../../electron/book/folded-text.ts'
 import { draftOf } from '../../../renderer/text/record-draft.ts'
 
 // Run in a copy of the project whose table has the field (`a-field-in-one-line.spec.ts`).

@@ -124,47 +124,112 @@ describe('names that begin with what was typed come first', () => {
 })
 
 const some = fc.record({
-  lastname: fc.constantFrom('佐藤', '加佐', 'さの', 'Sano', ''),
+  lastname: fc.constantFrom('佐藤', '加佐', 'さの', 'Sano', '佐', ''),
   firstname: fc.constantFrom('佐', 'さち', ''),
-  lastkana: fc.constantFrom('さとう', 'かさ', 'サノ', ''),
+  lastkana: fc.constantFrom('さとう', 'かさ', 'サノ', 'さ', ''),
   firstkana: fc.constantFrom('さ', ''),
-  organization: fc.constantFrom(null, { name: '佐川' }, { name: 'かさ屋', kana: 'サカ' }),
+  organization: fc.constantFrom(null, { name: '佐川' }, { name: '㈱佐川' }, { name: 'かさ屋', kana: 'サカ' }),
   memo: fc.constantFrom('佐', 'さ', null),
 })
-
-/** The text of a row without white space, in hiragana, as the expected order compares it. */
-const plain = (text: string) =>
-  text
-    .replace(/\s/gu, '')
-    .toLowerCase()
-    .replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-/** 0 for a name that begins with it, 1 for a name that contains it, 2 for a company that begins with it, 3 otherwise. */
-const tierOf = ({ name, kana, organization }: RecordRow, typed: string) => {
-  const names = [name, kana].map(plain)
-  if (names.some((text) => text.startsWith(typed))) return 0
-  if (names.some((text) => text.includes(typed))) return 1
-  return plain(organization).startsWith(typed) ? 2 : 3
+type Some = Record<'lastname' | 'firstname' | 'lastkana' | 'firstkana', string> & {
+  organization: { name: string; kana?: string } | null
 }
 
-describe('the palette shows the beginning of one order', () => {
-  it('names that begin with it, names that contain it, companies that begin with it, the others; each in list order', async () => {
+/** In hiragana and without what lengthens the last syllable, as the expected order compares it. */
+const plain = (text: string) =>
+  text
+    .replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .replace('とう', 'と')
+    .replace('㈱', '')
+
+/** The whole of a name or reading, their beginnings, what holds it, the beginning of a company, anything else. */
+function tierOf({ lastname, firstname, lastkana, firstkana, organization }: Some, typed: string): number {
+  const company = organization ? [organization.name, organization.kana ?? ''].map(plain) : []
+  const isPerson = lastname + firstname + lastkana + firstkana !== ''
+  // People with a Latin family name go by the given name first as well.
+  const wholes = [lastname + firstname, /^[A-Z]/.test(lastname) && firstname ? firstname + lastname : '']
+  const names = isPerson ? [...wholes, lastname, firstname] : [company[0] ?? '']
+  const readings = isPerson ? [lastkana + firstkana, lastkana, firstkana] : [company[1] ?? '']
+  const [written, read] = [names.map(plain), readings.map(plain)]
+  const tiers = [
+    written.includes(typed),
+    read.includes(typed),
+    written.slice(0, 2).some((text) => text.startsWith(typed)),
+    read[0]!.startsWith(typed),
+    [...written, ...read].some((text) => text.includes(typed)),
+    company.some((text) => text.startsWith(typed)),
+  ]
+  return (tiers.indexOf(true) + tiers.length + 1) % (tiers.length + 1)
+}
+
+describe('a search is ranked, in the list and in the palette', () => {
+  it('whole names, whole readings, their beginnings, what holds it, companies, the others; each in kana order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(some, { maxLength: 25 }),
         fc.constantFrom('佐', 'さ', 'さと', 'かさ'),
         fc.integer({ min: 1, max: 9 }),
         async (records, typed, limit) => {
-          const mirror = bookOf(records)
+          const numbered = records.map((record, at) => ({ ...record, id: `id-${at}` }))
+          const mirror = bookOf(numbered)
           const all = await mirror.window({ ...everyAddress, search: typed })
-          if (!all.ok) throw new Error(all.failure.kind)
-          const { rows } = all.value
-          const order = [0, 1, 2, 3].flatMap((tier) => rows.filter((row) => tierOf(row, typed) === tier))
-          const shown = idsOf(await found(mirror, typed, limit)).slice(0, order.length)
-          expect(shown).toEqual(idsOf(order).slice(0, limit))
+          const byReading = await mirror.window(everyAddress)
+          if (!all.ok || !byReading.ok) throw new Error('no rows')
+          const shown = idsOf(all.value.rows)
+          const tier = (id: string) =>
+            tierOf(
+              numbered.find((each) => each.id === id)!,
+              typed,
+            )
+          const inKanaOrder = idsOf(byReading.value.rows).filter((id) => shown.includes(id))
+          const order = inKanaOrder.toSorted((a, b) => tier(a) - tier(b))
+          expect(shown).toEqual(order)
+          expect(idsOf(await found(mirror, typed, limit)).slice(0, order.length)).toEqual(
+            order.slice(0, limit),
+          )
           await mirror.close()
         },
       ),
       { numRuns: 60 },
     )
+  })
+
+  it.each([
+    ['the words of one name before those of a name and a memo', '佐藤 一', ['one', 'memo']],
+    ['in either order', '一 佐藤', ['one', 'memo']],
+    ['a name with a company before one with a memo', '佐藤 さくら', ['works', 'knows']],
+    ['a Latin name before what its letters may be read as', 'tom', ['tom', 'tomo', 'mail']],
+    ['and the given name as well as the family name', 'tom baker', ['tom']],
+  ])('%s', async (_what, search, ids) => {
+    const none = { lastname: '', firstname: '', lastkana: '', firstkana: '' }
+    const mirror = bookOf([
+      { ...none, id: 'memo', lastname: '佐藤', lastkana: 'あ', memo: '一' },
+      { ...none, id: 'one', lastname: '佐藤', firstname: '一', lastkana: 'さとう' },
+      { ...none, id: 'knows', lastname: '佐藤', lastkana: 'い', memo: 'さくら' },
+      { ...none, id: 'works', lastname: '佐藤', lastkana: 'さとう', organization: company },
+      { ...none, id: 'mail', lastname: '青井', lastkana: 'あおい', emails: [{ address: 'tom@example.jp' }] },
+      { ...none, id: 'tomo', firstname: '友', firstkana: 'とも' },
+      { ...none, id: 'tom', lastname: 'Baker', firstname: 'Tom' },
+    ])
+    const all = await mirror.window({ ...everyAddress, search })
+    expect(all.ok && idsOf(all.value.rows)).toEqual(ids)
+  })
+
+  it('another order of the list stays, and its headings say what was found where', async () => {
+    const mirror = bookOf([
+      { ...sato, updated_at: '2026-01-01T00:00:00.000000Z' },
+      { ...aoi, memo: '佐', updated_at: '2026-02-01T00:00:00.000000Z' },
+      { ...kato, organization: { name: '佐川' }, firstname: '', updated_at: '2026-03-01T00:00:00.000000Z' },
+    ])
+    const changed = await mirror.window({ ...everyAddress, search: '佐', sort: 'updated_at' })
+    expect(changed.ok && idsOf(changed.value.rows)).toEqual(['kato', 'aoi', 'sato'])
+    expect(await mirror.index({ ...everyAddress, search: '佐' })).toEqual({
+      ok: true,
+      value: [
+        { index: 'name', offset: 0 },
+        { index: 'organization', offset: 1 },
+        { index: 'other', offset: 2 },
+      ],
+    })
   })
 })

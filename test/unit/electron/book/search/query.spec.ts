@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRecord } from '../../../../../contract/record/record.ts'
-import { foldedText } from '../../../../../electron/book/row.ts'
+import { foldedText } from '../../../../../electron/book/folded-text.ts'
 import { matches, parseQuery } from '../../../../../electron/book/search/query.ts'
 
 const person = {

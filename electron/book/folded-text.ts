@@ -1,0 +1,124 @@
+import { searchedTexts } from '../../contract/record/fields.ts'
+import type { JointName, PostalAddress } from '../../contract/record/parts.ts'
+import type { ServiceRecord } from '../../contract/record/record.ts'
+import { digitsToFind, fold, foldDigits } from '../record-text/fold.ts'
+import { withFormFirst, withoutForm } from '../record-text/legal-form.ts'
+
+/**
+ * Starts the line of a name, a reading, an organization text, a tag or a postal code. No folded text contains control
+ * characters.
+ */
+export const lineMarks = {
+  name: '\u0005',
+  reading: '\u0006',
+  org: '\u0003',
+  tag: '\u0002',
+  zip: '\u0004',
+} as const
+
+/** After the mark of a name or a reading, where the line has the given name alone: only its whole is what a search begins with. */
+export const givenMark = '\u0007'
+
+type Text = string | null | undefined
+
+/**
+ * Everything of a record that a search looks at, folded, one text per line: a word of a search has neither
+ * line end nor mark and so never matches across two texts. The lines of name and reading come first.
+ */
+export function foldedText(record: ServiceRecord): string {
+  const lines = nameLines(record)
+  for (const person of record.joint_names ?? []) addJointName(lines, person)
+  for (const name of searchedTexts) add(lines, record[name])
+  addOrganization(lines, record.organization)
+  for (const address of record.addresses ?? []) addPostalAddress(lines, address)
+  for (const { address, label } of record.emails ?? []) add(lines, address, label)
+  for (const { number, label } of record.telephones ?? []) addDigits(lines, number, label)
+  for (const { url, label } of record.weburls ?? []) add(lines, url, label)
+  add(lines, record.memo)
+  for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
+  return lines.join('\n') + '\n'
+}
+
+/** Where the lines of name and reading of a folded text end. */
+export function namesEnd(folded: string): number {
+  let end = 0
+  while (folded.startsWith(lineMarks.name, end) || folded.startsWith(lineMarks.reading, end))
+    end = folded.indexOf('\n', end) + 1
+  return end
+}
+
+/** Name and reading whole, and each of their parts; an organization alone goes by its own. */
+function nameLines({ lastname, firstname, lastkana, firstkana, organization }: ServiceRecord): string[] {
+  const names = partsOf(lastname, firstname)
+  const readings = partsOf(lastkana, firstkana)
+  const isPerson = names.length + readings.length > 0
+  const company = isPerson ? [] : companyLines(organization?.name)
+  const reading = isPerson ? [] : companyLines(organization?.kana)
+  return [
+    ...marked(lineMarks.name, [...names, ...company]),
+    ...marked(lineMarks.reading, [...readings, ...reading]),
+  ]
+}
+
+const marked = (mark: string, lines: readonly string[]) => [...new Set(lines)].map((line) => mark + line)
+
+function partsOf(family: Text, given: Text): string[] {
+  const [first, last] = [runOn(fold(family ?? '')), runOn(fold(given ?? ''))]
+  const parts = first !== '' && last !== '' ? [first, givenMark + last] : []
+  return [...wholeNames(family, given), ...parts]
+}
+
+/**
+ * Written together, as 山田太郎 is typed, whatever blanks the fields hold; a second time where the seam itself folds (サト + オサム),
+ * and a third time with the given name first where a quoted search has it so ("Tom Baker").
+ */
+function wholeNames(family: Text, given: Text): string[] {
+  const parts = runOn(fold(family ?? '') + fold(given ?? ''))
+  const whole = runOn(fold((family ?? '') + (given ?? '')))
+  const turned = family && given && /^[a-z]/.test(parts) ? [runOn(fold(given) + fold(family))] : []
+  return [...new Set([parts, whole, ...turned])].filter((name) => name !== '')
+}
+
+const runOn = (text: string) => text.replaceAll(' ', '')
+
+function add(lines: string[], ...texts: Text[]): void {
+  for (const text of texts) if (text) addWritten(lines, fold(text))
+}
+
+/** Numbers that are written with hyphens, such as a date or a telephone number in a memo, a second time as they are typed without. */
+function addWritten(lines: string[], folded: string): void {
+  lines.push(folded)
+  for (const [number] of folded.matchAll(/\d+(?:-\d+)+/g)) lines.push(number.replaceAll('-', ''))
+}
+
+function addJointName(lines: string[], { lastname, firstname, lastkana, firstkana }: JointName): void {
+  lines.push(...wholeNames(lastname, firstname), ...wholeNames(lastkana, firstkana))
+}
+
+function addOrganization(lines: string[], organization: ServiceRecord['organization']): void {
+  if (!organization) return
+  const { name, kana, dept1, dept2, title } = organization
+  for (const text of [name, kana, dept1, dept2]) lines.push(...marked(lineMarks.org, companyLines(text)))
+  add(lines, title)
+}
+
+/** As it is written, with its legal form first, and by its name alone. */
+function companyLines(text: Text): string[] {
+  if (!text) return []
+  const folded = fold(text)
+  return [...new Set([folded, withFormFirst(folded), withoutForm(folded)])].filter((line) => line !== '')
+}
+
+function addPostalAddress(lines: string[], address: PostalAddress): void {
+  if (address.zipcode) lines.push(lineMarks.zip + foldDigits(address.zipcode))
+  const { region, city, street, building, country, label, pobox, station } = address
+  // The numbers of a house stay apart: 2-22 is not 222.
+  const place = fold(`${region ?? ''}${city ?? ''}${street ?? ''}`)
+  if (place !== '') lines.push(place)
+  add(lines, building, country, label, pobox, station)
+}
+
+function addDigits(lines: string[], number: Text, label: Text): void {
+  if (number) lines.push(...digitsToFind(number))
+  add(lines, label)
+}
