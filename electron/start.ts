@@ -6,7 +6,7 @@ import { assembleSessions } from './assemble-sessions.ts'
 import { assembleBackups } from './assemble-backups.ts'
 import { createBulkJobs } from './jobs/bulk-jobs.ts'
 import { demoProfileId } from './settings/settings-shape.ts'
-import { runDemo } from './demo/run-demo.ts'
+import { createDemo, type Demo } from './demo/run-demo.ts'
 import { createDoctor, type Doctor } from './doctor/doctor.ts'
 import { collectDiagnostics, collectAbout, createHelpActions } from './help/help-actions.ts'
 import { createExports, otherAddressRemoval, receiptsExport } from './export/exports.ts'
@@ -132,10 +132,9 @@ export async function start(options: StartOptions): Promise<void> {
   await window.show()
   const ask = askOver(window.front)
   void tellSettings(settings, parts.language(), ask)
-  const demo = runDemo({ ...parts, program: options.demoProgram, folder: parts.demoFolder })
   // The user has a window now, which works without the demo.
-  const stopDemo = await demo.catch((thrown: unknown) => void parts.log.unexpected('demo', thrown))
-  app.on('will-quit', () => stopDemo?.())
+  parts.demo.open()
+  app.on('will-quit', () => parts.demo.stop())
 }
 
 /** Opens what is on the disk, readable by the user only. */
@@ -185,15 +184,19 @@ function assemble(options: StartOptions) {
     openLink,
     confirmEndpoints: (change) => confirmEndpoints(change, preferences.language(), parent()),
     confirmCheck: (address) => confirmCheck(address, preferences.language(), parent()),
-    showProfile: (profile) => window.setTitle(titleText(app.name, profile, preferences.language())),
+    showProfile: (profile) => {
+      window.setTitle(titleText(app.name, profile, preferences.language()))
+      demo.use(profile.id)
+    },
     askCopyFolder: () => askCopyFolder(desktop),
   })
   const { sessions } = account
+  const demo: Demo = createDemo({ ...account, log, program: options.demoProgram, folder: demoFolder })
   const pagesServed = servePagesOf(sessions, options.page)
   const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
-  return { ...account, askPages, demoFolder, doctor, language, log, pagesServed, settings, window }
+  return { ...account, askPages, demo, doctor, language, log, pagesServed, settings, window }
 }
 
 interface ChannelParts {

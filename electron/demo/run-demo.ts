@@ -73,21 +73,54 @@ export interface DemoParts {
   log: Log
 }
 
+/** The service of the demo. Users who never look at the demo never start it. */
+export interface Demo {
+  /** Which profile is in use now. Starts the service once that is the demo, and there is a window. */
+  use(profile: string): void
+  /** There is a window: the service may start. */
+  open(): void
+  stop(): void
+}
+
+/** Runs the demo service from the first use of the demo until the app ends. */
+export function createDemo(parts: DemoParts): Demo {
+  let [isOpen, isUsed] = [false, false]
+  let service: Promise<DemoService | null> | null = null
+  const startOnce = () => {
+    if (!isOpen || !isUsed || service !== null) return
+    service = runDemo(parts).catch((thrown: unknown) => {
+      parts.log.unexpected('demo', thrown)
+      return null
+    })
+  }
+  return {
+    use(profile) {
+      isUsed = profile === demoProfileId
+      startOnce()
+    },
+    open() {
+      isOpen = true
+      startOnce()
+    },
+    stop: () => void service?.then((running) => running?.stop()),
+  }
+}
+
 /**
  * Starts the demo service and leads the demo profile to it. Until it is up, and when it does not come up, the demo
- * shows what its mirror holds. Returns how to stop it.
+ * shows what its mirror holds. Returns null when it does not come up.
  */
-export async function runDemo(parts: DemoParts): Promise<() => void> {
+async function runDemo(parts: DemoParts): Promise<DemoService | null> {
   const service = await startDemoService(parts.program, parts.folder)
   if (!service.ok) {
     parts.log.warn('the demo service did not start')
-    return () => undefined
+    return null
   }
   parts.profiles.setDemo(service.value.base_url, await namedGroups(service.value))
   const owner = ownerOf({ ...demoProfile, base_url: service.value.base_url })
   if (owner) await parts.tokens.keep(owner, service.value.token, 'session')
   if (parts.sessions.state().current === demoProfileId) await parts.sessions.select(demoProfileId)
-  return service.value.stop
+  return service.value
 }
 
 /** Group names are beyond the spec (interface 10.3); where they are not told, the id is shown. */
