@@ -37,6 +37,8 @@ export interface PrintJob {
   readonly layout?: CellLayout | null
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
+  /** Whether only the first page is laid out. */
+  readonly onlyFirstPage?: boolean
   /** Called after each mailing label with the number done; if it throws, the layout ends. */
   readonly onLabel?: (done: number, total: number) => void
 }
@@ -245,7 +247,7 @@ function betterChoice(
  * same pages. A record that has no room whole gets no cell, and a warning says what does not fit, and where it does.
  */
 export function layoutMailingLabels(job: PrintJob): LaidOut {
-  const { records, sheet: wanted, layout = null, onLabel } = job
+  const { records, sheet: wanted, layout = null, onlyFirstPage = false, onLabel } = job
   const given = { ...usualOptions(wanted), ...job.options, ...(layout === null ? {} : chosenByFields) }
   const options = { ...given, homeCountry: homeOf(given) }
   const { direction } = options
@@ -261,6 +263,7 @@ export function layoutMailingLabels(job: PrintJob): LaidOut {
   const total = records.length * Math.max(1, Math.floor(options.copies))
   let done = 0
   impose(batchesOf(records, options), sheet, options, ({ item, page, cell: number }) => {
+    if (onlyFirstPage && pages.length > 0 && pages[page] === undefined) return 'stop'
     const cell = cellRect(sheet, number)
     const face = lay(item, cell)
     done += 1
@@ -268,13 +271,13 @@ export function layoutMailingLabels(job: PrintJob): LaidOut {
     if (face.missing !== '') {
       const fits = ({ missing }: CellFace) => missing === ''
       warnings.push({ kind: 'no-room', record: item, text: face.missing, better: better(item, fits) })
-      return false
+      return 'refused'
     }
     warnings.push(...newWarnings(face.warnings, item, warned))
     noteType(small, item, face.type)
     addFace((pages[page] ??= blankPage(sheet, options)), { item, cell, face })
     if (options.outline) pages[page]?.outlines.push(cell, ...printedFrames(sheet))
-    return true
+    return 'filled'
   })
   pages.forEach(({ bars, rules }) => bars.push(...rules))
   if (small.records.size > 0) warnings.push(smallTypeWarning(small, better))

@@ -69,6 +69,8 @@ export const printJobCall = z.strictObject({
   sheet: sheetCode,
   options: printOptions,
   printer: printerName,
+  /** Of a large job only the first page is wanted, sooner than the rest: it is not kept. */
+  firstPage: z.boolean().optional(),
   /** Cards of a year: contacts in mourning that year are left out. */
   cards: cardRun.optional(),
 })
@@ -130,6 +132,8 @@ const printWarning = z.object({
 /** A job that is laid out. Saving or printing its number gives exactly what the preview shows. */
 export const laidOutJob = z.object({
   job: z.number().int(),
+  /** Only the first page of it was laid out, and nothing is counted: neither labels nor warnings. */
+  isPart: z.boolean().optional(),
   pages: z.number().int(),
   labels: z.number().int(),
   records: z.number().int(),

@@ -129,7 +129,7 @@ function layingOut(
     async layOut(session, call) {
       const sheet = sheets.find(call.sheet)
       if (!sheet) return notFound
-      const { selection, leaveOut, options, printer } = call
+      const { selection, leaveOut, options, printer, firstPage = false } = call
       const laid = await thread.ask('layOut', {
         path: session.mirror.path,
         selection,
@@ -139,8 +139,9 @@ function layingOut(
         options,
         layout: layoutOf(session, sheet, options),
         calibration: calibration(printer, sheet.code),
+        firstPage,
       })
-      if (!laid.ok) return laid
+      if (!laid.ok || laid.value.isPart) return laid
       const family = familyOfSelection(selection)
       const { job, pages, paper } = laid.value
       know(job, { subject: 'labels', family, printer, pages, paper })

@@ -88,14 +88,14 @@ function repeated(items: readonly number[], { copies, collate }: ImpositionOptio
 
 /**
  * Gives items their cells in order. Every batch begins a new page (one batch per group); on the very first page cells
- * before `startCell` and used ones stay empty. `place` fills a cell and returns whether it did: an item that it refuses takes no
- * cell, and its other copies are not tried.
+ * before `startCell` and used ones stay empty. `place` fills a cell and returns what it did: an item that it refuses takes no
+ * cell, and its other copies are not tried; `stop` ends the whole.
  */
 export function impose(
   batches: readonly (readonly number[])[],
   sheet: Sheet,
   options: ImpositionOptions,
-  place: (slot: Slot) => boolean,
+  place: (slot: Slot) => 'filled' | 'refused' | 'stop',
 ): void {
   const perPage = cellCount(sheet)
   const used = new Set(options.usedCells)
@@ -107,7 +107,9 @@ export function impose(
     for (const item of repeated(batch, options)) {
       if (refused.has(item)) continue
       while (at < perPage && used.has(at)) at += 1
-      if (place({ item, page: Math.floor(at / perPage), cell: at % perPage })) {
+      const placed = place({ item, page: Math.floor(at / perPage), cell: at % perPage })
+      if (placed === 'stop') return
+      if (placed === 'filled') {
         isBegun = true
         at += 1
       } else refused.add(item)

@@ -7,14 +7,7 @@ import {
   type PrintSetup,
   type PrintSheet,
 } from '../../contract/ipc/print-setup.ts'
-import {
-  familyOfSelection,
-  type InstalledFamilies,
-  type LaidOutJob,
-  type PrintJobCall,
-  type PrintOptions,
-  type PrintSelection,
-} from '../../contract/ipc/print.ts'
+import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOptions } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -171,10 +164,15 @@ export class PrintPreview {
     if (input.sheet !== this.#sheet) this.#wanted = 0
     this.#sheet = input.sheet
     if (!quietly) this.laying.value = true
-    if (this.picture.value === null) await this.#layOutFirst(input, layout)
+    // Another page, and one that is shown already, stay in view until the job is laid out.
+    const firstPage = !quietly && this.#wanted === 0
+    let answer = await call('print.preview', { ...input, firstPage })
     if (layout !== this.#layout) return
-    const answer = await call('print.preview', input)
-    if (layout !== this.#layout) return
+    if (answer.ok && answer.value.isPart) {
+      this.#showFirst(answer.value)
+      answer = await call('print.preview', input)
+      if (layout !== this.#layout) return
+    }
     this.laying.value = false
     this.first.value = null
     this.failure.value = answer.ok ? null : answer.failure
@@ -188,17 +186,13 @@ export class PrintPreview {
     else await this.turnTo(page)
   }
 
-  /** Thousands of records take seconds: until then only their first page is laid out and shown. */
-  async #layOutFirst(input: PrintJobCall, layout: number): Promise<void> {
-    const { order, byGroup, household } = input.options
-    // Sorted or joined, the first page may have others.
-    const ids = order === 'selection' && !byGroup && !household ? await firstOf(input.selection) : null
-    if (ids === null || layout !== this.#layout) return
-    const family = familyOfSelection(input.selection)
-    const answer = await call('print.preview', { ...input, selection: { kind: 'records', family, ids } })
-    if (layout !== this.#layout || !answer.ok || answer.value.svg === null) return
-    this.first.value = answer.value
-    this.#show(0, answer.value.svg)
+  /** The first page of a large job: the rest takes seconds. */
+  #showFirst(first: LaidOutJob): void {
+    this.#turn += 1
+    this.job.value = null
+    this.failure.value = null
+    this.first.value = first
+    this.#show(0, first.svg)
   }
 
   /** What is shown, or on its way, follows earlier choices: it must not be printed until it is laid out again. */
@@ -240,19 +234,6 @@ export class PrintPreview {
     this.page.value = page
     this.#wanted = page
   }
-}
-
-/** As many records as the fullest sheet has cells. */
-const mostOnPage = 100
-
-/** The ids of the first part of a large job; null for a job that is laid out in one step. */
-async function firstOf(selection: PrintSelection): Promise<string[] | null> {
-  const most = mostOnPage + 1
-  const answer =
-    selection.kind === 'records'
-      ? { ok: true as const, value: { ids: selection.ids.slice(0, most) } }
-      : await call('record.ids', { ...selection.filter, offset: 0, limit: most })
-  return answer.ok && answer.value.ids.length === most ? answer.value.ids.slice(0, mostOnPage) : null
 }
 
 /**

@@ -105,6 +105,9 @@ function optionsOf(sheet: Sheet): PrintOptions {
   }
 }
 
+/** Of more contacts, the first page comes first. */
+const mostAtOnce = 100
+
 /** The channels of printing over `print`. */
 export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
   let job = 0
@@ -118,6 +121,7 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
     'print.fonts': async () => ok(print.fonts),
     'print.preview': async (call) => {
       const laid = layOut(print, call, ++job)
+      if (call.firstPage && laid.records > mostAtOnce) return ok({ ...laid, isPart: true })
       jobs.set(job, laid)
       return ok(laid)
     },

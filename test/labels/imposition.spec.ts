@@ -27,7 +27,7 @@ function slotsOf(
   impose(batches, on, options, (slot) => {
     const isPlaced = !refused.includes(slot.item)
     if (isPlaced) slots.push(slot)
-    return isPlaced
+    return isPlaced ? 'filled' : 'refused'
   })
   return slots
 }
@@ -78,8 +78,22 @@ test('what is refused takes no cell, and its copies are not tried again', () => 
   )
   if (sheet === undefined) throw new Error('no ELM002')
   const tried: number[] = []
-  impose([[5, 6]], sheet, { ...fine, collate: 'sets' }, ({ item }) => tried.push(item) > 0 && item !== 5)
+  impose([[5, 6]], sheet, { ...fine, collate: 'sets' }, ({ item }) => {
+    tried.push(item)
+    return item === 5 ? 'refused' : 'filled'
+  })
   expect(tried).toEqual([5, 6, 6])
+})
+
+test('nothing more is tried once placing stops', () => {
+  const [sheet] = sheets
+  if (sheet === undefined) throw new Error('no sheet')
+  const tried: number[] = []
+  impose([[5, 6, 7]], sheet, { ...fine, copies: 1 }, ({ item }) => {
+    tried.push(item)
+    return item === 6 ? 'stop' : 'filled'
+  })
+  expect(tried).toEqual([5, 6])
 })
 
 const at = (zipcode: string, country: string | null = null) => [

@@ -1,5 +1,4 @@
 import type { LaidOutJob, PrintOptions, PrintProgress, PrintWarning } from '../../../contract/ipc/print.ts'
-import type { RecordFilter } from '../../../contract/ipc/records.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { chooseAddress, type MailingWarning } from '../../../labels/compose/mailing-record.ts'
@@ -11,13 +10,19 @@ import type { LayoutOptions } from '../../../labels/layout-options.ts'
 import type { Page } from '../../../labels/output/glyph-run.ts'
 import { printedFrames, cellCount, cellRect, sheetFor, type Sheet } from '../../../labels/sheet/sheet.ts'
 import type { Database } from '../../disk/database.ts'
-import { readIncoming, isSent, sentColumns } from '../../book/incoming.ts'
-import { rowOf, readStoredRow } from '../../book/row.ts'
-import { damaged, readWindowRows } from '../../book/window.ts'
+import { rowOf } from '../../book/row.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { typefacesOf } from '../fonts/font-files.ts'
 import { cardsFor, namesOn, type Card } from './one-card.ts'
-import type { LayOutInput, WaitingRecord } from './print-thread.ts'
+import type { LayOutInput } from './print-thread.ts'
+import {
+  portion,
+  readFirst,
+  readSelection,
+  recordReader,
+  type OnRead,
+  type ReadOne,
+} from './read-selection.ts'
 
 /** More characters than a user would read. */
 const mostNamed = 12
@@ -83,10 +88,8 @@ export interface KeptJob {
 export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob; outline: Outline } {
   const { options, sheet, layout } = input
   const readOne = recordReader(tools.database, input.waiting)
-  const onRead: OnRead = (done, total) => tools.onProgress({ phase: 'reading', done, total })
-  const read = input.draft ? [input.draft] : readSelection(tools.database, input, readOne, onRead)
-  const needsAddress = options.onlyWithAddress && showsAddress(layout.layout)
-  const left = needsAddress ? read.filter((record) => !hasAddress(record)) : []
+  const { records: read, isPart } = recordsFor(input, tools, readOne)
+  const left = needsAddress(input) ? read.filter((record) => !hasAddress(record)) : []
   const people = left.length === 0 ? read : read.filter(hasAddress)
   const cards = cardsFor(people, options)
   const records = cards.map(({ record }) => record)
@@ -98,6 +101,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     options: layoutOptions(input, sender),
     layout: layout.layout,
     towns: tools.towns,
+    onlyFirstPage: isPart,
     onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),
   })
   // A first page whose cells are all used up is skipped by the layout.
@@ -113,10 +117,42 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     records: people.length,
     withoutAddress: left.length,
     ...guides(sheet, options),
-    ...warningsOf(missing, { input, left, cards, pages, laid: laid.warnings }),
+    ...(isPart
+      ? { isPart, warnings: [], warningCount: 0 }
+      : warningsOf(missing, { input, left, cards, pages, laid: laid.warnings })),
   }
   const ids = cards.map((card) => card.people.map(({ id }) => id))
   return { kept: { pages, fonts: tools.fonts, title: sheet.name, ids }, outline }
+}
+
+/** Whether contacts without an address get no label. */
+function needsAddress({ options, layout }: LayOutInput): boolean {
+  return options.onlyWithAddress && showsAddress(layout.layout)
+}
+
+/** The records to lay out, and whether only the first page of them is wanted. */
+interface Read {
+  records: readonly ServiceRecord[]
+  isPart: boolean
+}
+
+/**
+ * Reads all records of the call. Where only the first page of a large job is wanted, as many as that needs: all of them where they
+ * are sorted or joined to households.
+ */
+function recordsFor(input: LayOutInput, { database, onProgress }: LayOutTools, readOne: ReadOne): Read {
+  const { draft, firstPage, options, sheet } = input
+  if (draft) return { records: [draft], isPart: false }
+  const { order, byGroup, household } = options
+  if (firstPage && order === 'selection' && !byGroup && !household) {
+    const cells = cellCount(sheetFor(sheet, options.direction))
+    // Twice as many as the page has, since some may have no room on it.
+    const isPrinted = (record: ServiceRecord) => !needsAddress(input) || hasAddress(record)
+    return readFirst(database, input, readOne, (read) => read.filter(isPrinted).length >= 2 * cells)
+  }
+  const onRead: OnRead = (done, total) => onProgress({ phase: 'reading', done, total })
+  const records = readSelection(database, input, readOne, onRead)
+  return { records, isPart: firstPage === true && records.length > portion }
 }
 
 interface Odd {
@@ -269,51 +305,4 @@ function detailOf(warning: MailingWarning): string {
     default:
       return ''
   }
-}
-
-const wholeList = 1_000_000
-
-/** Called with how many of how many records have been read; if it throws, the reading ends. */
-type OnRead = (done: number, total: number) => void
-
-/** Returns a record; null if it is missing, deleted or not a record. */
-type ReadOne = (family: Family, id: string) => ServiceRecord | null
-
-/**
- * The records of a selection in its order, without those to leave out. Records that are deleted, or missing by now, are left
- * out too. Throws as SQLite does.
- */
-export function readSelection(
-  database: Database,
-  { selection, leaveOut }: Pick<LayOutInput, 'selection' | 'leaveOut'>,
-  readOne: ReadOne,
-  onRead: OnRead,
-): ServiceRecord[] {
-  const family = selection.kind === 'list' ? selection.filter.family : selection.family
-  const ids = selection.kind === 'list' ? idsOf(database, selection.filter) : selection.ids
-  const without = new Set(leaveOut)
-  const wanted = ids.filter((id) => !without.has(id))
-  return wanted.flatMap((id, index) => {
-    onRead(index + 1, wanted.length)
-    return readOne(family, id) ?? []
-  })
-}
-
-/** Reads records from the mirror file, or as they will be once the outbox is empty. */
-export function recordReader(database: Database, waiting: readonly WaitingRecord[]): ReadOne {
-  const edited = new Map(waiting.map(({ family, record }) => [`${family}/${record.id}`, record]))
-  const sql = `SELECT ${sentColumns} FROM record WHERE family = ? AND id = ? AND deleted = 0`
-  return (family, id) => {
-    const row = database.get(sql, family, id)
-    const raw = row?.['raw']
-    if (row === undefined || typeof raw !== 'string') return null
-    // Only what the service sent may be printed.
-    if (!isSent(row)) damaged()
-    return edited.get(`${family}/${id}`) ?? readIncoming(family, raw, null)?.read.record ?? null
-  }
-}
-
-function idsOf(database: Database, filter: RecordFilter): string[] {
-  const { rows } = readWindowRows(database, { ...filter, offset: 0, limit: wholeList })
-  return rows.flatMap((row) => readStoredRow(row)?.id ?? [])
 }

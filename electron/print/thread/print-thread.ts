@@ -43,6 +43,8 @@ export interface LayOutInput {
   options: PrintOptions
   layout: ChosenLayout
   calibration: Calibration
+  /** Of a large job only the first page is wanted, before the job itself: it is not kept. */
+  firstPage?: boolean
   /** Laid out in place of the selection: what is typed in a form, which no mirror has. */
   draft?: ServiceRecord
 }

@@ -196,8 +196,8 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
   switch (ask) {
     case 'layOut': {
       const { kept, outline } = await layOutOver({ ask, number }, input)
-      jobs.keep(number, kept)
-      return { ...outline, job: number, svg: jobs.svg(number, 0) }
+      if (!outline.isPart) jobs.keep(number, kept)
+      return { ...outline, job: number, svg: pageOf(kept, 0) }
     }
     case 'card': {
       const { kept, outline } = await layOutOver({ ask, number }, input)

@@ -28,26 +28,43 @@ describe('the workbench', () => {
   })
 
   test('a large job shows its first page while the rest is laid out, and can be stopped', async () => {
-    const person = (at: number) => ({
-      id: `p${at}`,
-      group_id: 'g1',
-      lastname: `Person ${at}`,
-      deleted: false,
-    })
-    const bridge = await openWindow({ addresses: Array.from({ length: 300 }, (_, at) => person(at)) })
-    const selections = () => bridge.callsOf('print.preview').map(({ selection }) => selection)
+    const bridge = await openWindow({ begin: ({ main }) => (main.print.records = 300) })
+    const wanted = () => bridge.callsOf('print.preview').map(({ firstPage = false }) => firstPage)
     const forEver = new Promise<void>(() => undefined)
     bridge.delay('print.preview', (asked) =>
-      (asked as PrintJobCall).selection.kind === 'list' ? forEver : Promise.resolve(),
+      (asked as PrintJobCall).firstPage ? Promise.resolve() : forEver,
     )
     await button('Print labels').click()
     await expect.element(page.getByRole('img', { name: /^Page 1/ })).toBeVisible()
-    expect(selections()).toMatchObject([{ kind: 'records', ids: { length: 100 } }, { kind: 'list' }])
+    expect(wanted()).toEqual([true, false])
     await expect.element(page.getByText('Page 1', { exact: true })).toBeVisible()
     await expect.element(button('Next page')).toBeDisabled()
     await expect.element(button('Print…')).toBeDisabled()
     await button('Stop').click()
     expect(bridge.callsOf('print.stop')).toHaveLength(1)
+  })
+
+  test('each choice shows its first page before a large job is laid out, and only from there', async () => {
+    const bridge = await openPrint({ begin: ({ main }) => (main.print.records = 300) })
+    await expect.element(page.getByText('Page 1 of 300')).toBeVisible()
+    const told = bridge.hold('print.preview')
+    const calls = () =>
+      bridge.callsOf('print.preview').map(({ options, firstPage = false }) => [options.direction, firstPage])
+    const before = calls().length
+    await page.getByText('Horizontal', { exact: true }).click()
+    await expect.poll(() => calls().slice(before)).toEqual([['horizontal', true]])
+    told()
+    await expect
+      .poll(() => calls().slice(before))
+      .toEqual([
+        ['horizontal', true],
+        ['horizontal', false],
+      ])
+    await button('Next page').click()
+    await expect.element(picture(/^Page 2 of/)).toBeVisible()
+    await page.getByText('Vertical', { exact: true }).click()
+    await expect.poll(() => calls().slice(before + 2)).toEqual([['vertical', false]])
+    await expect.element(picture(/^Page 2 of/)).toBeVisible()
   })
 
   test('a sheet is found by its size and laid out', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { localIdOf } from '../../../../contract/record/record.ts'
 import { attempt, openDatabase } from '../../../../electron/disk/database.ts'
 import type { Mirror } from '../../../../electron/book/mirror.ts'
-import { readSelection, recordReader } from '../../../../electron/print/thread/lay-out.ts'
+import { readSelection, recordReader } from '../../../../electron/print/thread/read-selection.ts'
 import { anAddressText, everyAddress, openTestMirror, shownIds, temporaryFolder } from './temporary-mirror.ts'
 
 const groups = [{ group_id: 'group-1', name: 'One' }]
