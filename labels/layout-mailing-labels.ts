@@ -15,6 +15,7 @@ import {
   type MailingRecord,
   type MailingWarning,
 } from './compose/mailing-record.ts'
+import { withRomajiNames } from './compose/romaji.ts'
 import { leftOutPictographs, withoutPictographs } from './compose/pictographs.ts'
 import type { FontSet } from './font/font-set.ts'
 import { impose, printOrder } from './impose/imposition.ts'
@@ -119,7 +120,9 @@ function sendersOf(options: LayoutOptions, fonts: FontSet, { senderFrame }: Shee
   const country = read === null ? '' : countryLine(read, '')
   const position = record.addresses?.findIndex((each) => each === read) ?? -1
   const readable = { ...composing, address: position === -1 ? address : position }
-  const { addressee: across } = composed(record, senderPosition, { ...how, options: readable })
+  // Name and address are in one script.
+  const own = read !== null && isInLatin(read) ? withRomajiNames(record) : record
+  const { addressee: across } = composed(own, senderPosition, { ...how, options: readable })
   const left = warnings.filter(({ kind }) => kind === 'picture-left-out')
   return { within, across: { ...across, country }, warnings: left }
 }

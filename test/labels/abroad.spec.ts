@@ -1,3 +1,4 @@
+import { inRomaji } from '../../labels/compose/romaji.ts'
 import { describe, expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { GlyphRun } from '../../labels/output/glyph-run.ts'
@@ -180,6 +181,77 @@ test('on mail abroad the sender has the address of the record in Latin letters, 
       expect(textFor(grace)).not.toContain('宮城県')
       expect(textFor(sendai)).not.toContain('Murasakiyama')
     }
+})
+
+test.each([
+  ['サトウ', 'Sato'],
+  ['いとう', 'Ito'],
+  ['おおの', 'Ono'],
+  ['オオウチ', 'Ouchi'],
+  ['せのお', 'Senoo'],
+  ['いのうえ', 'Inoue'],
+  ['まつうら', 'Matsuura'],
+  ['ゆうき', 'Yuki'],
+  ['しゅうじ', 'Shuji'],
+  ['ﾐﾁｺ', 'Michiko'],
+  ['しんいち', 'Shinichi'],
+  ['なんば', 'Namba'],
+  ['ほんま', 'Homma'],
+  ['はっとり', 'Hattori'],
+  ['はっちょう', 'Hatcho'],
+  ['きっしょう', 'Kissho'],
+  ['りゅうじ', 'Ryuji'],
+  ['じょうじ', 'Joji'],
+  ['づか', 'Zuka'],
+  ['ジェーン', 'Jen'],
+  ['フェイ', 'Fei'],
+  ['かをり', 'Kaori'],
+])('a reading in kana as on a passport: %s is %s', (kana, romaji) => {
+  expect(inRomaji(kana)).toBe(romaji)
+})
+
+test('what is not kana has no reading', () => {
+  for (const text of ['', '山田', 'やま田', 'Smith', 'ー', 'っ', '12']) expect(inRomaji(text)).toBe(null)
+})
+
+describe('on mail abroad with an address in Latin letters, the names of the sender', () => {
+  const latin = {
+    country: 'Japan',
+    zipcode: '981-3205',
+    region: 'Miyagi',
+    city: 'Sendai',
+    street: '3-12-8 Murasakiyama',
+  }
+  const couple = {
+    lastname: '大野',
+    firstname: '健一',
+    lastkana: 'オオノ',
+    firstkana: 'ケンイチ',
+    joint_names: [{ lastname: '大野', firstname: '洋子', lastkana: 'オオノ', firstkana: 'ヨウコ' }],
+    addresses: [sendai.addresses[0], latin],
+  }
+  const said = (record: object, to: object = grace) => {
+    const sender = { record, address: 'first' } as const
+    const sheet = cards[0]
+    if (sheet === undefined) throw new Error('no card')
+    const options = { direction: 'horizontal', sender } as const
+    const { pages } = layoutMailingLabels({ records: [to], sheet, fonts, options })
+    return (pages[0]?.runs ?? []).flatMap(({ text }) => text).join('')
+  }
+
+  test('are in Latin letters, too', () => {
+    expect(said(couple)).toContain('Kenichi and Yoko Ono')
+    expect(said({ ...couple, joint_names: [] })).toContain('Kenichi Ono')
+    expect(said(couple, sendai)).toContain('洋子')
+  })
+
+  test.each([
+    ['a reading is missing', { ...couple, firstkana: '' }],
+    ['a reading of another person is missing', { ...couple, joint_names: [{ firstname: '洋子' }] }],
+    ['there is no such address', { ...couple, addresses: [sendai.addresses[0]] }],
+  ])('stay as they are where %s', (_, record) => {
+    expect(said(record)).toContain('健')
+  })
 })
 
 test.each(directions)(
