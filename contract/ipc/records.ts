@@ -65,8 +65,8 @@ export const recordRows = z.object({
   rows: z.array(recordRow),
 })
 
-/** What the contacts at the beginning of a ranked search are found by, then those after them, and so on. */
-export const rankGroups = ['name', 'organization', 'other'] as const
+/** What the contacts at the beginning of a ranked search are found by, and so on; `similar` alone where none has its words. */
+export const rankGroups = ['name', 'organization', 'other', 'similar'] as const
 
 /**
  * Offset of the first row of each header, in list order: a letter or `#`, the first digit of postal codes, the month of changes

@@ -5,8 +5,8 @@ import { digitsToFind, fold, foldDigits } from '../record-text/fold.ts'
 import { withFormFirst, withoutForm } from '../record-text/legal-form.ts'
 
 /**
- * Starts the line of a name, a reading, an organization text, a tag or a postal code. No folded text contains control
- * characters.
+ * Starts the line of a name, a reading, an organization text, a tag, a postal code or a telephone number. No folded text contains
+ * control characters.
  */
 export const lineMarks = {
   name: '\u0005',
@@ -14,10 +14,11 @@ export const lineMarks = {
   org: '\u0003',
   tag: '\u0002',
   zip: '\u0004',
+  tel: '\u0008',
 } as const
 
-/** After the mark of a name or a reading, where the line has the given name alone: only its whole is what a search begins with. */
-export const givenMark = '\u0007'
+/** After the mark of a name or a reading, where the line has the family name or the given name alone. */
+export const partMark = '\u0007'
 
 type Text = string | null | undefined
 
@@ -47,6 +48,33 @@ export function namesEnd(folded: string): number {
   return end
 }
 
+/** A line of a folded text that begins with a mark. */
+export interface MarkedLine {
+  mark: string
+  /** The line without its marks. */
+  text: string
+  /** The line as it is in the text, with its end. */
+  line: string
+  /** Whether it is a family name or a given name alone, or a name that has no parts. */
+  isPart: boolean
+}
+
+/** The lines of a folded text that say names, readings, postal codes and telephone numbers. */
+export function* markedLines(folded: string): Generator<MarkedLine, void> {
+  for (let at = 0; at < folded.length;) {
+    const end = folded.indexOf('\n', at) + 1
+    const mark = folded.charAt(at)
+    if (saying.includes(mark)) {
+      const hasPart = folded.charAt(at + 1) === partMark
+      const text = folded.slice(at + (hasPart ? 2 : 1), end - 1)
+      yield { mark, text, line: folded.slice(at, end), isPart: hasPart || !folded.includes(mark + partMark) }
+    }
+    at = end
+  }
+}
+
+const saying: readonly string[] = [lineMarks.name, lineMarks.reading, lineMarks.zip, lineMarks.tel]
+
 /** Name and reading whole, and each of their parts; an organization alone goes by its own. */
 function nameLines({ lastname, firstname, lastkana, firstkana, organization }: ServiceRecord): string[] {
   const names = partsOf(lastname, firstname)
@@ -64,8 +92,8 @@ const marked = (mark: string, lines: readonly string[]) => [...new Set(lines)].m
 
 function partsOf(family: Text, given: Text): string[] {
   const [first, last] = [runOn(fold(family ?? '')), runOn(fold(given ?? ''))]
-  const parts = first !== '' && last !== '' ? [first, givenMark + last] : []
-  return [...wholeNames(family, given), ...parts]
+  const parts = first !== '' && last !== '' ? [first, last] : []
+  return [...wholeNames(family, given), ...parts.map((part) => partMark + part)]
 }
 
 /**
@@ -119,6 +147,6 @@ function addPostalAddress(lines: string[], address: PostalAddress): void {
 }
 
 function addDigits(lines: string[], number: Text, label: Text): void {
-  if (number) lines.push(...digitsToFind(number))
+  if (number) lines.push(...marked(lineMarks.tel, digitsToFind(number)))
   add(lines, label)
 }

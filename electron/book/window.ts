@@ -13,6 +13,7 @@ import type {
 import type { ProfileGroup } from '../../contract/profile.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { matches, parseQuery, createMarker, type Query } from './search/query.ts'
+import { forgiving, linesNear, nearTo, type NearTo } from './search/near-words.ts'
 import { groupOfRank, rankedTerms, rankerOf } from './search/rank.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { isListed, listColumns } from './incoming.ts'
@@ -54,7 +55,7 @@ export function readWindowRows(
   database: Database,
   query: RecordQuery,
 ): { total: number; rows: string[]; ranks: number[] } {
-  const { where, values, terms } = conditions(query)
+  const { where, values, terms } = conditions(database, query)
   const isRanked = terms.length > 0
   const total = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...values)
   const rows = database.all(
@@ -75,7 +76,7 @@ export function readWindowRows(
 
 /** Where each header begins; a header that returns keeps its first place. */
 export function readIndex(database: Database, filter: RecordFilter): RecordIndex {
-  const { where, values, terms } = conditions(filter)
+  const { where, values, terms, isSimilar } = conditions(database, filter)
   const { column, of } = listHeaders[filter.sort]
   const isRanked = terms.length > 0
   const rows = isRanked
@@ -88,10 +89,12 @@ export function readIndex(database: Database, filter: RecordFilter): RecordIndex
         `SELECT ${column} AS text FROM record WHERE ${where} ORDER BY ${orders[filter.sort]}`,
         ...values,
       )
+  const groupOf = (rank: number) => (isSimilar ? 'similar' : groupOfRank(rank, terms.length))
   const headers = new Map<string, number>()
   let offset = 0
   for (const each of rows) {
-    const header = isRanked ? groupOfRank(Number(each['text']), terms.length) : of(String(each['text']))
+    const text = String(each['text'])
+    const header = isRanked ? groupOf(Number(text)) : of(text)
     if (!headers.has(header)) headers.set(header, offset)
     offset++
   }
@@ -115,7 +118,7 @@ const before: Record<RecordSort, { columns: readonly string[]; condition: string
 
 /** The place of a record in a list. Throws as SQLite does. */
 export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuery): RecordPlace {
-  const { where, values, terms } = conditions(filter)
+  const { where, values, terms } = conditions(database, filter)
   const own = database.get(`SELECT * FROM record WHERE ${where} AND id = ?`, ...values, id)
   if (!own) return { offset: null }
   const { columns, condition } = before[filter.sort]
@@ -155,7 +158,25 @@ export function isPlain({ search, tags, sort }: RecordFilter): boolean {
   return search.trim() === '' && tags.length === 0 && sort === 'kana'
 }
 
-function conditions(filter: RecordFilter) {
+/** The search, or what is near to its words where no record of the file has them. */
+function queryIn(database: Database, search: string): { query: Query; isSimilar: boolean } {
+  const query = parseQuery(search)
+  const exactly = { query, isSimilar: false }
+  if (!query.some((term) => nearTo(term) !== null)) return exactly
+  const exact = database.get(
+    'SELECT 1 FROM record WHERE holds_query(folded, ?) LIMIT 1',
+    JSON.stringify(query),
+  )
+  if (exact !== undefined) return exactly
+  const lines = function* (to: NearTo) {
+    for (const { folded } of database.iterate('SELECT folded FROM record'))
+      yield* linesNear(String(folded), to)
+  }
+  const similar = forgiving(query, lines)
+  return similar === null ? exactly : { query: similar, isSimilar: true }
+}
+
+function conditions(database: Database, filter: RecordFilter) {
   const parts = ['family = ?', 'deleted = ?']
   const values: (string | number)[] = [filter.family, filter.deleted === 'only' ? 1 : 0]
   if (filter.group_id !== null) {
@@ -166,12 +187,12 @@ function conditions(filter: RecordFilter) {
     parts.push(`tags <> '' AND EXISTS (SELECT 1 FROM json_each(record.tags) WHERE value = ?)`)
     values.push(tag)
   }
-  const query = parseQuery(filter.search)
+  const { query, isSimilar } = queryIn(database, filter.search)
   if (query.length > 0) {
     parts.push('holds_query(folded, ?)')
     values.push(JSON.stringify(query))
   }
-  return { where: parts.join(' AND '), values, terms: rankedTerms(filter, query) }
+  return { where: parts.join(' AND '), values, terms: rankedTerms(filter, query), isSimilar }
 }
 
 /** Teaches SQL what a search means, so that there is one definition of a match and of a rank. */

@@ -218,3 +218,47 @@ function nasalEndings(before: string, count: number, isY: boolean): string[] {
 
 /** An m may turn out to be the ん of しんばし, さんぺい or ほんま. */
 const labials = ['b', 'p', 'm'].flatMap(beginning).map((kana) => `ン${kana}`)
+
+/** The letters of a kana that most people type first: Hepburn and, where it differs, Kunrei. */
+let letters: { hepburn: Map<string, string>; kunrei: Map<string, string> } | null = null
+
+const hepburn: Record<string, string> = { シ: 'shi', チ: 'chi', ツ: 'tsu', フ: 'fu', ジ: 'ji' }
+
+function lettersOfKana() {
+  if (letters !== null) return letters
+  const kunrei = new Map<string, string>([['ン', 'n']])
+  for (const [romaji, kana] of syllables) if (kana.length === 1 && !kunrei.has(kana)) kunrei.set(kana, romaji)
+  letters = { kunrei, hepburn: new Map([...kunrei, ...Object.entries(hepburn)]) }
+  return letters
+}
+
+/**
+ * How a reading is typed, of folded kana, which have small ones in full size and no long vowels: シヨタ is shota, シヨ may be shiyo.
+ * [] for what is not kana.
+ */
+export function romajiOf(kana: string): string[] {
+  if (!/^[\u30a2-\u30f4]+$/u.test(kana)) return []
+  const { hepburn: usual, kunrei } = lettersOfKana()
+  const plain = [usual, kunrei].map((table) => [...kana].map((each) => table.get(each) ?? each).join(''))
+  return [...new Set(plain.flatMap((written) => [written, contracted(written)]))]
+}
+
+/** With the small ya, yu, yo and tsu that folded kana do not tell apart: shiyota as shota, hatsutori as hattori. */
+function contracted(written: string): string {
+  return written
+    .replace(/(sh|ch|j)iy(?=[auo])/gu, '$1')
+    .replace(/([kgtnhbpmrsz])iy(?=[auo])/gu, '$1y')
+    .replace(/(?:tsu|tu)(?=[ckstp])/gu, (_tsu, at: number, whole: string) =>
+      at === 0 ? _tsu : whole.charAt(at + _tsu.length).replace('c', 't'),
+    )
+}
+
+/** What a user typed of a name in romaji, with the long vowels that folded kana do not have left out; null for other texts. */
+export function romajiTyped(word: string): string | null {
+  const typed = spelling(word).replace(/['ー-]/gu, '')
+  if (!/^[a-z]+$/.test(typed)) return null
+  return typed
+    .replace(/o(?:u|o|h(?=[^aiueoy]|$))/gu, 'o')
+    .replaceAll('uu', 'u')
+    .replace(/m(?=[bmp])/gu, 'n')
+}

@@ -83,7 +83,12 @@ export const list = {
   index: 'Index',
   indexJump: 'Go to {index}',
   narrowedBy: 'Only contacts with these tags',
-  foundBy: { name: 'In the name', organization: 'In the company', other: 'In other fields' },
+  foundBy: {
+    name: 'In the name',
+    organization: 'In the company',
+    other: 'In other fields',
+    similar: 'Similar spelling',
+  },
   count: '{n} contact | {n} contacts',
   found: '{n} found | {n} found',
   noName: 'No name',

@@ -81,7 +81,7 @@ export const list = {
   index: '索引',
   indexJump: '「{index}」へ移動',
   narrowedBy: '絞り込み中のタグ',
-  foundBy: { name: '名前', organization: '会社', other: 'そのほかの項目' },
+  foundBy: { name: '名前', organization: '会社', other: 'そのほかの項目', similar: '似た表記' },
   count: '{n}件',
   found: '{n}件',
   noName: '名前なし',

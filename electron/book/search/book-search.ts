@@ -20,6 +20,7 @@ import {
   type ListOrder,
   type Placed,
 } from './snapshot.ts'
+import { forgiving, linesNear, type NearTo } from './near-words.ts'
 import { matches, parseQuery, type Query } from './query.ts'
 import { groupOfLevel, groupOfRank, rankedTerms, rankerOf, rankOfLevels } from './rank.ts'
 
@@ -30,6 +31,10 @@ interface Overlay {
   readonly outdated: Bitmap
   put(entry: Entry): void
   find(filter: RecordFilter, query: Query): Entry[]
+  /** Whether a record of any list matches. */
+  hasMatch(query: Query): boolean
+  /** The lines that are near to a word. */
+  near(to: NearTo): string[]
   entries(): Iterable<Entry>
 }
 
@@ -48,6 +53,8 @@ function createOverlay(snapshot: Snapshot): Overlay {
       if (document >= 0) add(outdated, document)
     },
     find: (filter, query) => [...entries.values()].filter((entry) => accepts(entry, filter, query)),
+    hasMatch: (query) => [...entries.values()].some(({ folded }) => matches(folded, query)),
+    near: (to) => [...entries.values()].flatMap(({ folded }) => linesNear(folded, to)),
     entries: () => entries.values(),
   }
 }
@@ -138,8 +145,15 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   const sets = createFilterSets(snapshot)
   const orderOf = keepOrders(database, snapshot)
   const placed = keepPlaces(database)
+  const queryOf = (search: string): { query: Query; isSimilar: boolean } => {
+    const query = parseQuery(search)
+    const isFound = sets.isAnywhere(query, overlay.outdated) || overlay.hasMatch(query)
+    const near = (to: NearTo) => [...sets.near(to), ...overlay.near(to)]
+    const similar = isFound ? null : forgiving(query, near)
+    return { query: similar ?? query, isSimilar: similar !== null }
+  }
   const look = (filter: RecordFilter): Found => {
-    const query = parseQuery(filter.search)
+    const { query, isSimilar } = queryOf(filter.search)
     const terms = rankedTerms(filter, query)
     const ranker = terms.length === 0 ? null : rankerOf(terms)
     const order = orderOf(filter)
@@ -149,7 +163,15 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
       .sort((a, b) => a.rank - b.rank || a.place - b.place || (a.text < b.text ? -1 : 1))
     const set = sets.find(filter, query, overlay.outdated)
     const rankOf = ranker && ((document: number) => ranker(snapshot.texts[document]!))
-    return { order, set, later, rankOf, words: terms.length, byLevel: () => sets.byLevel(set, terms) }
+    return {
+      order,
+      set,
+      later,
+      rankOf,
+      isSimilar,
+      words: terms.length,
+      byLevel: () => sets.byLevel(set, terms),
+    }
   }
   return {
     window: (query) => windowOf(look(query), query, snapshot.rows),
@@ -218,7 +240,8 @@ function headersOf(found: Found): RecordIndex {
 }
 
 /** Counted, not walked: nearly all contacts may be found by something else than their names. */
-function groupsOf({ byLevel, later, words }: Found): RecordIndex {
+function groupsOf({ set, byLevel, later, words, isSimilar }: Found): RecordIndex {
+  if (isSimilar) return countOf(set) + later.length > 0 ? [{ index: 'similar', offset: 0 }] : []
   const counts = new Map<string, number>()
   let level = 0
   for (const set of byLevel()) increase(counts, groupOfLevel(level++), countOf(set))
@@ -247,6 +270,8 @@ interface Found {
   later: Later[]
   /** How well a document goes with the search; null where the list keeps its own order. */
   rankOf: ((document: number) => number) | null
+  /** Whether no record has the words, and these have something near to them. */
+  isSimilar: boolean
   /** Words that the ranks are of. */
   words: number
   /** The set in parts, by the best level of any word. */

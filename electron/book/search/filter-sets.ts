@@ -2,26 +2,30 @@ import type { RecordFilter } from '../../../contract/ipc/records.ts'
 import { lineMarks } from '../folded-text.ts'
 import {
   add,
+  countOf,
   each,
   emptyBitmap,
   keepOnly,
   rangeBitmap,
   remove,
   unite,
-  bitmapOf,
-  countOf,
-  documentsOf,
-  has,
   type Bitmap,
 } from './bitmap.ts'
-import { gramsOfWord, isOneGram, type GramIndex, type Posting } from './gram-index.ts'
+import type { GramIndex } from './gram-index.ts'
+import { linesInBook, type SearchedTexts } from './near-in-book.ts'
+import type { NearTo } from './near-words.ts'
 import { holds, type Query, type Term } from './query.ts'
 import { isInNames, lastLevel, levelsOf } from './rank.ts'
 import { listOf, type Snapshot } from './snapshot.ts'
+import { createTextFinder, type TextFinder } from './text-finder.ts'
 
 /** Finds the documents of a snapshot that a filter shows. */
 export interface FilterSets {
   find(filter: RecordFilter, query: Query, without: Bitmap): Bitmap
+  /** Whether a document of any list but those in `without` matches. */
+  isAnywhere(query: Query, without: Bitmap): boolean
+  /** The lines that are near to a word of a search, in all lists. */
+  near(to: NearTo): Set<string>
   /** Parts a set by the best level that any of the words has (rank.ts), the best first; the last part is the rest. */
   byLevel(set: Bitmap, terms: Query): Generator<Bitmap, void>
   /** Prepares for one more key in the last word (`TextFinder.foresee`). */
@@ -40,14 +44,24 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
   const ofGroup = (group_id: string) => keep(`group ${group_id}`, () => documentsOfGroup(snapshot, group_id))
   const ofTag = (tag: string) => keep(`tag ${tag}`, () => documentsOfTag(snapshot, tag))
   const ofTerm = termSets(snapshot, finder)
+  const matching = (query: Query, start: number, end: number): Bitmap => {
+    const set = rangeBitmap(snapshot.size, start, end)
+    for (const term of query) {
+      if (term.not) remove(set, ofTerm(term))
+      else keepOnly(set, ofTerm(term))
+    }
+    return set
+  }
   return {
+    isAnywhere(query, without) {
+      const set = matching(query, 0, snapshot.size)
+      remove(set, without)
+      return countOf(set) > 0
+    },
+    near: (to) => linesInBook(to, { snapshot, finder }),
     find({ family, deleted, group_id, tags }, query, without) {
       const range = snapshot.ranges.get(listOf(family, deleted === 'only')) ?? { start: 0, end: 0 }
-      const set = rangeBitmap(snapshot.size, range.start, range.end)
-      for (const term of query) {
-        if (term.not) remove(set, ofTerm(term))
-        else keepOnly(set, ofTerm(term))
-      }
+      const set = matching(query, range.start, range.end)
       if (group_id !== null) keepOnly(set, ofGroup(group_id))
       for (const tag of tags) keepOnly(set, ofTag(tag))
       remove(set, without)
@@ -81,13 +95,7 @@ function termSets(snapshot: Snapshot, finder: TextFinder) {
   }
 }
 
-/** What a search looks in. */
-interface Texts {
-  snapshot: Snapshot
-  finder: TextFinder
-}
-
-function* partByLevel(set: Bitmap, terms: Query, texts: Texts): Generator<Bitmap, void> {
+function* partByLevel(set: Bitmap, terms: Query, texts: SearchedTexts): Generator<Bitmap, void> {
   const left = set.slice()
   const levels = terms.map(levelsOf)
   for (let level = 0; level < lastLevel; level++) {
@@ -105,7 +113,7 @@ function* partByLevel(set: Bitmap, terms: Query, texts: Texts): Generator<Bitmap
 }
 
 /** Adds the documents of `left` that have a word within their names. */
-function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot }: Texts): void {
+function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot }: SearchedTexts): void {
   const possible = { ...term, alternatives: term.alternatives.filter(snapshot.nameParts.mayHold) }
   if (possible.alternatives.length === 0) return
   each(left, (document) => {
@@ -125,164 +133,4 @@ function documentsOfTag({ size, tags }: Snapshot, tag: string): Bitmap {
   const set = emptyBitmap(size)
   for (const [document, own] of tags) if (own.includes(tag)) add(set, document)
   return set
-}
-
-/** Finds the documents whose text has a word in it. */
-interface TextFinder {
-  /** Exactly the documents for which `texts[document].includes(word)`; not to be changed by the caller. */
-  find(word: string): Bitmap
-  /** Adds the same documents to a set. The answer is not kept: nothing is typed after it. */
-  addTo(set: Bitmap, word: string): void
-  /**
-   * Works out the answers to `word` with one more unit, if there would be much to read for them: while the user looks
-   * for the next key. Yields often; what was not done when it is dropped is not missed.
-   */
-  foresee(word: string): Generator<undefined, void>
-  /** From now on the index leads; before, every text is looked through. */
-  use(index: GramIndex): void
-}
-
-/** Returns kept: enough for the words of a person who types, corrects and scrolls. */
-const keptAnswers = 256
-/** Documents that are read within a fraction of a millisecond need no foresight. */
-const fewDocuments = 500
-/** Documents between two yields, about half a millisecond of work. */
-const slice = 2000
-
-export function createTextFinder(texts: readonly string[]): TextFinder {
-  let index: GramIndex | null = null
-  const answers = new Map<string, Bitmap>()
-  const keep = (word: string, found: Bitmap) => {
-    if (answers.size >= keptAnswers) answers.delete(answers.keys().next().value ?? '')
-    answers.set(word, found)
-  }
-  const find = (word: string): Bitmap => {
-    const known = answers.get(word)
-    if (known) return known
-    // What does not hold the word without its last unit cannot hold the word: typing on narrows.
-    const wider = answers.get(word.slice(0, -1)) ?? null
-    const found = index ? findByIndex(texts, index, word, wider) : findByReading(texts, word, wider)
-    keep(word, found)
-    return found
-  }
-  return {
-    find,
-    addTo(set, word) {
-      if (!index) unite(set, find(word))
-      else if (gramsOfWord(word).every((gram) => index!.posting(gram) !== null))
-        unite(set, findByIndex(texts, index, word, null))
-    },
-    *foresee(word) {
-      const found = answers.get(word)
-      // A word of one unit is followed by a pair, which the index has.
-      if (!found || word.length < 2 || countOf(found) < fewDocuments) return
-      const longer = yield* extend(texts, word, found)
-      for (const [next, documents] of longer) {
-        if (documents.length >= fewDocuments) keep(word + next, bitmapOf(texts.length, documents))
-      }
-    },
-    use(built) {
-      index = built
-    },
-  }
-}
-
-/** The documents of `found`, in order, by the unit that follows `word` in them. */
-function* extend(
-  texts: readonly string[],
-  word: string,
-  found: Bitmap,
-): Generator<undefined, Map<string, number[]>> {
-  const longer = new Map<string, number[]>()
-  let seen = 0
-  for (const document of documentsOf(found)) {
-    const text = texts[document]!
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      const next = text.charAt(at + word.length)
-      if (next === '\n') continue
-      const documents = longer.get(next)
-      if (!documents) longer.set(next, [document])
-      else if (documents.at(-1) !== document) documents.push(document)
-    }
-    if (++seen % slice === 0) yield
-  }
-  return longer
-}
-
-function findByReading(texts: readonly string[], word: string, wider: Bitmap | null): Bitmap {
-  const found = emptyBitmap(texts.length)
-  const look = (document: number) => {
-    if (texts[document]!.includes(word)) add(found, document)
-  }
-  if (wider) each(wider, look)
-  else for (let document = 0; document < texts.length; document++) look(document)
-  return found
-}
-
-function findByIndex(texts: readonly string[], index: GramIndex, word: string, wider: Bitmap | null): Bitmap {
-  const postings: Posting[] = []
-  for (const gram of gramsOfWord(word)) {
-    const posting = index.posting(gram)
-    if (!posting) return emptyBitmap(texts.length)
-    postings.push(posting)
-  }
-  postings.sort((a, b) => a.count - b.count)
-  const candidates = intersect(texts.length, postings)
-  if (wider) keepOnly(candidates, wider)
-  return isOneGram(word) ? candidates : verified(texts, candidates, { word, anchor: anchorOf(word, index) })
-}
-
-/**
- * Where a word has its rarest unit. A text is searched for that unit first: looking for a word whose first unit is
- * everywhere (the 0 of telephone numbers) takes several times as long (bench 1).
- */
-function anchorOf(word: string, index: GramIndex): number {
-  let rarest = 0
-  let fewest = Infinity
-  for (let at = 0; at < word.length; at++) {
-    // A line end, which no gram has, is everywhere.
-    const count = index.posting(word.charCodeAt(at))?.count ?? Infinity
-    if (count < fewest) [rarest, fewest] = [at, count]
-  }
-  return rarest
-}
-
-function verified(
-  texts: readonly string[],
-  candidates: Bitmap,
-  { word, anchor }: { word: string; anchor: number },
-): Bitmap {
-  const found = emptyBitmap(texts.length)
-  const unit = word.charAt(anchor)
-  each(candidates, (document) => {
-    const text = texts[document]!
-    for (let at = text.indexOf(unit, anchor); at >= 0; at = text.indexOf(unit, at + 1)) {
-      if (text.startsWith(word, at - anchor)) return add(found, document)
-    }
-  })
-  return found
-}
-
-/** The documents in all postings, the rarest given first. */
-function intersect(size: number, [rarest, ...others]: Posting[]): Bitmap {
-  if (!rarest) return emptyBitmap(size)
-  if (rarest.dense) {
-    const common = rarest.data.slice()
-    for (const { data } of others) keepOnly(common, data)
-    return common
-  }
-  let documents = [...rarest.data]
-  for (const other of others) {
-    if (other.dense) documents = documents.filter((document) => has(other.data, document))
-    else documents = common(documents, other.data)
-  }
-  return bitmapOf(size, documents)
-}
-
-function common(documents: number[], others: Uint32Array): number[] {
-  let at = 0
-  return documents.filter((document) => {
-    while (at < others.length && others[at]! < document) at++
-    return others[at] === document
-  })
 }

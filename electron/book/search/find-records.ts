@@ -1,9 +1,8 @@
 import { ok, type Result } from '../../../contract/failure.ts'
-import { fuzzyRank } from '../../../contract/fuzzy-rank.ts'
 import type { FoundMarks, RecordQuery, RecordRow, RowSnippet } from '../../../contract/ipc/records.ts'
 import { fieldsOf, type Family, type FieldName } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
-import { fold, foldDigits } from '../../record-text/fold.ts'
+import { foldDigits } from '../../record-text/fold.ts'
 import type { Mirror } from '../mirror.ts'
 import { orderKeys, rowOf } from '../row.ts'
 import { parseQuery, spansOf } from './query.ts'
@@ -14,58 +13,22 @@ interface Find {
   limit: number
 }
 
-/** What one family has, in its order, and none of it twice. */
-interface Finding {
-  rows: RecordRow[]
-  near: { row: RecordRow; rank: number }[]
-}
-
-/** Names looked through for letters that were left out; a longer book is searched by its ordinary search alone. */
-const mostNames = 20_000
-
-/** The most letters between those that were typed: with more of them it is another person. */
-const mostGaps = 6
-
-/**
- * Rows that the search finds in both families, as their lists rank them; after them those whose name has the letters in order, the
- * closest first.
- */
-export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
-  const both = await Promise.all(
-    (['address', 'homeaddress'] as const).map((each) => findIn(mirror, each, find)),
-  )
-  const findings = both.flatMap((each) => (each.ok ? [each.value] : []))
-  const failed = both.find((each) => !each.ok)
-  if (findings.length === 0 && failed && !failed.ok) return failed
-  const near = findings.flatMap((each) => each.near).sort((a, b) => a.rank - b.rank)
-  const rows = inOneOrder(findings.flatMap((each) => each.rows))
-  return ok({ rows: [...rows, ...near.map(({ row }) => row)].slice(0, find.limit) })
-}
-
-async function findIn(mirror: Mirror, family: Family, { text, limit }: Find): Promise<Result<Finding>> {
-  const look = (search: string, most: number) =>
-    mirror.window({ ...everyone, tags: [], family, search, offset: 0, limit: most })
-  const found = await look(text, limit)
-  if (!found.ok) return found
-  const { rows } = found.value
-  if (rows.length >= limit || text.trim() === '') return ok({ rows, near: [] })
-  const all = await look('', mostNames)
-  if (!all.ok) return all
-  return ok({ rows, near: nearRows(text, all.value.rows, new Set(rows.map(({ id }) => id))) })
-}
-
 const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const satisfies Partial<RecordQuery>
 
-function nearRows(text: string, rows: readonly RecordRow[], known: ReadonlySet<string>): Finding['near'] {
-  return rows
-    .filter(({ id }) => !known.has(id))
-    .map((row) => ({ row, rank: rankOf(text, row) }))
-    .filter(({ rank }) => rank < (mostGaps + 1) * 100)
-}
-
-function rankOf(text: string, { name, kana, organization }: RecordRow): number {
-  const ranks = [name, kana, organization].map((each) => fuzzyRank(fold(text), fold(each)))
-  return Math.min(...ranks.map((rank) => rank ?? Infinity))
+/** Rows that the search finds in both families, as their lists rank them. */
+export async function findRecords(
+  mirror: Mirror,
+  { text, limit }: Find,
+): Promise<Result<{ rows: RecordRow[] }>> {
+  const both = await Promise.all(
+    (['address', 'homeaddress'] as const).map((family) =>
+      mirror.window({ ...everyone, tags: [], family, search: text, offset: 0, limit }),
+    ),
+  )
+  const failed = both.find((each) => !each.ok)
+  if (failed && both.every((each) => !each.ok)) return failed
+  const rows = both.flatMap((each) => (each.ok ? each.value.rows : []))
+  return ok({ rows: inOneOrder(rows).slice(0, limit) })
 }
 
 /** A few rows of both families in the one order that each came in. */

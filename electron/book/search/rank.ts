@@ -1,5 +1,5 @@
 import type { rankGroups, RecordFilter } from '../../../contract/ipc/records.ts'
-import { givenMark, lineMarks, namesEnd } from '../folded-text.ts'
+import { partMark, lineMarks, namesEnd } from '../folded-text.ts'
 import type { Query, Term } from './query.ts'
 
 /*
@@ -21,9 +21,9 @@ export function levelsOf(term: Term): Level[] {
   return [whole(names), whole(readings), names, readings, null, begun(lineMarks.org, alternatives)]
 }
 
-/** The whole lines of names and of given names alone, of their beginnings. */
+/** The whole lines of names and of parts of them, of their beginnings. */
 function whole(beginnings: readonly string[]): string[] {
-  return beginnings.flatMap((line) => [`${line}\n`, `${line.charAt(0)}${givenMark}${line.slice(1)}\n`])
+  return beginnings.flatMap((line) => [`${line}\n`, `${line.charAt(0)}${partMark}${line.slice(1)}\n`])
 }
 
 const companyLevel = 5

@@ -4,6 +4,7 @@ import type { Database, Row } from '../../disk/database.ts'
 import { namesEnd } from '../folded-text.ts'
 import { isListed, listColumns } from '../incoming.ts'
 import { listHeaders, readStoredTags } from '../row.ts'
+import { createDistinctLines, type DistinctLines } from './distinct-lines.ts'
 import { createNameParts, type NameParts } from './name-parts.ts'
 
 /** What the search knows of one record besides its text. */
@@ -32,6 +33,7 @@ export interface Snapshot {
   /** Where the lines of the names of each text end. */
   namesEnds: Uint32Array
   nameParts: NameParts
+  distinctLines: DistinctLines
   kanaKeys: string[]
   group_ids: (string | null)[]
   headers: string[]
@@ -70,6 +72,7 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
     const end = namesEnd(entry.folded)
     parts.namesEnds.push(end)
     parts.nameParts.add(entry.folded, end)
+    parts.distinctLines.add(entry.folded, end)
     parts.kanaKeys.push(String(row['kana_key']))
     parts.group_ids.push(entry.group_id)
     parts.headers.push(entry.header)
@@ -103,6 +106,7 @@ function emptyParts() {
     texts: [] as string[],
     namesEnds: [] as number[],
     nameParts: createNameParts(),
+    distinctLines: createDistinctLines(),
     kanaKeys: [] as string[],
     group_ids: [] as (string | null)[],
     headers: [] as string[],

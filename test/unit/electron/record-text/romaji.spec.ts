@@ -4,7 +4,8 @@ import { readRecord } from '../../../../contract/record/record.ts'
 import { foldedText } from '../../../../electron/book/folded-text.ts'
 import { rowOf } from '../../../../electron/book/row.ts'
 import { matches, parseQuery, createMarker } from '../../../../electron/book/search/query.ts'
-import { readRomaji } from '../../../../electron/record-text/romaji.ts'
+import { fold } from '../../../../electron/record-text/fold.ts'
+import { readRomaji, romajiOf, romajiTyped } from '../../../../electron/record-text/romaji.ts'
 import { kanaName, romanisation, romanised } from './romaji-names.ts'
 import { cpuMs } from '../../../cpu-ms.ts'
 
@@ -107,5 +108,27 @@ describe('the number of readings stays small', () => {
     }
     const few = cpuMs(() => readAll(250))
     expect(cpuMs(() => readAll(2000))).toBeLessThan(32 * few)
+  })
+})
+
+describe('a reading as it is typed', () => {
+  it.each([
+    ['さとう', 'sato'],
+    ['しょうた', 'shota'],
+    ['はっとり', 'hattori'],
+    ['つちや', 'tutiya'],
+    ['きよし', 'kiyoshi'],
+    ['きょうこ', 'kyoko'],
+    ['じゅんいち', "jun'ichi"],
+    ['ほんま', 'homma'],
+    ['ゆうこ', 'yuuko'],
+    ['おおの', 'ohno'],
+    ['まっちゃ', 'matcha'],
+  ])('%s, as %s', (reading, typed) => {
+    expect(romajiOf(fold(reading))).toContain(romajiTyped(typed))
+  })
+
+  it.each(['山田', 'sato', '', 'さとう太'])('not of %s', (text) => {
+    expect(romajiOf(fold(text))).toEqual([])
   })
 })

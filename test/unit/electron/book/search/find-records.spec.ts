@@ -233,3 +233,60 @@ describe('a search is ranked, in the list and in the palette', () => {
     })
   })
 })
+
+describe('what is near to a word, where no contact of the book has it', () => {
+  const none = { lastname: '', firstname: '', lastkana: '', firstkana: '' }
+  const people = [
+    { ...none, id: 'tanaka', lastname: '田中', firstname: '誠一', lastkana: 'たなか', firstkana: 'せいいち' },
+    {
+      ...none,
+      id: 'hattori',
+      lastname: '服部',
+      firstname: '京子',
+      lastkana: 'はっとり',
+      firstkana: 'きょうこ',
+    },
+    {
+      ...none,
+      id: 'fischer',
+      lastname: 'Fischer',
+      firstname: 'Emma',
+      telephones: [{ number: '+81-90-1234-5678' }],
+    },
+    { ...none, id: 'zip', lastname: '林', addresses: [{ zipcode: '〒156-0044' }] },
+  ]
+
+  it.each([
+    ['a kanji', '田中誠二', ['tanaka']],
+    ['a kanji too many', '田中中誠一', ['tanaka']],
+    ['kanji where two names meet', '田誠中一', ['tanaka']],
+    ['a kana', 'たなが', ['tanaka']],
+    ['kana, swapped', 'はっりと', ['hattori']],
+    ['a letter of romaji', 'takaka', ['tanaka']],
+    ['a letter of romaji that is missing', 'hatori', ['hattori']],
+    ['letters of romaji, swapped', 'kyouok', ['hattori']],
+    ['a letter of a Latin name', 'fisher', ['fischer']],
+    ['a digit', '090-1235-5678', ['fischer']],
+    ['a digit that is missing', '0901234578', ['fischer']],
+    ['digits where the halves meet', '090-1243-5678', ['fischer']],
+    ['a digit of a postal code', '1560046', ['zip']],
+    ['one word of two', 'fisher emma', ['fischer']],
+    ['a short word', '四中', []],
+    ['two letters', 'fishar', []],
+    ['a word that must not be there', 'たなか -tanakq', ['tanaka']],
+  ])('%s', async (_what, search, ids) => {
+    const answer = await bookOf(people).window({ ...everyAddress, search })
+    expect(answer.ok && idsOf(answer.value.rows)).toEqual(ids)
+  })
+
+  it('the list says so, and not where the book has the word in any place', async () => {
+    const mirror = bookOf(people)
+    const searched = { ...everyAddress, search: 'fisher' }
+    expect(await mirror.index(searched)).toEqual({ ok: true, value: [{ index: 'similar', offset: 0 }] })
+    expect(await mirror.position({ ...searched, id: 'fischer' })).toEqual({ ok: true, value: { offset: 0 } })
+    expect(idsOf(await found(mirror, 'fisher'))).toEqual(['fischer'])
+    mirror.put('homeaddress', [anAddressText({ id: 'fisher', lastname: 'Fisher', deleted: true })])
+    const answer = await mirror.window(searched)
+    expect(answer.ok && answer.value.rows).toEqual([])
+  })
+})

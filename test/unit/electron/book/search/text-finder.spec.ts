@@ -12,7 +12,7 @@ import {
   unite,
 } from '../../../../../electron/book/search/bitmap.ts'
 import { buildGramIndex } from '../../../../../electron/book/search/gram-index.ts'
-import { createTextFinder } from '../../../../../electron/book/search/filter-sets.ts'
+import { createTextFinder } from '../../../../../electron/book/search/text-finder.ts'
 import { counts } from '../../../../counts.ts'
 
 /** Few characters, so that grams repeat, are dense, and nearly match. */
