@@ -50,11 +50,14 @@ const recordField = z.strictObject({
   honorific: z.boolean().default(true),
 })
 
+/** Most characters of a fixed text. */
+export const mostText = 300
+
 const textField = z.strictObject({
   kind: z.literal('text'),
   ...place,
   ...typesetting,
-  text: z.string().max(300),
+  text: z.string().max(mostText),
 })
 
 /** A black rectangle: a rule is one that is thin. */

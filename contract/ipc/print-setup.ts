@@ -16,6 +16,7 @@ import {
   printOutcome,
   printPageCall,
 } from './print.ts'
+import { family } from '../record/fields.ts'
 import { cardRun } from './cards.ts'
 import { cellLayout } from './cell-layout.ts'
 import { savedFileHandle } from './app.ts'
@@ -225,6 +226,22 @@ export const printChannels = {
   },
   'print.keepPreset': { input: printPreset, output: nothing },
   'print.dropPreset': { input: printPreset.pick({ name: true }), output: nothing },
+  /** The layouts to begin with on a sheet: the usual one, and those that come with the app. */
+  'print.startLayouts': {
+    input: z.strictObject({ sheet: sheetCode, direction }),
+    output: z.object({ layouts: z.array(cellLayout) }),
+  },
+  /** The first label of a sheet in a layout that is not kept yet, for one contact; `svg` is the page that it is on. */
+  'print.tryLayout': {
+    input: z.strictObject({
+      family,
+      id: recordId,
+      sheet: sheetCode,
+      options: printOptions,
+      layout: cellLayout,
+    }),
+    output: laidOutJob.pick({ paper: true, warnings: true, svg: true }).extend({ cell: rect }),
+  },
   /** Keeps a layout of the user's own under its name. */
   'print.keepLayout': { input: cellLayout, output: nothing },
   'print.dropLayout': { input: z.strictObject({ name: z.string().min(1).max(60) }), output: nothing },

@@ -15,6 +15,8 @@ import { cardYearsOf, keepMarks, withoutMourning } from '../jobs/cards/card-year
 import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Calibrations } from '../print/calibrations.ts'
 import { importSheets } from '../print/import-sheets.ts'
+import { readyLayout, readyNames, usualLayout } from '../../labels/layout/ready-layouts.ts'
+import { sheetFor } from '../../labels/sheet/sheet.ts'
 import type { Printing } from '../print/printing.ts'
 import {
   changePrintChoices,
@@ -66,6 +68,14 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
     'print.fonts': () => printing.fonts(),
     'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
     'print.card': (asked) => within((session) => cardOf(parts, session, asked)),
+    'print.startLayouts': async ({ sheet: code, direction }) => {
+      const sheet = sheets.find(code)
+      if (!sheet) return notFound
+      const fed = sheetFor(sheet, direction)
+      const ready = readyNames.map((name) => readyLayout(name, fed))
+      return ok({ layouts: [usualLayout(fed, direction), ...ready] })
+    },
+    'print.tryLayout': (asked) => within((session) => printing.tryLayout(session, asked)),
     'print.page': ({ job, page }) => printing.page(job, page),
     'print.pdf': ({ job }) => printing.savePdf(job),
     'print.paper': ({ job }) => printing.print(job),

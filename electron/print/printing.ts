@@ -9,6 +9,9 @@ import {
 } from '../../contract/ipc/print.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
+import type { z } from 'zod'
+import type { printChannels } from '../../contract/ipc/print-setup.ts'
+import { uncalibrated } from '../../labels/layout-options.ts'
 import type { Calibration } from '../../labels/output/glyph-run.ts'
 import type { MarkTable } from '../../labels/table/mark-table.ts'
 import { sheetFor, type Sheet } from '../../labels/sheet/sheet.ts'
@@ -47,6 +50,8 @@ export interface Printing {
   layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
   /** One contact as it is typed, on the sheet of its printer. It is neither saved nor printed. */
   card(session: Session, card: TypedCard): Promise<Result<Omit<LaidOutJob, 'job'>>>
+  /** The first label of a sheet in a layout that is not kept. */
+  tryLayout(session: Session, tried: TriedLayout): Promise<Result<LayoutPicture>>
   /** The outlines of a sheet with rulers or a scale at the edges, uncorrected. */
   layOutTestPage(sheet: Sheet, printer: string, shows: 'rulers' | 'scale'): Promise<Result<{ job: number }>>
   page(job: number, page: number): Promise<Result<{ svg: string }>>
@@ -70,6 +75,10 @@ export interface TypedCard {
   options: PrintOptions
   printer: string
 }
+
+/** A layout that is not kept, and the contact and options that it is looked at with. */
+export type TriedLayout = z.infer<(typeof printChannels)['print.tryLayout']['input']>
+type LayoutPicture = z.infer<(typeof printChannels)['print.tryLayout']['output']>
 
 interface KnownJob {
   subject: Subject
@@ -157,7 +166,7 @@ function layingOut(
   }
 }
 
-function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printing, 'card'> {
+function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printing, 'card' | 'tryLayout'> {
   return {
     async card(session, { family, record, sheet: code, options, printer }) {
       const sheet = sheets.find(code)
@@ -173,6 +182,31 @@ function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printin
         calibration: calibration(printer, sheet.code),
         draft: record,
       })
+    },
+    async tryLayout(session, { family, id, sheet: code, options, layout }) {
+      const sheet = sheets.find(code)
+      if (!sheet) return notFound
+      const laid = await thread.ask('card', {
+        path: session.mirror.path,
+        selection: { kind: 'records', family, ids: [id] },
+        leaveOut: [],
+        waiting: waitingRecords(session),
+        sheet,
+        // The first label alone, also of a contact without an address.
+        options: {
+          ...options,
+          startCell: 0,
+          usedCells: [],
+          copies: 1,
+          household: false,
+          onlyWithAddress: false,
+        },
+        layout: { layout, warning: null },
+        calibration: uncalibrated,
+      })
+      const [cell] = laid.ok ? laid.value.cells : []
+      if (!laid.ok) return laid
+      return cell ? ok({ ...laid.value, cell }) : notFound
     },
   }
 }

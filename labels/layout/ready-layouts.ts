@@ -1,6 +1,8 @@
 import type { CellField, CellLayout, ReadyLayoutName } from '../../contract/ipc/cell-layout.ts'
 import type { Rect } from '../output/glyph-run.ts'
+import type { Direction } from '../../contract/ipc/print.ts'
 import { cellRect, type Sheet } from '../sheet/sheet.ts'
+import { cardMeasures, horizontalBoxes, senderBox } from './card.ts'
 import { innerBox } from './label-cell.ts'
 
 /** To half a millimetre, the step of the editor. */
@@ -61,6 +63,58 @@ const made: Record<ReadyLayoutName, (box: Rect, cell: Rect) => CellField[]> = {
 
 /** The names of the layouts that come with the app. */
 export const readyNames = Object.keys(made) as ReadyLayoutName[]
+
+/** The fields of a card that is addressed vertically: the columns of `layCard`, each in a field. */
+function columnFields(sheet: Sheet): CellField[] {
+  const { top, bottom, right, middle, scale } = cardMeasures(sheet)
+  const set = { ...centred, direction: 'vertical', honorific: true, align: 'start', across: 'start' } as const
+  const column = (x: number, width: number, y: number, lowest = bottom) =>
+    band({ x, y, width, height: lowest - y }, 0, 1)
+  const names = 9 * scale
+  const beside = middle + names + 7 * scale
+  const code = { x: right - 50 * scale, y: top - 10 * scale, width: 50 * scale, height: 7 * scale }
+  const sender = senderBox(sheet)
+  return [
+    ...(sheet.postalFrame === null
+      ? [{ kind: 'postal-code', ...band(code, 0, 1), ...set, direction: 'horizontal', align: 'end' } as const]
+      : []),
+    { kind: 'address', ...column(beside, right - beside, top), ...set },
+    { kind: 'organization', ...column(middle + names, 7 * scale, top + 4 * scale), ...set },
+    {
+      kind: 'names',
+      ...column(middle - names, 2 * names, top + 9 * scale, bottom - 6 * scale),
+      ...set,
+      across: 'middle',
+    },
+    {
+      kind: 'sender',
+      ...column(sender.x, sender.width, sender.y, sender.y + sender.height),
+      ...set,
+      align: 'end',
+    },
+  ]
+}
+
+function lineFields(sheet: Sheet): CellField[] {
+  const { to, from } = horizontalBoxes(sheet, false)
+  const set = { ...centred, honorific: true, align: 'start' } as const
+  return [
+    { kind: 'addressee', ...band(to, 0, 1), ...set },
+    { kind: 'sender', ...band(from, 0, 1), ...set },
+  ]
+}
+
+/** A layout that is much like what Atena does without one, to begin with, for the cells of a sheet as it is fed. */
+export function usualLayout(sheet: Sheet, direction: Direction): CellLayout {
+  const { width, height } = sheet.grid
+  const of = (fields: CellField[]): CellLayout => ({ version: 1, name: 'usual', width, height, fields })
+  if (sheet.kind !== 'labels') return of(direction === 'vertical' ? columnFields(sheet) : lineFields(sheet))
+  const { x, y, ...size } = innerBox(cellRect(sheet, 0), sheet)
+  const box = { x: x - sheet.grid.left, y: y - sheet.grid.top, ...size }
+  return of([
+    { kind: 'addressee', ...band(box, 0, 1), ...centred, direction, honorific: true, align: 'start' },
+  ])
+}
 
 /** One of the layouts that come with the app, for the cells of a sheet as it is fed. */
 export function readyLayout(name: ReadyLayoutName, sheet: Sheet): CellLayout {

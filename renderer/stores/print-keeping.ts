@@ -44,7 +44,7 @@ export const usePrintKeepingStore = defineStore('print-keeping', () => {
 })
 
 /** Waits until something is kept and reads the setup again; null when it is not kept, and the user sees why. */
-async function keep<T>(keeping: Promise<Result<T>>): Promise<{ value: T } | null> {
+export async function keep<T>(keeping: Promise<Result<T>>): Promise<{ value: T } | null> {
   const answer = await keeping
   if (!answer.ok) {
     useNoticesStore().showFailure(answer.failure)

@@ -1,3 +1,4 @@
+import type { CellField } from '../../contract/ipc/cell-layout.ts'
 import type { OwnSheet, PrintSheet, RefusedTemplate, SheetProblem } from '../../contract/ipc/print-setup.ts'
 import type { PrintWarning } from '../../contract/ipc/print.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -143,4 +144,25 @@ const barcodeKeys: Record<string, MessageKey> = {
   'postal-code': 'print.warning.barcode-left-out.postal-code',
   representative: 'print.warning.barcode-left-out.representative',
   'address-number': 'print.warning.barcode-left-out.address-number',
+}
+
+/** What a field of a layout is called, in the language of `t`; a fixed text by what it says. */
+export function fieldName(field: CellField, t: Translate): string {
+  const kind = t(`layout.fields.${field.kind}`)
+  return field.kind === 'text' && field.text.trim() !== ''
+    ? `${kind}: ${field.text.trim().slice(0, 20)}`
+    : kind
+}
+
+const startNames: Record<string, MessageKey> = {
+  usual: 'print.layouts.usual',
+  badge: 'print.layouts.badge',
+  'tent-card': 'print.layouts.tent-card',
+  'return-label': 'print.layouts.return-label',
+}
+
+/** What a layout that comes with the app is called, in the language of `t`. */
+export function startName(name: string, t: Translate): string {
+  const key = startNames[name]
+  return key ? t(key) : name
 }

@@ -124,6 +124,7 @@ const ofPrinting = [
     await findSheet('herma')
     await expect.element(page.getByRole('option', { name: /^Herma \d/ }).first()).toBeInTheDocument()
   }),
+  printed('the editor of a layout', () => button('Edit layout…').click()),
   printed('the presets', () => button('Presets').click()),
   printed('the adjustment', () => button('Adjust…').click()),
   printed('a number that no list of sheets has', async () => {

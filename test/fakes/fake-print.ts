@@ -11,7 +11,8 @@ import type {
   PrintWarning,
 } from '../../contract/ipc/print.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
-import { printedFrames, cellCount, cellRect, type Sheet } from '../../labels/sheet/sheet.ts'
+import { readyLayout, readyNames, usualLayout } from '../../labels/layout/ready-layouts.ts'
+import { printedFrames, cellCount, cellRect, sheetFor, type Sheet } from '../../labels/sheet/sheet.ts'
 import { allSheets, sheetsWith } from '../../labels/sheet/find-sheet.ts'
 import { sheets } from '../../labels/sheet/sheets.ts'
 
@@ -146,6 +147,8 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
 type Keeping =
   | 'keepPreset'
   | 'dropPreset'
+  | 'startLayouts'
+  | 'tryLayout'
   | 'keepLayout'
   | 'dropLayout'
   | 'keepSheet'
@@ -167,6 +170,25 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
     'print.dropPreset': async ({ name }) => {
       change({ presets: print.setup.presets.filter((each) => each.name !== name) })
       return ok(null)
+    },
+    'print.startLayouts': async ({ sheet: code, direction }) => {
+      const sheet = allSheets().find((each) => each.code === code)
+      if (!sheet) return fail({ kind: 'not-found' })
+      const fed = sheetFor(sheet, direction)
+      const ready = readyNames.map((name) => readyLayout(name, fed))
+      return ok({ layouts: [usualLayout(fed, direction), ...ready] })
+    },
+    'print.tryLayout': async ({ sheet: code, options }) => {
+      const sheet = allSheets().find((each) => each.code === code)
+      if (!sheet) return fail({ kind: 'not-found' })
+      const { paper } = sheetFor(sheet, options.direction)
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width}mm" height="${paper.height}mm"/>`
+      return ok({
+        paper,
+        warnings: print.warnings,
+        svg,
+        cell: cellRect(sheetFor(sheet, options.direction), 0),
+      })
     },
     'print.keepLayout': async (layout) => {
       const others = print.setup.layouts.filter((each) => each.name !== layout.name)

@@ -181,6 +181,9 @@ export const reviewedChannels: readonly string[] = [
   'print.remember',
   'print.keepPreset',
   'print.keepLayout',
+  'print.startLayouts',
+  // A layout of bounded numbers and texts, and one contact.
+  'print.tryLayout',
   'print.dropLayout',
   'print.keepSheet',
   'print.dropSheet',

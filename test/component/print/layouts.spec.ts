@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CellLayout } from '../../../contract/ipc/cell-layout.ts'
+import type { PrintWarning } from '../../../contract/ipc/print.ts'
 import type { FakeMain } from '../../fakes/fake-main.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
-import { chooseSheet, openPrint } from './print-bench.ts'
+import { button, chooseSheet, openPrint } from './print-bench.ts'
 
 const place = { x: 2, y: 2, width: 40, height: 10 }
 const set = {
@@ -62,3 +63,118 @@ describe('the layout of labels is chosen', () => {
     await expect.element(sender()).toBeVisible()
   })
 })
+
+const editor = () => page.getByRole('dialog', { name: 'Edit layout' })
+const inEditor = (name: string | RegExp) =>
+  editor().getByRole('button', { name, exact: typeof name === 'string' })
+/** The layout that was drawn last. */
+const drawn = (bridge: FakeBridge) => bridge.callsOf('print.tryLayout').at(-1)?.layout
+
+async function openEditor(layouts: CellLayout[] = [], chosen?: string): Promise<FakeBridge> {
+  const bridge = await openWith(layouts)
+  if (chosen) await choice().selectOptions(chosen)
+  await button('Edit layout…').click()
+  await expect.element(editor()).toBeVisible()
+  await expect.poll(() => drawn(bridge)).toBeDefined()
+  return bridge
+}
+
+describe('the editor of a layout', () => {
+  test('begins with what the sheet has, and is kept under a name, which is chosen then', async () => {
+    const bridge = await openEditor()
+    await expect.element(inEditor(/^All of the addressee/)).toBeVisible()
+    await editor().getByRole('textbox', { name: 'Name of the layout' }).fill('Mine')
+    await inEditor('Save').click()
+    await expect
+      .poll(() => bridge.callsOf('print.keepLayout').at(-1))
+      .toMatchObject({ name: 'Mine', version: 1 })
+    await expect.element(editor()).not.toBeInTheDocument()
+    await expect.poll(() => lastJob(bridge)?.options.layout).toBe('own:Mine')
+  })
+
+  test('a field is added, moved, sized, copied and deleted by keys, and all of it can be undone', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    await editor().getByRole('combobox', { name: 'New field' }).selectOptions('Line')
+    await inEditor('Add').click()
+    await expect.poll(() => drawn(bridge)?.fields.length).toBe(3)
+    const before = drawn(bridge)?.fields[2]
+    const line = inEditor(/^Line/)
+    line.element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}')
+    await expect
+      .poll(() => drawn(bridge)?.fields[2])
+      .toEqual({
+        ...before,
+        x: before!.x + 1,
+        y: before!.y + 0.5,
+        width: before!.width + 0.5,
+      })
+    await userEvent.keyboard('{Control>}d{/Control}')
+    await expect.poll(() => drawn(bridge)?.fields.length).toBe(4)
+    inEditor(/^Line/).first().element().focus()
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => drawn(bridge)?.fields.length).toBe(3)
+    for (let at = 0; at < 7; at += 1) await inEditor('Undo').click()
+    await expect.poll(() => drawn(bridge)?.fields).toEqual(guests.fields)
+    await inEditor('Redo').click()
+    await expect.poll(() => drawn(bridge)?.fields.length).toBe(3)
+  })
+
+  test('a field is dragged and pulled with the pointer, on a grid of half millimetres', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    const name = inEditor(/^Name/)
+    const pixels = () => name.element().getBoundingClientRect()
+    const scale = pixels().width / 40
+    await drag(name.element(), { x: 10.1 * scale, y: 8.1 * scale })
+    await expect.poll(() => drawn(bridge)?.fields[0]).toMatchObject({ x: 12, y: 10, width: 40 })
+    const handle = editor().element().querySelectorAll('.handle')[3]
+    if (!(handle instanceof HTMLElement)) throw new Error('no handle')
+    await drag(handle, { x: 5.2 * scale, y: 0 })
+    await expect.poll(() => drawn(bridge)?.fields[0]).toMatchObject({ x: 12, width: 45 })
+  })
+
+  test('how text is set is chosen on the right', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    await editor().getByRole('combobox', { name: 'Field', exact: true }).selectOptions('1. Name')
+    await editor().getByRole('checkbox', { name: 'Type as large as fits' }).click()
+    await editor().getByRole('textbox', { name: 'Type size (pt)' }).fill('18')
+    await editor().getByRole('checkbox', { name: 'Bold' }).click()
+    await editor().getByRole('combobox', { name: 'Text begins' }).selectOptions('In the middle')
+    await expect
+      .poll(() => drawn(bridge)?.fields[0])
+      .toMatchObject({ size: 18, weight: 'bold', align: 'middle' })
+  })
+
+  test('what has no room is said while it is edited', async () => {
+    const overflow: PrintWarning = { kind: 'overflow', record: null, detail: '霞が関1-3-2' }
+    await openPrint({
+      begin: ({ main }) => {
+        main.print.warnings = [overflow]
+      },
+    })
+    await button('Edit layout…').click()
+    await expect.element(editor().getByText('No room for “霞が関1-3-2”: it is not printed')).toBeVisible()
+  })
+
+  test('a layout of the user is changed under its name, or deleted', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    await expect.element(inEditor('Save changes')).toBeEnabled()
+    await inEditor('Delete this layout').click()
+    await expect.poll(() => bridge.callsOf('print.dropLayout').at(-1)).toEqual({ name: 'Guests' })
+    await expect.poll(() => lastJob(bridge)?.options.layout).toBe('')
+  })
+})
+
+/** Drags an element by CSS pixels, as a pointer does. */
+async function drag(element: Element, by: { x: number; y: number }): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const from = { clientX: left + width / 2, clientY: top + height / 2 }
+  const to = { clientX: from.clientX + by.x, clientY: from.clientY + by.y }
+  const tell = (kind: string, at: object) =>
+    element.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1, button: 0, ...at }))
+  ;(element as HTMLElement).setPointerCapture = () => undefined
+  tell('pointerdown', from)
+  tell('pointermove', to)
+  tell('pointerup', to)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+}
