@@ -16,12 +16,17 @@ const mostNamed = 100
 /** Of a name, in characters; a code has room for a few more. */
 const longestName = 90
 
+/** The sheets of a file, by their codes, and those that cannot be used. */
+interface TemplateSheets {
+  readonly sheets: ReadonlyMap<string, OwnSheet>
+  readonly refused: RefusedTemplate[]
+}
+
 /**
- * Keeps the sheets that a file of gLabels describes: a `.template`, or a `.glabels` document, which is packed. A template of a
- * name that was imported before takes the place of the former sheet. `storage` when the disk refuses; a file that is
- * larger than any of gLabels, or no file of gLabels, has no templates.
+ * The sheets that a file of gLabels describes: a `.template`, or a `.glabels` document, which is packed. `storage` when the disk
+ * refuses; a file that is larger than any of gLabels, or no file of gLabels, has no templates.
  */
-export async function importSheets(path: string, book: SheetBook): Promise<Result<ImportedSheets>> {
+export async function readSheets(path: string): Promise<Result<TemplateSheets>> {
   const text = await textOf(path)
   if (!text.ok) return text
   const { templates, leftOut } = readGlabelsTemplates(text.value)
@@ -38,9 +43,18 @@ export async function importSheets(path: string, book: SheetBook): Promise<Resul
     else if (checked.ok) sheets.set(code, sheet)
     else refused.push({ name, problems: checked.problems })
   }
-  const kept = await book.keepAll([...sheets.values()])
+  return ok({ sheets, refused })
+}
+
+/** Keeps the sheets of a file. A template of a name that was imported before takes the place of the former sheet. */
+export async function importSheets(path: string, book: SheetBook): Promise<Result<ImportedSheets>> {
+  const read = await readSheets(path)
+  if (!read.ok) return read
+  const { refused } = read.value
+  const sheets = [...read.value.sheets.values()]
+  const kept = await book.keepAll(sheets)
   if (!kept.ok) return kept
-  const beyond = [...sheets.values()].filter(({ code }) => !kept.value.includes(code))
+  const beyond = sheets.filter(({ code }) => !kept.value.includes(code))
   refused.push(...beyond.map(({ name }) => ({ name, problems: [{ kind: 'too-many' as const, detail: '' }] })))
   return ok({ kept: kept.value, refused: refused.slice(0, mostNamed), refusedCount: refused.length })
 }

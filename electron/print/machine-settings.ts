@@ -14,7 +14,10 @@ const machineShape = z.object({
 
 export type MachineSettings = z.infer<typeof machineShape>
 
+/** The name of its file in the app's data folder. */
+export const machineFile = 'printing.json'
+
 /** @param dataFolder of the app */
 export function openMachineSettings(dataFolder: string): JsonFile<MachineSettings> {
-  return openJsonFile(join(dataFolder, 'printing.json'), machineShape, { sheets: [], calibrations: [] })
+  return openJsonFile(join(dataFolder, machineFile), machineShape, { sheets: [], calibrations: [] })
 }

@@ -42,9 +42,9 @@ function withMaker(plain: string): string {
   return spelling === undefined ? plain : `${makers.get(spelling)}${plain.slice(spelling.length)}`
 }
 
-/** Every name of a sheet: its codes with and without the maker; the name of a card or envelope. */
+/** Every name of a sheet: its codes with and without the maker; the name of a card or envelope, and of a sheet of the user's own. */
 function namesOf({ maker, code, name, also, kind }: Sheet): string[] {
-  const codes = [code, ...also]
+  const codes = [code, ...also, ...(maker === '' ? [name] : [])]
   if (kind !== 'labels') return [...codes, name]
   // A code may begin with the maker, as in `Herma 4271`, or with another one that sells the same sheet.
   const prefixes = [maker, ...makerNames.map(([other]) => other)].map((each) => `${each} `)
@@ -83,9 +83,12 @@ function found(index: Index, name: string): readonly Sheet[] {
 
 /**
  * The sheets that a name means: a code or a number, with or without the maker, in any width and case. More than one when
- * makers use the same number for sheets that differ; a checked sheet alone decides. Empty when the name is unknown.
+ * makers use the same number for sheets that differ; a sheet of the user's own decides alone, and then a checked one. Empty when the
+ * name is unknown.
  */
-export function sheetsNamed(name: string): readonly Sheet[] {
+export function sheetsNamed(name: string, own: readonly Sheet[] = []): readonly Sheet[] {
+  const [mine] = own.length === 0 ? [] : found(indexOf(own), name)
+  if (mine !== undefined) return [mine]
   const [checked] = found(checkedByName, name)
   if (checked !== undefined) return [checked]
   catalogueByName ??= indexOf(catalogue())

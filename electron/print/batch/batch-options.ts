@@ -6,6 +6,8 @@ import type { TestRulers } from '../../../labels/impose/test-page.ts'
 /** What the command line asks for. Lengths are mm. */
 export interface BatchOptions {
   readonly sheet: string
+  /** The path of a file of gLabels, or of the app's data folder, whose sheets `sheet` may name; null without one. */
+  readonly sheets: string | null
   readonly input: string
   readonly output: string
   /** The path of a file whose first contact is the sender; null prints no sender. */
@@ -43,6 +45,7 @@ export type BatchCommand =
 export const usage = `npm run labels -- --sheet NAME --in FILE --out FILE.pdf
 
   --list-sheets       the sheets that --sheet knows
+  --sheets PATH       also those of a template or document of gLabels, or of the data folder of Atena, where own sheets are
 
 Where the labels go
   --start N           the first label of the first sheet to use, counted from 1
@@ -118,6 +121,7 @@ const switches = {
   numerals: { ...text, default: 'kanji' },
   font: { ...text, default: 'serif' },
   layout: text,
+  sheets: text,
   strict: mark,
   force: mark,
   'list-sheets': mark,
@@ -222,6 +226,7 @@ export function readCommand(args: readonly string[]): BatchCommand {
   })
   const options: BatchOptions = {
     sheet,
+    sheets: values.sheets ?? null,
     input,
     output,
     sender: values.sender ?? null,

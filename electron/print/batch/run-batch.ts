@@ -124,8 +124,9 @@ function sheetList(): string {
 }
 
 /** The one sheet that a name means. Refuses an unknown name, and a number that makers use for different sheets. */
-function theSheet(name: string): Sheet {
-  const [sheet, ...others] = sheetsNamed(name)
+async function theSheet({ sheet: name, sheets: path }: BatchOptions): Promise<Sheet> {
+  const own = path === null ? [] : await (await import('./own-sheets.ts')).ownSheets(path)
+  const [sheet, ...others] = sheetsNamed(name, own)
   if (sheet === undefined) throw new Refusal(`no sheet “${name}”; --list-sheets shows those there are`, 2)
   if (others.length === 0) return sheet
   const codes = [sheet, ...others].map(({ code }) => `“${code}”`)
@@ -133,7 +134,7 @@ function theSheet(name: string): Sheet {
 }
 
 async function printFile(options: BatchOptions, around: BatchSurroundings): Promise<void> {
-  const sheet = theSheet(options.sheet)
+  const sheet = await theSheet(options)
   stopBeyondSheet(options, sheet)
   const calibration = await calibrationOf(options, sheet)
   const { input, output, font, force, sender } = options
@@ -141,6 +142,7 @@ async function printFile(options: BatchOptions, around: BatchSurroundings): Prom
   const named: ReadFile[] = [{ path: input, what: 'the file of --in' }]
   if (sender !== null) named.push({ path: sender, what: 'the file of --sender' })
   if (!isBundled(font)) named.push({ path: font, what: 'the file of --font' })
+  if (options.sheets !== null) named.push({ path: options.sheets, what: 'the file of --sheets' })
   if (options.layout !== null && !isReady(options.layout))
     named.push({ path: options.layout, what: 'the file of --layout' })
   await checkOutput(output, named, force)
