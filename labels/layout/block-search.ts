@@ -4,7 +4,6 @@ import { condensed, mostCondensed, type NameForm } from '../typeset/name-forms.t
 import {
   depthBound,
   linePitch,
-  narrowestName,
   singleLineBound,
   tightPitch,
   draftAt,
@@ -40,7 +39,9 @@ function tighter(ease: number, worst: number, beauty: number): Stage {
 /** The ways from which the best is chosen, most beautiful first. Names of towns, numbers and words of addresses stay whole. */
 const stages: readonly Stage[] = [
   tighter(1, natural, 1),
+  tighter(0.7, natural, 0.92),
   tighter(1, katakana, 0.82),
+  tighter(0.4, natural, 0.84),
   tighter(1, hyphen, 0.78),
   tighter(0.7, hyphen, 0.74),
   tighter(0.4, hyphen, 0.64),
@@ -66,7 +67,7 @@ const ample = 3.2
 /** The worth of a type size, mm, with `smallest` for the smallest part. No line end is as ugly as type that is hard to read. */
 function worthOf(size: number, smallest = size): number {
   const worth = Math.min(size, ample) ** 1.5 * Math.sqrt(Math.max(1, size / ample))
-  return smallest < readable ? 0.3 * worth * (smallest / readable) ** 4 : worth
+  return smallest < readable ? 0.3 * worth * (smallest / readable) ** 6 : worth
 }
 
 const oneLine: Manner = { ...roomy, worst: natural, wrap: false, names: 'rows' }
@@ -81,7 +82,7 @@ interface Found {
   readonly worth: number
 }
 
-const formWorth = { rows: 1, parted: 0.75, wrapped: 0.7, running: 0.65 } as const
+const formWorth = { rows: 1, parted: 0.75, wrapped: 0.7, running: 0.62 } as const
 /** A draft with this share of the best possible worth is good enough to end the search. */
 const goodEnough = 0.78
 
@@ -192,11 +193,10 @@ function firstDraft(parts: readonly BlockPart[], room: Room, ways: readonly Stag
   return null
 }
 
-/** The other forms of names that might serve better than a row each, as `best` has them. */
-function otherForms({ content }: BlockPart, best: Found | null): NameForm[] {
+/** The other forms of names that might serve better than a row each. */
+function otherForms({ content }: BlockPart): NameForm[] {
   if (isParagraph(content)) return []
-  const running: NameForm[] = content.rows.length > 1 ? ['running'] : []
-  return best !== null && best.share >= narrowestName ? running : ['parted', 'wrapped', ...running]
+  return content.rows.length > 1 ? ['parted', 'wrapped', 'running'] : ['parted', 'wrapped']
 }
 
 /** The best setting of the parts that fits; null when not even the smallest type does. */
@@ -208,7 +208,7 @@ export function freeDraft(parts: readonly BlockPart[], frame: Frame, sizes: Bloc
   let best = foundIn('rows', parts, room, 0)
   const most = worthOf(sizes.largest)
   if (names !== undefined && (best === null || best.worth < most * goodEnough)) {
-    for (const form of otherForms(names, best)) best = foundIn(form, parts, room, best?.worth ?? 0) ?? best
+    for (const form of otherForms(names)) best = foundIn(form, parts, room, best?.worth ?? 0) ?? best
   }
   return best === null ? firstDraft(parts, room, lastStages) : best.draft
 }

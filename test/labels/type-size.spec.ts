@@ -99,6 +99,24 @@ test.each([
   expect(smallestType(code, [plainHome], direction)).toBeGreaterThan(points)
 })
 
+test.each(['5163', '長形4号'])(
+  'a row for each of five names leaves the others type of 8 points: %s',
+  (code) => {
+    const names = '学 一 千代之助 さくら'.split(' ').map((firstname) => ({ firstname, suffix: '様' }))
+    const record = {
+      lastname: '渡邉',
+      firstname: '恵',
+      joint_names: names,
+      organization: { name: '有限会社さくら工房', dept1: '第二営業部東日本統括課', title: '代表取締役社長' },
+      addresses: [{ ...kyoto, kindof: 'office', street: '四条通1-2', building: 'コーポ白壁251号室' }],
+    }
+    const runs = layout(code, [record], 'horizontal').pages[0]?.runs ?? []
+    expect(runs.filter(({ text }) => /[様]/u.test(text.join('')))).toHaveLength(5)
+    // The building is smaller than the address, which has 8 points.
+    expect((Math.min(...runs.map(({ size }) => size)) / 25.4) * 72).toBeGreaterThan(7.4)
+  },
+)
+
 test('a very low label is written in lines', () => {
   expect(smallestType('5167', [plainHome], 'horizontal')).toBeGreaterThan(6)
   const { pages } = layout('5167', [{ lastname: '小野寺', addresses: [plainHome] }], 'vertical')
