@@ -1,4 +1,4 @@
-import { breakLines } from '../typeset/break-lines.ts'
+import { breakLines, fewestLines } from '../typeset/break-lines.ts'
 import { fitAlong, type NameForm } from '../typeset/name-forms.ts'
 import { lineLength, solidLine, type Line } from '../typeset/place-line.ts'
 import { isParagraph, type BlockPart } from './block-part.ts'
@@ -31,30 +31,34 @@ interface Across {
   readonly pitch: number
 }
 
-function fewestLines({ content }: Pick<BlockPart, 'content'>, names: NameForm): number {
+function leastLines({ content }: BlockPart, names: NameForm): number {
   if (isParagraph(content)) return content.sorts.length > 0 ? 1 : 0
   return names === 'running' ? 1 : content.rows.length
 }
 
+/** The highest cost of a line end in a paragraph. */
+function worstOf({ towns }: BlockPart, manner: Pick<Manner, 'worst' | 'towns'>): number {
+  return towns ? Math.min(manner.worst, manner.towns) : manner.worst
+}
+
 /**
- * The least that the parts need across the lines at a base size, mm: a quick look before lines are made. Every line may
- * lose a blank at its end.
+ * The least that the parts need across the lines at a base size, mm, a quick look before lines are made; infinite where a word of a
+ * paragraph is longer than a line.
  */
-function leastDepth(
-  parts: readonly BlockPart[],
-  { length }: Frame,
-  base: number,
-  { names, pitch, condense }: Across & { readonly condense: number },
-): number {
+function leastDepth(parts: readonly BlockPart[], { length }: Frame, base: number, manner: Manner): number {
+  const { names, pitch, condense } = manner
   let sum = 0
   let last = 0
-  for (const { content, scale, indent, before } of parts) {
+  for (const part of parts) {
+    const { content, scale, indent, before } = part
     const size = scale * base
     const paragraph = isParagraph(content)
-    const capacity = (length - indent * base) / (size * condense) + 1
     const lines = paragraph
-      ? Math.ceil((content.reach[content.sorts.length] ?? 0) / capacity)
-      : fewestLines({ content }, names)
+      ? (fewestLines(content, {
+          capacity: (length - indent * base) / (size * condense),
+          worst: worstOf(part, manner),
+        }) ?? Infinity)
+      : leastLines(part, names)
     if (lines === 0) continue
     last = paragraph ? size : Math.min(size, base) * narrowestName
     sum += (sum > 0 ? before * base : 0) + lines * last * pitch
@@ -69,7 +73,7 @@ export function depthBound(parts: readonly BlockPart[], { depth }: Frame, { name
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]
     if (part === undefined) break
-    const lines = fewestLines(part, names)
+    const lines = leastLines(part, names)
     if (lines === 0) continue
     // Names may shrink before the base does.
     last = isParagraph(part.content) ? part.scale : part.scale * narrowestName
@@ -110,7 +114,7 @@ function paragraphLines(part: BlockPart, { room, size }: PartSizes, manner: Mann
   if (!isParagraph(part.content)) return null
   const setting = part.content
   const { wrap, condense } = manner
-  const worst = part.towns ? Math.min(manner.worst, manner.towns) : manner.worst
+  const worst = worstOf(part, manner)
   const maxLines = wrap ? anyLines : 1
   const ranges = breakLines(setting, { capacity: room / (size * condense), maxLines, worst })
   if (ranges === null) return null
@@ -142,15 +146,22 @@ function linesOf(
   base: number,
   manner: Manner,
 ): PartLines[] | null {
+  const sizesOf = ({ indent, scale }: BlockPart) => ({
+    room: length - indent * base,
+    size: scale * base,
+    base,
+  })
   const laid: PartLines[] = []
-  for (const part of parts) {
-    const sizes = { room: length - part.indent * base, size: part.scale * base, base }
-    const lines = isParagraph(part.content)
-      ? paragraphLines(part, sizes, manner)
-      : nameLines(part, sizes, manner)
-    if (lines === null) return null
-    laid.push(lines)
-  }
+  // Names first: that they do not fit is found sooner than where the lines of a paragraph end.
+  for (const isText of [false, true])
+    for (const [index, part] of parts.entries()) {
+      if (isParagraph(part.content) !== isText) continue
+      const lines = isText
+        ? paragraphLines(part, sizesOf(part), manner)
+        : nameLines(part, sizesOf(part), manner)
+      if (lines === null) return null
+      laid[index] = lines
+    }
   return laid
 }
 
@@ -210,6 +221,11 @@ export function stacked({ parts, laid, base, pitch }: Unstacked, frame: Frame): 
   return { lines, base, pitch, parts, laid, depth: last === undefined ? 0 : last.depth + last.size }
 }
 
+/** Whether the parts have room across the lines as far as their fewest lines tell. Where they have, they have it in any smaller size. */
+export function mayFit(parts: readonly BlockPart[], frame: Frame, base: number, manner: Manner): boolean {
+  return leastDepth(parts, frame, base, manner) <= frame.depth + 1e-6
+}
+
 /** Lays the parts at one base size; null when a part does not fit along the line, or all together across. */
 export function draftAt(
   parts: readonly BlockPart[],
@@ -217,7 +233,7 @@ export function draftAt(
   base: number,
   manner: Manner,
 ): Draft | null {
-  if (leastDepth(parts, frame, base, manner) > frame.depth + 1e-6) return null
+  if (!mayFit(parts, frame, base, manner)) return null
   const laid = linesOf(parts, frame.length, base, manner)
   return laid === null ? null : stacked({ parts, laid, base, pitch: manner.pitch }, frame)
 }

@@ -7,6 +7,7 @@ import {
   singleLineBound,
   tightPitch,
   draftAt,
+  mayFit,
   stacked,
   type Frame,
   type BlockSizes,
@@ -137,6 +138,20 @@ function sizesDown(largest: number, smallest: number, scale: number): number[] {
   return [...sizesFrom(largest, turn), ...sizesFrom(turn, smallest).slice(1)]
 }
 
+/** The first of some sizes for which a condition holds that holds for all later ones. */
+function firstThat(sizes: readonly number[], holds: (size: number) => boolean): number {
+  // Most often it holds for all.
+  if (holds(sizes[0] ?? 0)) return 0
+  let low = 1
+  let high = sizes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(sizes[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** Where a block goes, and its type sizes. */
 interface Room {
   readonly frame: Frame
@@ -156,7 +171,9 @@ function stagedDraft(
   const deepest = Math.min(largest, depthBound(parts, frame, stage))
   if (deepest < smallest) return null
   const scale = leastScale(parts)
-  for (const base of sizesDown(deepest, smallest, scale)) {
+  const bases = sizesDown(deepest, smallest, scale)
+  const first = firstThat(bases, (base) => mayFit(parts, frame, base, stage))
+  for (const base of bases.slice(first)) {
     if (worthOf(base, base * scale) * most < least) return null
     const draft = draftAt(parts, frame, base, stage)
     if (draft !== null) return found(relaxed(draft, given, frame, stage.ease), stage, given)

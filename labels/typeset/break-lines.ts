@@ -57,45 +57,59 @@ function bestStep(setting: Setting, ways: readonly (Way | undefined)[], end: num
   return best
 }
 
-/** Whether a piece without an acceptable line end is longer than a line. */
-function hasUnbreakable(setting: Setting, { capacity, worst }: BreakLimits): boolean {
-  const { sorts } = setting
-  let start = 0
+/**
+ * The fewest lines that the text can have in lines of a length, em; null when a piece that must be whole is longer. Every line is as
+ * full as it can be.
+ */
+export function fewestLines(
+  setting: Setting,
+  { capacity, worst }: Omit<BreakLimits, 'maxLines'>,
+): number | null {
+  const { sorts, reach } = setting
+  const most = capacity + 1e-6
+  const whole = trimmed(setting, 0, sorts.length)
+  if (span(setting, whole.start, whole.end) <= most) return whole.end > whole.start ? 1 : 0
+  let lines = 1
+  // Where the line begins, the last place where it may end, and where it would end there without blanks.
+  let from = whole.start
+  let place = 0
+  let to = 0
   for (let end = 1; end <= sorts.length; end += 1) {
+    if (sorts[end - 1]?.blank === false) to = end
     const cost = end === sorts.length ? 0 : endCost(setting, end - 1)
     if (cost > worst || cost === breakCosts.never) continue
-    const piece = trimmed(setting, start, end)
-    if (span(setting, piece.start, piece.end) > capacity + 1e-6) return true
-    start = end
+    if ((reach[to] ?? 0) - (reach[from] ?? 0) > most) {
+      from = trimmed(setting, place, end).start
+      if ((reach[to] ?? 0) - (reach[from] ?? 0) > most) return null
+      lines += 1
+    }
+    place = end
   }
-  return false
+  return lines
 }
 
 /**
- * Cuts the text into at most `maxLines` lines so that the sum of line-end costs and raggedness is least. Null when it
- * does not fit with line ends that are acceptable.
+ * Cuts the text into the fewest lines there can be, so that the sum of line-end costs and raggedness is least. Null when it does not
+ * fit into `maxLines` with line ends that are acceptable.
  */
 export function breakLines(setting: Setting, limits: BreakLimits): LineRange[] | null {
+  const fewest = fewestLines(setting, limits)
+  if (fewest === null || fewest > limits.maxLines) return null
   const count = setting.sorts.length
-  const whole = trimmed(setting, 0, count)
-  const length = span(setting, whole.start, whole.end)
-  if (length <= limits.capacity + 1e-6) return whole.end > whole.start ? [whole] : []
-  // A blank at each line's end may go.
-  if (limits.maxLines < 2 || length > (limits.capacity + 1) * limits.maxLines) return null
-  if (hasUnbreakable(setting, limits)) return null
+  if (fewest < 2) return fewest === 0 ? [] : [trimmed(setting, 0, count)]
   const rounds: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]]
-  for (let lines = 1; lines <= limits.maxLines; lines += 1) {
+  for (let lines = 1; lines <= fewest; lines += 1) {
     const before = rounds[lines - 1] ?? []
     const ways: (Way | undefined)[] = []
-    for (let end = 1; end <= count; end += 1) {
+    // The last line ends with the text.
+    for (let end = lines === fewest ? count : 1; end <= count; end += 1) {
       const cost = end === count ? 0 : endCost(setting, end - 1)
       if (cost <= limits.worst && cost !== breakCosts.never)
         ways[end] = bestStep(setting, before, end, limits)
     }
     rounds.push(ways)
-    if (ways[count] !== undefined) return traced(setting, rounds)
   }
-  return null
+  return traced(setting, rounds)
 }
 
 function traced(setting: Setting, rounds: readonly (Way | undefined)[][]): LineRange[] {
