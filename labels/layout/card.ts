@@ -24,22 +24,27 @@ export interface CardMeasures {
   readonly bottom: number
   /** Right edge of the first address column. */
   readonly right: number
-  /** Middle of the names. */
+  /** Middle of one name or two, and that of more, which leave less room for the address. */
   readonly middle: number
+  readonly middleOfMany: number
   readonly smallest: number
 }
 
 const frameToText = 10
+/** A little to the right, as the address is heavier than the sender. */
+const middleOfCard = 0.51
 
 /** Measures for a sheet. The starting values are those of a hagaki (paper 1), scaled for envelopes. */
-export function cardMeasures({ paper, postalFrame, bottom }: Sheet): CardMeasures {
+export function cardMeasures({ kind, paper, postalFrame, bottom }: Sheet): CardMeasures {
   const scale = Math.min(1.5, paper.width / 100, paper.height / 148)
   return {
     scale,
     top: postalFrame === null ? 24 * scale : postalFrame.y + frameToText * scale,
     bottom: Math.min(bottom, paper.height - 14 * scale),
     right: paper.width - 8 * scale,
-    middle: paper.width * 0.51,
+    // On an envelope the boxes are far to the right.
+    middle: (kind === 'hagaki' ? postalFrame?.x[1] : undefined) ?? paper.width * middleOfCard,
+    middleOfMany: paper.width * middleOfCard,
     smallest: 2.2,
   }
 }
@@ -224,7 +229,8 @@ export function layNames(
   left: number,
   style: BlockStyle,
 ): Centre {
-  const { scale, middle, bottom } = measures
+  const { scale, bottom } = measures
+  const middle = addressee.names.length > 2 ? measures.middleOfMany : measures.middle
   const title = wholeLine(settingOf(style.fonts, written(titleAbove(addressee), style), 'vertical'))
   const titleSize = 4.4 * scale
   const titleLength = title.end === 0 ? 0 : lineLength(title) * titleSize + 3 * scale

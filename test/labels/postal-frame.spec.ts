@@ -92,3 +92,37 @@ test('paper 1: the guides are the seven printed boxes', () => {
     expect([y, width, height]).toEqual([12, 5.7, 8])
   })
 })
+
+/** Where the columns of names are, mm from the left edge. */
+function columnsOf(code: string, firstnames: readonly string[]): number[] {
+  const sheet = findSheet(code)
+  if (sheet === undefined) throw new Error(`no sheet ${code}`)
+  const [firstname, ...others] = firstnames
+  const joint_names = others.map((name) => ({ firstname: name }))
+  const { pages } = layoutMailingLabels({
+    records: [{ ...record('100-0013'), firstname, joint_names }],
+    sheet,
+    fonts,
+    options: { direction: 'vertical' },
+  })
+  const runs = (pages[0]?.runs ?? []).filter(({ text }) =>
+    firstnames.some((name) => text.join('').includes(name)),
+  )
+  return runs.map(({ x }) => x)
+}
+
+const middleOf = (columns: readonly number[]) => (Math.max(...columns) + Math.min(...columns)) / 2
+
+test.each(['hagaki', 'new-year-hagaki'])(
+  'paper 5: one name or two are centred on the three large boxes: %s',
+  (code) => {
+    expect(middleOf(columnsOf(code, ['太郎']))).toBeCloseTo(54.15, 1)
+    expect(columnsOf(code, ['太郎', '花子'])).toHaveLength(2)
+    expect(middleOf(columnsOf(code, ['太郎', '花子']))).toBeCloseTo(54.15, 1)
+  },
+)
+
+test('paper 5: more names, and those on envelopes, are about the middle', () => {
+  expect(middleOf(columnsOf('hagaki', ['太郎', '花子', '健一']))).toBeCloseTo(51, 1)
+  expect(middleOf(columnsOf('長形3号', ['太郎']))).toBeCloseTo(61.2, 1)
+})
