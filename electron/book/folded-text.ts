@@ -5,8 +5,8 @@ import { digitsToFind, fold, foldDigits } from '../record-text/fold.ts'
 import { withFormFirst, withoutForm } from '../record-text/legal-form.ts'
 
 /**
- * Starts the line of a name, a reading, an organization text, a tag, a postal code or a telephone number. No folded text contains
- * control characters.
+ * Starts the line of a name, a reading, an organization text, a tag, a postal code, a telephone number, a place or a birth date. No
+ * folded text contains control characters.
  */
 export const lineMarks = {
   name: '\u0005',
@@ -15,7 +15,23 @@ export const lineMarks = {
   tag: '\u0002',
   zip: '\u0004',
   tel: '\u0008',
+  place: '\u0001',
+  born: '\u0009',
 } as const
+
+/** Each of what a contact may have has a unit of its own in the last line: one unit is one gram of the index. */
+export const hasUnits = {
+  photo: '\u0010',
+  address: '\u0011',
+  phone: '\u0012',
+  mail: '\u0013',
+  company: '\u0014',
+  birthday: '\u0015',
+  tag: '\u0016',
+  memo: '\u0017',
+  kana: '\u0018',
+} as const
+export type Has = keyof typeof hasUnits
 
 /** After the mark of a name or a reading, where the line has the family name or the given name alone. */
 export const partMark = '\u0007'
@@ -29,7 +45,8 @@ type Text = string | null | undefined
 export function foldedText(record: ServiceRecord): string {
   const lines = nameLines(record)
   for (const person of record.joint_names ?? []) addJointName(lines, person)
-  for (const name of searchedTexts) add(lines, record[name])
+  for (const name of searchedTexts) if (name !== 'birthdate') add(lines, record[name])
+  if (record.birthdate) addBirth(lines, fold(record.birthdate))
   addOrganization(lines, record.organization)
   for (const address of record.addresses ?? []) addPostalAddress(lines, address)
   for (const { address, label } of record.emails ?? []) add(lines, address, label)
@@ -37,7 +54,33 @@ export function foldedText(record: ServiceRecord): string {
   for (const { url, label } of record.weburls ?? []) add(lines, url, label)
   add(lines, record.memo)
   for (const tag of record.tags ?? []) if (tag) lines.push(lineMarks.tag + fold(tag))
+  lines.push(unitsOf(record))
   return lines.join('\n') + '\n'
+}
+
+function unitsOf(record: ServiceRecord): string {
+  const { organization, addresses, telephones, emails, tags } = record
+  const isWritten = (text: Text) => (text ?? '').trim() !== ''
+  const has: Record<Has, boolean> = {
+    photo: Boolean(record.face_picture),
+    address: (addresses ?? []).some(({ region, city, street }) => [region, city, street].some(isWritten)),
+    phone: (telephones ?? []).some(({ number }) => isWritten(number)),
+    mail: (emails ?? []).some(({ address }) => isWritten(address)),
+    company: isWritten(organization?.name),
+    birthday: isWritten(record.birthdate),
+    tag: (tags ?? []).some(isWritten),
+    memo: isWritten(record.memo),
+    kana: isWritten(record.lastkana) || isWritten(record.firstkana),
+  }
+  return Object.entries(hasUnits)
+    .filter(([thing]) => has[thing as Has])
+    .map(([, unit]) => unit)
+    .join('')
+}
+
+function addBirth(lines: string[], folded: string): void {
+  lines.push(lineMarks.born + folded)
+  if (folded.includes('-')) lines.push(folded.replaceAll('-', ''))
 }
 
 /** Where the lines of name and reading of a folded text end. */
@@ -142,7 +185,7 @@ function addPostalAddress(lines: string[], address: PostalAddress): void {
   const { region, city, street, building, country, label, pobox, station } = address
   // The numbers of a house stay apart: 2-22 is not 222.
   const place = fold(`${region ?? ''}${city ?? ''}${street ?? ''}`)
-  if (place !== '') lines.push(place)
+  if (place !== '') lines.push(lineMarks.place + place)
   add(lines, building, country, label, pobox, station)
 }
 

@@ -80,7 +80,7 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
 /** The documents that contain some alternative of a term, whether it is wanted or not. */
 function termSets(snapshot: Snapshot, finder: TextFinder) {
   const ofWord = (field: Term['field'], word: string): Bitmap => {
-    if (field === 'any') return finder.find(word)
+    if (field === 'any' || field === 'has') return finder.find(word)
     if (field === 'tag' || field === 'zip') return finder.find(lineMarks[field] + word)
     const found = emptyBitmap(snapshot.size)
     each(finder.find(word), (document) => {

@@ -2,12 +2,13 @@ import type { RecordRow, RowMarks } from '../../../contract/ipc/records.ts'
 import { digitsToFind, fold, foldTraced } from '../../record-text/fold.ts'
 import { withFormFirst } from '../../record-text/legal-form.ts'
 import { lineMarks } from '../folded-text.ts'
+import { birthTexts, operatorOf, type Operator } from './operators.ts'
 import { datesOf } from './typed-date.ts'
 import { readRomaji, shortest } from '../../record-text/romaji.ts'
 
 /** One word of a search: the folded text, or the lines that its field names, must contain some alternative. */
 export interface Term {
-  field: 'any' | 'org' | 'tag' | 'zip'
+  field: 'any' | Operator['field']
   alternatives: string[]
   /** Those of the alternatives that are only a reading of its letters. */
   romaji: string[]
@@ -19,8 +20,8 @@ export interface Term {
 export type Query = Term[]
 
 /**
- * Reads what the user typed. White space separates words; what is in quotation marks is one word; `tag:` `org:` `zip:` name the
- * place to look, and `-` before a word excludes what has it.
+ * Reads what the user typed. White space separates words; what is in quotation marks is one word; operators name the place to look
+ * (operators.ts), and `-` before a word excludes what has it.
  */
 export function parseQuery(search: string): Query {
   const words = search.match(typedWord) ?? []
@@ -40,13 +41,13 @@ export function matches(folded: string, query: Query): boolean {
 
 /** Whether a folded text contains one word, in the lines that `field` names. */
 export function holds(folded: string, field: Term['field'], text: string): boolean {
-  if (field === 'any') return folded.includes(text)
-  if (field !== 'org') return folded.includes(lineMarks[field] + text)
-  return companyHolds(folded, text)
+  if (field === 'any' || field === 'has') return folded.includes(text)
+  const mark = lineMarks[field]
+  return field === 'tag' || field === 'zip' ? folded.includes(mark + text) : lineHolds(folded, mark, text)
 }
 
-function companyHolds(folded: string, text: string): boolean {
-  for (let at = folded.indexOf(lineMarks.org); at >= 0; at = folded.indexOf(lineMarks.org, at + 1)) {
+function lineHolds(folded: string, mark: string, text: string): boolean {
+  for (let at = folded.indexOf(mark); at >= 0; at = folded.indexOf(mark, at + 1)) {
     if (folded.slice(at + 1, folded.indexOf('\n', at)).includes(text)) return true
   }
   return false
@@ -55,11 +56,23 @@ function companyHolds(folded: string, text: string): boolean {
 function parseWord(word: string): Term {
   // A telephone number may begin with its hyphen, and so may what is pasted as -1234.
   const left = /^[-－](?=[^\d０-９\-－])(.+)$/su.exec(word)?.[1]
-  if (left !== undefined) return { ...parseWord(left), not: true }
-  const named = /^(tag|org|zip)[:：](.+)$/isu.exec(word)
-  const field = (named?.[1]?.toLowerCase() ?? 'any') as Term['field']
-  const text = (named?.[2] ?? word).replace(/["“”]/gu, '').trim()
-  return { field, ...alternativesOf(text, field) }
+  if (left !== undefined) return excluding(parseWord(left))
+  const operator = operatorOf(word)
+  if (operator === null) return { field: 'any', ...alternativesOf(word.replace(/["“”]/gu, '').trim(), 'any') }
+  const { field, text, not } = operator
+  const term: Term = { field, ...textsOf(field, text) }
+  return not ? excluding(term) : term
+}
+
+/** Without what is not there is with it: `-no:photo` asks for a photo. */
+function excluding({ not, ...term }: Term): Term {
+  return not ? term : { ...term, not: true }
+}
+
+function textsOf(field: Operator['field'], text: string): Pick<Term, 'alternatives' | 'romaji'> {
+  if (text === '') return { alternatives: [], romaji: [] }
+  if (field === 'has') return { alternatives: [text], romaji: [] }
+  return field === 'born' ? { alternatives: birthTexts(text), romaji: [] } : alternativesOf(text, field)
 }
 
 /** Only digits and the signs that are written between them, hyphens and dashes of every kind. */
@@ -178,7 +191,7 @@ export function createMarker(query: Query): (row: RecordRow) => RecordRow {
 function wordsFor(query: Query, field: (typeof fields)[number]): string[] {
   return query
     .filter((term) => !term.not)
-    .filter((term) => term.field === 'any' || (term.field === 'org' && field === 'organization'))
+    .filter((term) => term.field === 'any' || term.field === (field === 'organization' ? 'org' : field))
     .flatMap(({ alternatives }) => alternatives)
 }
 

@@ -275,6 +275,53 @@ describe('several words and filters', () => {
   })
 })
 
+describe('operators', () => {
+  it.each([
+    ['city:千代田', true],
+    ['住所:松山市', true],
+    ['city:営業', false],
+    ['born:1970', true],
+    ['born:4月', true],
+    ['born:昭和45年', true],
+    ['誕生日:4/1', true],
+    ['born:1971', false],
+    ['born:12', false],
+    ['会社：高橋', true],
+    ['タグ:友人', true],
+    ['郵便番号:100', true],
+    ['has:phone', true],
+    ['電話あり', true],
+    ['HAS:mail', true],
+    ['has:photo', false],
+    ['写真あり', false],
+    ['写真なし', true],
+    ['no:photo', true],
+    ['no:address', false],
+    ['住所なし', false],
+    ['-no:address', true],
+    ['-has:photo', true],
+    ['メール無し 渡辺', false],
+    // While it is typed it says nothing.
+    ['tag: 渡辺', true],
+    ['has:pho', true],
+    ['born: 佐藤', false],
+    // An ordinary word in quotation marks, and what is no operator.
+    ['"住所なし"', false],
+    ['has:wings', false],
+    ['時間あり', false],
+    ['constructor:x', false],
+    ['has:constructor', false],
+    ['constructorあり', false],
+  ])('%s', (search, expected) => {
+    expect(found(search)).toBe(expected)
+  })
+
+  it('an ordinary word in quotation marks is looked for as it is', () => {
+    expect(found('"住所なし"', { ...person, memo: '住所なしで返送' })).toBe(true)
+    expect(found('"tag:x"', { ...person, memo: 'tag:x' })).toBe(true)
+  })
+})
+
 describe('every piece of the texts of a record finds it', () => {
   it('for names in kanji', () => {
     const name = fc.string({

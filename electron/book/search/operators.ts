@@ -1,0 +1,72 @@
+import { hasUnits, type Has } from '../folded-text.ts'
+import { fold } from '../../record-text/fold.ts'
+import { datesOf } from './typed-date.ts'
+
+/** A word of a search that says where to look, or what a contact has. */
+export interface Operator {
+  field: 'org' | 'tag' | 'zip' | 'place' | 'born' | 'has'
+  /** What is looked for there; '' while the word is not complete: then it says nothing. */
+  text: string
+  /** Whether a contact must not have it. */
+  not: boolean
+}
+
+type Place = Exclude<Operator['field'], 'has'>
+
+/** Names before a colon, with the field that they look in. */
+const places = namesOf<Place>({
+  tag: 'tag タグ',
+  org: 'org 会社 勤務先',
+  zip: 'zip 郵便番号',
+  place: 'city 住所 市区町村',
+  born: 'born 誕生日 生年月日',
+})
+
+/** What a contact may have, by its names after `has:` and `no:`, and before あり and なし. */
+const things = namesOf<Has>({
+  photo: 'photo 写真',
+  address: 'address 住所',
+  phone: 'phone 電話 電話番号',
+  mail: 'mail email メール',
+  company: 'company 会社 勤務先',
+  birthday: 'birthday 誕生日 生年月日',
+  tag: 'tag タグ',
+  memo: 'memo メモ',
+  kana: 'kana ふりがな フリガナ 読み',
+})
+
+function namesOf<Id extends string>(names: Record<Id, string>): ReadonlyMap<string, Id> {
+  const ids = Object.keys(names) as Id[]
+  return new Map(ids.flatMap((id) => names[id].split(' ').map((name): [string, Id] => [name, id])))
+}
+
+const withColon = /^([a-z]+|[\p{Script=Han}\p{Script=Katakana}ー]+)[:：](.*)$/isu
+const withEnding = /^(.+?)(あり|有り|なし|無し)$/u
+
+/** Reads a word without a leading hyphen; null for an ordinary word, which one in quotation marks is. */
+export function operatorOf(word: string): Operator | null {
+  if (/^["“”]/u.test(word)) return null
+  const [, name = '', value = ''] = withColon.exec(word) ?? []
+  const key = name.toLowerCase()
+  const text = value.replace(/["“”]/gu, '').trim()
+  if (key === 'has' || key === 'no') return having(text.toLowerCase(), key === 'no')
+  const field = places.get(key)
+  if (field !== undefined) return { field, text, not: false }
+  const [, thing = '', ending = ''] = withEnding.exec(word) ?? []
+  return things.get(thing) === undefined ? null : having(thing, /^[な無]/u.test(ending))
+}
+
+/** Null for a thing that is not known, nor the beginning of one that is. */
+function having(thing: string, not: boolean): Operator | null {
+  const known = things.get(thing)
+  const isBegun = [...things.keys()].some((each) => each.startsWith(thing))
+  if (known === undefined && !isBegun) return null
+  return { field: 'has', text: known === undefined ? '' : hasUnits[known], not }
+}
+
+/** What the line of a birth date holds of a date, of a part of one or of a year. */
+export function birthTexts(text: string): string[] {
+  const year = /^\d{4}$/u.exec(text.normalize('NFKC'))?.[0]
+  const dates = [...(year === undefined ? [] : [`${year}-`]), ...datesOf(text)]
+  return dates.length === 0 ? [fold(text)] : dates
+}
