@@ -145,15 +145,18 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   const sets = createFilterSets(snapshot)
   const orderOf = keepOrders(database, snapshot)
   const placed = keepPlaces(database)
-  const queryOf = (search: string): { query: Query; isSimilar: boolean } => {
-    const query = parseQuery(search)
-    const isFound = sets.isAnywhere(query, overlay.outdated) || overlay.hasMatch(query)
-    const near = (to: NearTo) => [...sets.near(to), ...overlay.near(to)]
-    const similar = isFound ? null : forgiving(query, near)
-    return { query: similar ?? query, isSimilar: similar !== null }
+  /** What is near to the words of a search that no record has; null where some record has them. */
+  const similarTo = (query: Query): Query | null => {
+    if (sets.isAnywhere(query, overlay.outdated) || overlay.hasMatch(query)) return null
+    return forgiving(query, (to) => [...sets.near(to), ...overlay.near(to)])
   }
   const look = (filter: RecordFilter): Found => {
-    const { query, isSimilar } = queryOf(filter.search)
+    const query = parseQuery(filter.search)
+    const exact = lookFor(filter, query, false)
+    const similar = isEmpty(exact) ? similarTo(query) : null
+    return similar === null ? exact : lookFor(filter, similar, true)
+  }
+  const lookFor = (filter: RecordFilter, query: Query, isSimilar: boolean): Found => {
     const terms = rankedTerms(filter, query)
     const ranker = terms.length === 0 ? null : rankerOf(terms)
     const order = orderOf(filter)
@@ -278,6 +281,8 @@ interface Found {
   byLevel(): Generator<Bitmap, void>
 }
 
+const isEmpty = ({ set, later }: Found) => later.length === 0 && countOf(set) === 0
+
 interface Shown {
   document: number
   later: Later | null
@@ -304,15 +309,21 @@ function isBefore(later: Later | undefined, rank: number, place: number): boolea
   return later !== undefined && (later.rank < rank || (later.rank === rank && later.place <= place))
 }
 
+/** Up to this many texts are ranked one by one sooner than the index parts them. */
+const rankedSingly = 200
+
 /** The places of all that was found, the best ranks first; worked out as far as they are asked for. */
 function* rankedPlaces(found: Found): Generator<{ rank: number; places: Iterable<number> }, void> {
   const { order, set, rankOf, words, byLevel } = found
-  if (rankOf === null) return yield { rank: 0, places: placesOf(order, set) }
+  const inOrder = () => placesOf(order, set)
+  const rankAt = (place: number) => rankOf?.(order.documents[place]!) ?? 0
+  if (rankOf === null) return yield { rank: 0, places: inOrder() }
+  if (countOf(set) <= rankedSingly) return yield* byRank(inOrder(), rankAt)
   let level = 0
   for (const part of byLevel()) {
     const places = placesOf(order, part)
     if (words === 1) yield { rank: rankOfLevels([level]), places }
-    else yield* byRank(places, (place) => rankOf(order.documents[place]!))
+    else yield* byRank(places, rankAt)
     level++
   }
 }

@@ -58,14 +58,18 @@ export function groupOfRank(rank: number, words: number): RankGroup {
 export function rankerOf(terms: Query): (folded: string) => number {
   const levels = terms.map((term) => ({ term, levels: levelsOf(term) }))
   return (folded) => {
-    const end = namesEnd(folded)
-    return rankOfLevels(levels.map((each) => levelIn(folded, end, each)))
+    const names = folded.slice(0, namesEnd(folded))
+    return rankOfLevels(levels.map((each) => levelIn(folded, names, each)))
   }
 }
 
-function levelIn(folded: string, end: number, { term, levels }: { term: Term; levels: Level[] }): number {
-  const has = (text: string) => folded.includes(text)
-  const level = levels.findIndex((texts) => (texts === null ? isInNames(folded, end, term) : texts.some(has)))
+function levelIn(folded: string, names: string, { term, levels }: { term: Term; levels: Level[] }): number {
+  const level = levels.findIndex((texts, at) => {
+    if (texts === null) return isInNames(folded, names.length, term)
+    // Only names have the marks of the first levels.
+    const where = at === companyLevel ? folded : names
+    return texts.some((text) => where.includes(text))
+  })
   return level < 0 ? lastLevel : level
 }
 

@@ -53,9 +53,8 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
   return {
     find,
     addTo(set, word) {
-      if (!index) unite(set, find(word))
-      else if (gramsOfWord(word).every((gram) => index!.posting(gram) !== null))
-        unite(set, findByIndex(texts, index, word, null))
+      if (index) addByIndex(set, texts, index, word)
+      else unite(set, find(word))
     },
     *foresee(word) {
       const found = answers.get(word)
@@ -105,16 +104,31 @@ function findByReading(texts: readonly string[], word: string, wider: Bitmap | n
 }
 
 function findByIndex(texts: readonly string[], index: GramIndex, word: string, wider: Bitmap | null): Bitmap {
-  const postings: Posting[] = []
-  for (const gram of gramsOfWord(word)) {
-    const posting = index.posting(gram)
-    if (!posting) return emptyBitmap(texts.length)
-    postings.push(posting)
-  }
-  postings.sort((a, b) => a.count - b.count)
+  const postings = postingsOf(index, word)
   const candidates = intersect(texts.length, postings)
   if (wider) keepOnly(candidates, wider)
   return isOneGram(word) ? candidates : verified(texts, candidates, { word, anchor: anchorOf(word, index) })
+}
+
+/** The postings of a word, the rarest first; [] where no text has all of its grams. */
+function postingsOf(index: GramIndex, word: string): Posting[] {
+  const postings: Posting[] = []
+  for (const gram of gramsOfWord(word)) {
+    const posting = index.posting(gram)
+    if (!posting) return []
+    postings.push(posting)
+  }
+  return postings.sort((a, b) => a.count - b.count)
+}
+
+/** Most words that a rank asks for are in few texts: these need no set of their own. */
+function addByIndex(set: Bitmap, texts: readonly string[], index: GramIndex, word: string): void {
+  const postings = postingsOf(index, word)
+  const [rarest] = postings
+  if (!rarest) return
+  if (rarest.dense) return unite(set, isOneGram(word) ? rarest.data : findByIndex(texts, index, word, null))
+  const isFound = isOneGram(word) ? () => true : finderOf({ word, anchor: anchorOf(word, index) })
+  for (const document of sparse(postings)) if (isFound(texts[document]!)) add(set, document)
 }
 
 /**
@@ -132,20 +146,29 @@ function anchorOf(word: string, index: GramIndex): number {
   return rarest
 }
 
-function verified(
-  texts: readonly string[],
-  candidates: Bitmap,
-  { word, anchor }: { word: string; anchor: number },
-): Bitmap {
+function verified(texts: readonly string[], candidates: Bitmap, wanted: Wanted): Bitmap {
   const found = emptyBitmap(texts.length)
-  const unit = word.charAt(anchor)
+  const isFound = finderOf(wanted)
   each(candidates, (document) => {
-    const text = texts[document]!
-    for (let at = text.indexOf(unit, anchor); at >= 0; at = text.indexOf(unit, at + 1)) {
-      if (text.startsWith(word, at - anchor)) return add(found, document)
-    }
+    if (isFound(texts[document]!)) add(found, document)
   })
   return found
+}
+
+interface Wanted {
+  word: string
+  anchor: number
+}
+
+/** Returns whether a text has a word in it. */
+function finderOf({ word, anchor }: Wanted): (text: string) => boolean {
+  const unit = word.charAt(anchor)
+  return (text) => {
+    for (let at = text.indexOf(unit, anchor); at >= 0; at = text.indexOf(unit, at + 1)) {
+      if (text.startsWith(word, at - anchor)) return true
+    }
+    return false
+  }
 }
 
 /** The documents in all postings, the rarest given first. */
@@ -156,12 +179,17 @@ function intersect(size: number, [rarest, ...others]: Posting[]): Bitmap {
     for (const { data } of others) keepOnly(common, data)
     return common
   }
-  let documents = [...rarest.data]
+  return bitmapOf(size, sparse([rarest, ...others]))
+}
+
+/** The same where the rarest is not a set. */
+function sparse([rarest, ...others]: Posting[]): number[] {
+  let documents = [...(rarest?.data ?? [])]
   for (const other of others) {
     if (other.dense) documents = documents.filter((document) => has(other.data, document))
     else documents = common(documents, other.data)
   }
-  return bitmapOf(size, documents)
+  return documents
 }
 
 function common(documents: number[], others: Uint32Array): number[] {
