@@ -43,6 +43,7 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
     paper: createPaperPrinter(),
     calibration: calibrations.of,
     wrote,
+    language,
     askPath: (subject) => askPath(mainText[language()].printFiles[subject], app),
     title: (subject) => mainText[language()].printFiles[subject].file,
   })

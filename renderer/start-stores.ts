@@ -15,6 +15,7 @@ import { useOutboxStore } from './stores/outbox.ts'
 import { useSyncStore } from './stores/sync.ts'
 import { usePreferencesStore } from './stores/preferences.ts'
 import { usePhotoUploadsStore } from './stores/photo-uploads.ts'
+import { usePaperListStore } from './stores/paper-list.ts'
 import { usePrintOutputStore } from './stores/print-output.ts'
 import { usePrintStore } from './stores/print.ts'
 import { useRecordCardStore } from './stores/record-card.ts'
@@ -42,6 +43,7 @@ export async function startStores(): Promise<void> {
   useBulkOutcomesStore().load()
   useCardsStore().load()
   useDoctorStore().load()
+  usePaperListStore().load()
   for (const store of [useSyncStore(), useRecoveryStore()]) void store.load()
   void loadBook()
   await session

@@ -45,6 +45,8 @@ const table = {
   /** Only for the Trash, so it has no key. */
   'restore-deleted': { section: 'selection', keys: [], inContactWindow: 'does' },
   'print-labels': { section: 'selection', keys: ['Mod+Shift+P'] },
+  /** Needed now and then, so it has no key. */
+  'print-list': { section: 'selection', keys: [] },
   search: { section: 'go', keys: ['Mod+F', '/'], inContactWindow: 'passes' },
   /** Needed now and then, so it has no key. */
   'clear-searches': { section: 'go', keys: [] },

@@ -40,6 +40,7 @@ const bounds: Partial<Record<Channel, number>> = {
   'share.drag': mebibyte,
   'photo.copy': mebibyte,
   'print.preview': manyContacts,
+  'print.list': manyContacts,
   // The labels of a sheet that are used up.
   'print.remember': mebibyte,
   'print.keepPreset': mebibyte,

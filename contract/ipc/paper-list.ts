@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cardRun } from './cards.ts'
+import { printSelection } from './print.ts'
 
 /**
  * What a list on paper is for: to look up addresses, the birthdays of a year by their days, or boxes to tick while one writes or
@@ -42,6 +44,16 @@ export const listOptions = z.strictObject({
   typeface: z.enum(['serif', 'sans', 'klee']),
 })
 
+/** A list to lay out: whom it is of, without those who are left out of it. */
+export const listCall = z.strictObject({
+  selection: printSelection,
+  leaveOut: z.array(z.string().min(1).max(500)).max(20_000),
+  options: listOptions,
+  /** Of cards of a year: contacts in mourning that year are left out. */
+  cards: cardRun.optional(),
+})
+
+export type ListCall = z.infer<typeof listCall>
 export type ListKind = z.infer<typeof listKind>
 export type ListColumn = z.infer<typeof listColumn>
 export type ListOptions = z.infer<typeof listOptions>

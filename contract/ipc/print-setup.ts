@@ -18,6 +18,7 @@ import {
 } from './print.ts'
 import { family } from '../record/fields.ts'
 import { cardRun } from './cards.ts'
+import { listCall, listOptions } from './paper-list.ts'
 import { cellLayout } from './cell-layout.ts'
 import { savedFileHandle } from './app.ts'
 
@@ -199,6 +200,10 @@ export const printChannels = {
   'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one replaced it or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
+  /** How the last list was printed; the usual address list before there was one. */
+  'print.listSetup': { input: nothing, output: z.object({ options: listOptions }) },
+  /** Lays a list out, and keeps its options for the next one. Its job is looked at, saved and printed as labels are. */
+  'print.list': { input: listCall, output: laidOutJob },
   /** The card of one contact, as its record and its form show it. This is not a print job, and does not stop one. */
   'print.card': { input: printCardCall, output: printCard },
   'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },

@@ -18,7 +18,7 @@ export const sheetCode = z.string().min(1).max(100)
 export const printerName = z.string().max(300)
 
 /** The records to print: a list as the window shows it, or single records. */
-const printSelection = z.discriminatedUnion('kind', [
+export const printSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), filter: recordFilter }),
   z.strictObject({ kind: z.literal('records'), family, ids: z.array(recordId).min(1).max(20_000) }),
 ])
@@ -104,6 +104,8 @@ const printWarning = z.object({
     'small-type-vertical',
     'small-type-sheet',
     'picture-left-out',
+    // It is not on a list of birthdays.
+    'no-birthday',
     'missing-character',
     'missing-script',
     'missing-variant',
@@ -113,6 +115,8 @@ const printWarning = z.object({
     // The layout that was chosen is not there any more, or is larger than the cells. The detail is its name.
     'layout-missing',
     'layout-too-large',
+    // Characters of a list that no font has.
+    'font-lacks',
     'font-missing',
     'font-damaged',
     'font-restricted',

@@ -33,6 +33,7 @@ import { checkOwnSheet } from '../print/sheet-book.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
+import { usualList, type ListCall } from '../../contract/ipc/paper-list.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkSession } from '../jobs/bulk-item.ts'
@@ -67,6 +68,9 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
       within(async ({ kept }) => ok(sheets.search(words, printChoices(kept)))),
     'print.fonts': () => printing.fonts(),
     'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
+    'print.listSetup': () =>
+      within(async ({ kept }) => ok({ options: printChoices(kept).list ?? usualList('address') })),
+    'print.list': (asked) => within((session) => layOutList(printing, session, asked)),
     'print.card': (asked) => within((session) => cardOf(parts, session, asked)),
     'print.startLayouts': async ({ sheet: code, direction }) => {
       const sheet = sheets.find(code)
@@ -144,6 +148,21 @@ async function layOut(
   const { call, inMourning } = allowed.value
   const laid = await printing.layOut(session, call)
   return laid.ok ? ok({ ...laid.value, inMourning: inMourning.map(({ name }) => name) }) : laid
+}
+
+/** Lays a list out without those who are in mourning in the year of its cards, and keeps how it is printed. */
+async function layOutList(
+  printing: Printing,
+  session: Session,
+  asked: ListCall,
+): Promise<Result<LaidOutJob>> {
+  const allowed = await withoutMourning(session, asked)
+  if (!allowed.ok) return allowed
+  const { kept } = session
+  const { options } = asked
+  const isKept = JSON.stringify(printChoices(kept).list) === JSON.stringify(options)
+  const keeping = isKept ? ok(null) : changePrintChoices(kept, { list: options })
+  return keeping.ok ? printing.layOutList(session, allowed.value.call) : keeping
 }
 
 function keepingHandlers({ sheets, calibrations, askTemplates }: PrintParts, within: WithinSession) {

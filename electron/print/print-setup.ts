@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { cellLayout, type CellLayout } from '../../contract/ipc/cell-layout.ts'
 import { printPreset, type PrintPreset, type PrintSetup } from '../../contract/ipc/print-setup.ts'
+import { listOptions } from '../../contract/ipc/paper-list.ts'
 import { printOptions } from '../../contract/ipc/print.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import { attempt } from '../disk/database.ts'
@@ -33,6 +34,8 @@ const choices = z.object({
   /** Layouts of the user's own. */
   ownLayouts: z.array(cellLayout).max(mostLayouts).default([]),
   asksToMark: z.boolean(),
+  /** How the last list was printed. Profiles of earlier versions have none. */
+  list: listOptions.nullable().default(null),
   /** The usual sender, null for none. */
   sender: z.string().max(500).nullable(),
 })
@@ -57,6 +60,7 @@ const firstChoices: PrintChoices = {
   presets: [],
   ownLayouts: [],
   asksToMark: false,
+  list: null,
   sender: null,
 }
 

@@ -7,6 +7,8 @@ import {
   type PrintOptions,
   type PrintOutcome,
 } from '../../contract/ipc/print.ts'
+import type { ListCall } from '../../contract/ipc/paper-list.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { z } from 'zod'
@@ -25,7 +27,7 @@ import type { SheetBook } from './sheet-book.ts'
 import type { WaitingRecord, PrintThread } from './thread/print-thread.ts'
 
 /** What a PDF or a print job is of. */
-export type Subject = 'labels' | 'testPage'
+export type Subject = 'labels' | 'list' | 'testPage'
 
 /** What became of a PDF; the handle is null when none was saved. */
 export interface SavedPdf {
@@ -39,6 +41,8 @@ export interface PrintingParts extends Pick<SavedFiles, 'wrote'> {
   paper: PrintOnPaper
   sheets: SheetBook
   calibration(printer: string, sheet: string): Calibration
+  /** The language of the app. */
+  language(): Language
   /** Asks where a PDF goes; null when the user thought better of it. */
   askPath(subject: Subject): Promise<string | null>
   /** What the system's list of print jobs shows. */
@@ -48,6 +52,8 @@ export interface PrintingParts extends Pick<SavedFiles, 'wrote'> {
 /** Lays jobs out, saves them to files and prints them. A number identifies each job. */
 export interface Printing {
   layOut(session: Session, call: PrintJobCall): Promise<Result<LaidOutJob>>
+  /** A list of contacts. */
+  layOutList(session: Session, call: ListCall): Promise<Result<LaidOutJob>>
   /** One contact as it is typed, on the sheet of its printer. It is neither saved nor printed. */
   card(session: Session, card: TypedCard): Promise<Result<Omit<LaidOutJob, 'job'>>>
   /** The first label of a sheet in a layout that is not kept. */
@@ -131,9 +137,9 @@ export function createPrinting(parts: PrintingParts): Printing {
 type Know = (job: number, known: KnownJob) => void
 
 function layingOut(
-  { thread, sheets, calibration }: PrintingParts,
+  { thread, sheets, calibration, language }: PrintingParts,
   know: Know,
-): Pick<Printing, 'layOut' | 'layOutTestPage'> {
+): Pick<Printing, 'layOut' | 'layOutList' | 'layOutTestPage'> {
   return {
     async layOut(session, call) {
       const sheet = sheets.find(call.sheet)
@@ -154,6 +160,16 @@ function layingOut(
       const family = familyOfSelection(selection)
       const { job, pages, paper } = laid.value
       know(job, { subject: 'labels', family, printer, pages, paper })
+      return laid
+    },
+    async layOutList(session, { selection, leaveOut, options }) {
+      const waiting = waitingRecords(session)
+      const asked = { path: session.mirror.path, selection, leaveOut, waiting, options, language: language() }
+      const laid = await thread.ask('list', asked)
+      if (!laid.ok) return laid
+      const { job, pages, paper } = laid.value
+      const { printer } = printChoices(session.kept)
+      know(job, { subject: 'list', family: familyOfSelection(selection), printer, pages, paper })
       return laid
     },
     async layOutTestPage(sheet, printer, shows) {

@@ -77,7 +77,7 @@ function fileMenu(text: Text, items: Items): MenuItemConstructorOptions {
   return {
     label: titleOf(text.file, 'F'),
     submenu: [
-      ...items('new-contact', 'save', 'print', 'print-labels'),
+      ...items('new-contact', 'save', 'print', 'print-labels', 'print-list'),
       line,
       ...items('import', 'export', 'export-birthdays'),
       line,

@@ -20,3 +20,33 @@ export const paperList = {
     blank: 'Notes',
   },
 }
+
+/** The window that prints lists. */
+export const lists = {
+  title: 'Print a list',
+  what: 'List',
+  kind: 'Kind',
+  name: 'Title',
+  columns: 'Columns',
+  order: 'Order',
+  orders: {
+    selection: 'As they are shown',
+    kana: 'Reading',
+    name: 'Name',
+    organization: 'Company',
+    zipcode: 'Postal code',
+  },
+  headings: 'Headings by kana or letter',
+  monthHeadings: 'Headings by month',
+  paperPart: 'Paper and type',
+  paper: 'Paper',
+  papers: { A4: 'A4', Letter: 'US Letter' },
+  orientation: 'Orientation',
+  orientations: { portrait: 'Portrait', landscape: 'Landscape' },
+  points: 'Type size in points',
+  summary: '{contacts} on {pages}',
+  pages: '{n} page | {n} pages',
+  nothingText: 'There is no contact to list.',
+  noBirthdays: 'None of these contacts has a birthday.',
+  ofRun: 'Tick list…',
+}

@@ -32,6 +32,7 @@ export const action = {
   'export-birthdays': 'Export birthdays…',
   'restore-deleted': 'Restore',
   'print-labels': 'Print labels…',
+  'print-list': 'Print a list…',
   search: 'Search contacts',
   'clear-searches': 'Clear recent searches',
   palette: 'Command palette',
@@ -306,6 +307,7 @@ export const noCopy = {
 /** Titles of the dialogs that ask where to save a PDF, and names of print jobs; `file` has no ending. */
 export const printFiles = {
   labels: { title: 'Save the mailing labels as a PDF', file: 'mailing labels' },
+  list: { title: 'Save the list as a PDF', file: 'contacts' },
   testPage: { title: 'Save the test page as a PDF', file: 'test page' },
 }
 

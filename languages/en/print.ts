@@ -271,6 +271,7 @@ export const print = {
     'small-type-vertical': 'Very small type, down to {detail} pt: vertical writing makes it larger',
     'small-type-sheet': 'Very small type, down to {detail} pt: it is larger on {sheet}',
     'picture-left-out': '“{detail}” is not printed',
+    'no-birthday': 'No birthday: not on the list',
     'missing-character': 'No typeface has “{detail}”: 〓 is printed',
     'missing-script': 'The script of “{detail}” cannot be printed here: 〓 is printed',
     'missing-variant': 'The ordinary form of “{detail}” is printed',
@@ -284,6 +285,7 @@ export const print = {
     'layout-missing': 'The layout “{detail}” no longer exists: the usual one is printed',
     'layout-too-large': 'The layout “{detail}” is larger than these labels: the usual one is printed',
     'sender-missing': 'The sender’s contact no longer exists: no sender is printed',
+    'font-lacks': 'No typeface has “{detail}”: 〓 is printed',
     'font-missing': '“{detail}” is no longer installed: the app’s own typeface is printed',
     'font-damaged': '“{detail}” cannot be read, its file is damaged: the app’s own typeface is printed',
     'font-restricted':

@@ -28,6 +28,7 @@ export const action: Record<ActionId, string> = {
   'export-birthdays': '誕生日を書き出す…',
   'restore-deleted': '復元',
   'print-labels': '宛名を印刷…',
+  'print-list': '一覧を印刷…',
   search: '連絡先を検索',
   'clear-searches': '検索履歴を消去',
   palette: 'コマンドパレット',
@@ -287,6 +288,7 @@ export const noCopy: MessageShape<typeof en.noCopy> = {
 
 export const printFiles: MessageShape<typeof en.printFiles> = {
   labels: { title: '宛名をPDFとして保存', file: '宛名' },
+  list: { title: '一覧をPDFとして保存', file: '連絡先一覧' },
   testPage: { title: 'テストページをPDFとして保存', file: 'テストページ' },
 }
 

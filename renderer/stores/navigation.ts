@@ -41,6 +41,7 @@ export type Overlay =
   | 'restore'
   | 'duplicates'
   | 'cards'
+  | 'paper-list'
 
 /** The pane in front when the window is too narrow for all three. */
 export type Pane = 'book' | 'list' | 'record'

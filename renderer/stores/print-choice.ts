@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import {
   recentAfter,
   type FoundSheets,
@@ -7,7 +7,7 @@ import {
   type PrintSetup,
   type PrintSheet,
 } from '../../contract/ipc/print-setup.ts'
-import type { InstalledFamilies, LaidOutJob, PrintJobCall, PrintOptions } from '../../contract/ipc/print.ts'
+import type { InstalledFamilies, LaidOutJob, PrintOptions } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -137,7 +137,7 @@ export class PrintChoice {
 }
 
 /** The pages of a job as main laid them out, one of them in view. */
-export class PrintPreview {
+export class PrintPreview<Asked extends object> {
   readonly job = shallowRef<LaidOutJob | null>(null)
   /** Counted from 0. */
   readonly page = ref(0)
@@ -152,25 +152,32 @@ export class PrintPreview {
   #turn = 0
   /** The page requested last, which may still be on its way. */
   #wanted = 0
-  #sheet = ''
+  #sheet: unknown = null
+  readonly #ask: (asked: Asked, firstPage: boolean) => Promise<Result<LaidOutJob>>
+
+  /** @param ask has a job laid out by main, or only its first page where that is sooner. */
+  constructor(ask: (asked: Asked, firstPage: boolean) => Promise<Result<LaidOutJob>>) {
+    this.#ask = ask
+  }
 
   /**
    * Lays out again and stays on the page if it still exists on the same sheet. A later call replaces this one. `quietly`: what is
    * shown already follows the current choices, so it may be printed meanwhile.
    */
-  async layOut(input: PrintJobCall, quietly: boolean): Promise<void> {
+  async layOut(input: Asked, quietly: boolean): Promise<void> {
     const layout = ++this.#layout
     // Another sheet has other people on its pages.
-    if (input.sheet !== this.#sheet) this.#wanted = 0
-    this.#sheet = input.sheet
+    const sheet = 'sheet' in input ? input.sheet : null
+    if (sheet !== this.#sheet) this.#wanted = 0
+    this.#sheet = sheet
     if (!quietly) this.laying.value = true
     // Another page, and one that is shown already, stay in view until the job is laid out.
     const firstPage = !quietly && this.#wanted === 0
-    let answer = await call('print.preview', { ...input, firstPage })
+    let answer = await this.#ask(input, firstPage)
     if (layout !== this.#layout) return
     if (answer.ok && answer.value.isPart) {
       this.#showFirst(answer.value)
-      answer = await call('print.preview', input)
+      answer = await this.#ask(input, false)
       if (layout !== this.#layout) return
     }
     this.laying.value = false

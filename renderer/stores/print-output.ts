@@ -20,7 +20,7 @@ const offerTime = 30_000
 type Task = 'pdf' | 'paper' | 'test-page' | 'mark'
 
 /** The one task of printing that is under way, and how it ends. */
-class PrintTask {
+export class PrintTask {
   readonly current = ref<Task | null>(null)
   readonly progress = shallowRef<PrintProgress | null>(null)
   readonly #hold: (held: boolean) => void
@@ -108,13 +108,15 @@ export const usePrintOutputStore = defineStore('print-output', () => {
   }
 })
 
-async function savePdf(task: PrintTask, job: number): Promise<boolean> {
+/** Saves a job. Returns whether there is a file of it. */
+export async function savePdf(task: PrintTask, job: number): Promise<boolean> {
   const done = await task.during('pdf', () => call('print.pdf', { job }))
   if (done?.saved) tellSaved(t('print.saved'), done.handle)
   return done?.saved ?? false
 }
 
-async function toPaper(task: PrintTask, job: number): Promise<boolean> {
+/** Prints a job. Returns whether the printer has it. */
+export async function toPaper(task: PrintTask, job: number): Promise<boolean> {
   const done = await task.during('paper', () => call('print.paper', { job }))
   return done !== null && task.tell(done.outcome)
 }

@@ -2,8 +2,8 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { PrintPreset, PrintSheet } from '../../contract/ipc/print-setup.ts'
-import type { PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
-import { on } from '../bridge/bridge.ts'
+import type { PrintJobCall, PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import { useSessionStore } from './session.ts'
@@ -25,7 +25,9 @@ class PrintRun {
     if (this.isOpen.value) this.preview.outdate()
     this.#layOutSoon()
   })
-  readonly preview = new PrintPreview()
+  readonly preview = new PrintPreview((job: PrintJobCall, firstPage) =>
+    call('print.preview', { ...job, firstPage }),
+  )
   readonly #layOutSoon = useDebounced(() => this.layOut(), layOutAfter)
   #held = false
   #missed = false

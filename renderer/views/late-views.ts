@@ -17,6 +17,7 @@ export const ConflictDialog = late(() => import('../components/conflict/Conflict
 export const DuplicatesOverlay = late(() => import('./DuplicatesOverlay.vue'))
 export const ImportOverlay = late(() => import('./ImportOverlay.vue'))
 export const PaletteOverlay = late(() => import('./PaletteOverlay.vue'))
+export const PaperListView = late(() => import('./PaperListView.vue'))
 export const PhotoCropDialog = late(() => import('../components/photo/PhotoCropDialog.vue'))
 export const PhotoViewer = late(() => import('../components/photo/PhotoViewer.vue'))
 export const PrintView = late(() => import('./PrintView.vue'))

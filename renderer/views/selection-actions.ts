@@ -11,7 +11,7 @@ import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
-import { printSelected } from './use-record-commands.ts'
+import { listSelected, printSelected } from './use-record-commands.ts'
 
 /** The selected contacts, or all that the list shows. */
 export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
@@ -49,6 +49,7 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
       run: () => void exportBirthdays(),
     },
     'restore-deleted': { enabled: mayRestore, run: () => void restoreDeleted() },
+    'print-list': { enabled: () => selection.isAllowed && isWindowFree(), run: listSelected },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
   }
 }

@@ -1,3 +1,4 @@
+import { usePaperListStore } from '../stores/paper-list.ts'
 import { usePrintStore } from '../stores/print.ts'
 import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
@@ -97,6 +98,15 @@ export function printSelected(): void {
   const { family } = useRecordFilterStore().filter
   if (isActive) void usePrintStore().open({ kind: 'records', family, ids: [...ids] })
   else printList()
+}
+
+/** Opens the window that prints a list of the contacts that are selected, or else of what the list shows, but not of the Trash. */
+export function listSelected(): void {
+  const { ids, isActive } = useSelectionStore()
+  const { filter } = useRecordFilterStore()
+  const { family } = filter
+  if (isActive) void usePaperListStore().open({ kind: 'records', family, ids: [...ids] })
+  else if (filter.deleted === 'without') void usePaperListStore().open({ kind: 'list', filter })
 }
 
 /** Opens the workbench for what the list shows; the Trash is not written to. */

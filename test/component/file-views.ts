@@ -42,6 +42,20 @@ export const fileViews: WindowView[] = [
     },
   },
   {
+    view: 'a list of birthdays to print, without somebody',
+    options: {
+      begin: ({ main }) => {
+        const record = { family: 'address', id: 'a002', name: '秋山 健', page: null } as const
+        main.print.list = { ...main.print.list, kind: 'birthday' }
+        main.print.warnings = [{ kind: 'no-birthday', record, detail: '' }]
+      },
+    },
+    open: async (bridge) => {
+      bridge.announce('menu.command', { command: 'print-list' })
+      await expect.element(page.getByRole('img', { name: /1/u }).first()).toBeVisible()
+    },
+  },
+  {
     view: 'the timeline of a contact',
     options: {
       begin: ({ main }) => {

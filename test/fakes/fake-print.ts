@@ -1,6 +1,7 @@
 import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
+import { usualList, type ListOptions } from '../../contract/ipc/paper-list.ts'
 import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type {
   InstalledFamilies,
@@ -21,6 +22,8 @@ type PrintChannel = Extract<keyof Handlers, `print.${string}`>
 /** What main would hold for printing. */
 export interface FakePrint {
   setup: PrintSetup
+  /** How the last list was printed. */
+  list: ListOptions
   /** Warnings of every job. */
   warnings: PrintWarning[]
   /** How many records there are to print. */
@@ -51,7 +54,7 @@ export function fakePrint(): FakePrint {
     families: [{ family: 'Kaiso Mincho', japanese: '楷草明朝' }],
     restricted: [{ family: 'Closed Gothic', japanese: '閉ゴシック' }],
   }
-  return { setup, warnings: [], records: 30, fonts, inMourning: [], years: {} }
+  return { setup, list: usualList('address'), warnings: [], records: 30, fonts, inMourning: [], years: {} }
 }
 
 function shown(sheet: Sheet): PrintSheet {
@@ -123,6 +126,13 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
     'print.preview': async (call) => {
       const laid = layOut(print, call, ++job)
       if (call.firstPage && laid.records > mostAtOnce) return ok({ ...laid, isPart: true })
+      jobs.set(job, laid)
+      return ok(laid)
+    },
+    'print.listSetup': async () => ok({ options: print.list }),
+    'print.list': async ({ options }) => {
+      print.list = options
+      const laid = listOf(print, ++job)
       jobs.set(job, laid)
       return ok(laid)
     },
@@ -239,6 +249,26 @@ function layOut(
     svg: null,
   }
   return { ...laid, svg: pages > 0 ? pageSvg(laid, 0) : null }
+}
+
+/** Twenty contacts a page. */
+function listOf(print: FakePrint, job: number): LaidOutJob {
+  const { paper, landscape } = print.list
+  const [width, height] = paper === 'A4' ? [210, 297] : [215.9, 279.4]
+  const laid: LaidOutJob = {
+    job,
+    pages: Math.ceil(print.records / 20),
+    labels: print.records,
+    records: print.records,
+    withoutAddress: 0,
+    paper: landscape ? { width: height, height: width } : { width, height },
+    cells: [],
+    frames: [],
+    warnings: print.warnings,
+    warningCount: print.warnings.length,
+    svg: null,
+  }
+  return { ...laid, svg: laid.pages > 0 ? pageSvg(laid, 0) : null }
 }
 
 function cardOf(print: FakePrint, id: string | null, lastname: string): PrintCard {

@@ -170,6 +170,8 @@ export const reviewedChannels: readonly string[] = [
   'print.findSheets',
   'print.fonts',
   'print.preview',
+  'print.listSetup',
+  'print.list',
   'print.card',
   'print.page',
   'print.pdf',

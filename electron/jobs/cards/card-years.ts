@@ -143,10 +143,10 @@ const forbidden: readonly CardRun['kind'][] = ['nengajo', 'christmas']
  * A print job without the contacts in mourning in the year of its cards, and a list of those contacts. Fails where
  * the mirror cannot be read.
  */
-export async function withoutMourning(
+export async function withoutMourning<Call extends Pick<PrintJobCall, 'selection' | 'leaveOut' | 'cards'>>(
   session: CardSession,
-  call: PrintJobCall,
-): Promise<Result<{ call: PrintJobCall; inMourning: { id: string; name: string }[] }>> {
+  call: Call,
+): Promise<Result<{ call: Call; inMourning: { id: string; name: string }[] }>> {
   const { cards, selection } = call
   if (!cards || !forbidden.includes(cards.kind)) return ok({ call, inMourning: [] })
   const local = localMarks(session.kept)

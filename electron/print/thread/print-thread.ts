@@ -5,6 +5,8 @@ import type {
   PrintOptions,
   PrintSelection,
 } from '../../../contract/ipc/print.ts'
+import type { ListOptions } from '../../../contract/ipc/paper-list.ts'
+import type { Language } from '../../../contract/language.ts'
 import { latestQuestion, startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
@@ -49,9 +51,17 @@ export interface LayOutInput {
   draft?: ServiceRecord
 }
 
+/** A list to lay out from the records of a mirror file. */
+export interface ListInput extends Pick<LayOutInput, 'path' | 'selection' | 'leaveOut' | 'waiting'> {
+  options: ListOptions
+  language: Language
+}
+
 /** Each question with its answer. `job` is the number of the question that laid it out. */
 export interface Questions {
   layOut: { input: LayOutInput; output: LaidOutJob }
+  /** A list of contacts, in the same numbers. */
+  list: { input: ListInput; output: LaidOutJob }
   /** The same for one record that the user looks at: the job is not kept. */
   card: { input: LayOutInput; output: Omit<LaidOutJob, 'job'> }
   /** The installed fonts, read from the folders again. */
@@ -106,7 +116,7 @@ export function createPrintThread({ url, onProgress, ...data }: PrintThreadOptio
   return {
     ask(name, input) {
       // The user looks at the newer layout, so the previous one is given up. Its PDF and its recipients are still needed.
-      if (name === 'layOut') Atomics.store(stoppedUpTo, 1, latestQuestion())
+      if (name === 'layOut' || name === 'list') Atomics.store(stoppedUpTo, 1, latestQuestion())
       return (thread ??= start()).ask(name, input)
     },
     stop,

@@ -26,10 +26,11 @@ import {
 import { fillGaps } from '../fonts/fonts-for-gaps.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut, type KeptJob } from './lay-out.ts'
+import { layOutList } from './lay-out-list.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
 import { readBundledFont } from '../fonts/bundled-font.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
-import type { LayOutInput, PrintNotice, PrintWorkerData, Questions } from './print-thread.ts'
+import type { LayOutInput, ListInput, PrintNotice, PrintWorkerData, Questions } from './print-thread.ts'
 
 interface JobFonts {
   fonts: FontSet
@@ -199,6 +200,11 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
       if (!outline.isPart) jobs.keep(number, kept)
       return { ...outline, job: number, svg: pageOf(kept, 0) }
     }
+    case 'list': {
+      const { kept, outline } = layOutListOver({ ask, number }, input)
+      jobs.keep(number, kept)
+      return { ...outline, job: number, svg: pageOf(kept, 0) }
+    }
     case 'card': {
       const { kept, outline } = await layOutOver({ ask, number }, input)
       return { ...outline, svg: pageOf(kept, 0) }
@@ -243,18 +249,32 @@ async function townsFor({ barcode }: LayOutInput['options']): Promise<TownLookup
   return (towns ??= readTowns(postalCodes))
 }
 
-function layOutFor(
-  asked: Asked,
-  input: LayOutInput,
-  { database, towns }: { database: Database; towns: TownLookup },
-) {
+function layOutListOver(asked: Asked, input: ListInput) {
+  const onProgress = progressOf(asked)
+  const { fonts } = paperFonts.of(input.options.typeface, null)
+  return readingFrom(input.path, (database) => {
+    defineSearch(database)
+    return layOutList(input, { database, fonts, bundled, installed: paperFonts.installed, onProgress })
+  })
+}
+
+/** What reports the progress of a question, and ends it once it is stopped. */
+function progressOf(asked: Asked): (progress: PrintProgress) => void {
   let next = 0
-  const onProgress = (progress: PrintProgress) => {
+  return (progress) => {
     if (isStopped(asked)) throw new Stopped()
     if (progress.total <= tellFrom || performance.now() < next) return
     next = performance.now() + tellEveryMs
     tell({ tell: 'progress', progress })
   }
+}
+
+function layOutFor(
+  asked: Asked,
+  input: LayOutInput,
+  { database, towns }: { database: Database; towns: TownLookup },
+) {
+  const onProgress = progressOf(asked)
   const { typeface, font } = input.options
   const layOutIn = ({ fonts, problem }: JobFonts) => {
     const layOutWith = (all: FontSet) =>
@@ -287,7 +307,8 @@ function layOutFor(
 
 function isStopped({ ask, number }: Asked): boolean {
   return (
-    Atomics.load(stoppedUpTo, 0) >= number || (ask === 'layOut' && Atomics.load(stoppedUpTo, 1) >= number)
+    Atomics.load(stoppedUpTo, 0) >= number ||
+    ((ask === 'layOut' || ask === 'list') && Atomics.load(stoppedUpTo, 1) >= number)
   )
 }
 

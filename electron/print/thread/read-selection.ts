@@ -17,7 +17,8 @@ export type ReadOne = (family: Family, id: string) => ServiceRecord | null
 /** The records of a call: whom it names, without those whom it leaves out. */
 type Asked = Pick<LayOutInput, 'selection' | 'leaveOut'>
 
-function familyOf({ selection }: Asked): Family {
+/** The family of the records of a call. */
+export function familyOf({ selection }: Asked): Family {
   return selection.kind === 'list' ? selection.filter.family : selection.family
 }
 

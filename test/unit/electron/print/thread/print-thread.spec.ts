@@ -1,10 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import type { PrintProgress } from '../../../../../contract/ipc/print.ts'
+import { usualList } from '../../../../../contract/ipc/paper-list.ts'
 import type { ServiceRecord } from '../../../../../contract/record/record.ts'
 import { fontPlace, realFonts, withDamage, withLicence } from '../made-fonts.ts'
 import { anAddressText } from '../../book/temporary-mirror.ts'
 import { readyLayout } from '../../../../../labels/layout/ready-layouts.ts'
+import { readPdf } from '../../../../labels/read-pdf.ts'
 import { bookOf, everybody, fontFolder, jobOf, sheet, startPrintThread } from '../print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -185,6 +187,44 @@ describe('the layout of a job in its own thread', () => {
     const { job } = await laidOut(book, 'hagaki')
     const pdf = await thread.ask('pdf', { job })
     expect(pdf.ok && Buffer.from(pdf.value.subarray(0, 5)).toString()).toBe('%PDF-')
+  })
+
+  it('lays out a list of contacts as they are edited, and makes its PDF', async () => {
+    const { path, selection } = jobOf(book, 'ELM008')
+    const waiting = [
+      { family: 'address' as const, record: { ...people[0], lastname: '海野' } as ServiceRecord },
+    ]
+    const input = { path, selection, leaveOut: ['c'], waiting, language: 'ja' as const }
+    const answer = await thread.ask('list', { ...input, options: usualList('address') })
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+    expect(answer.value).toMatchObject({
+      pages: 1,
+      labels: 2,
+      paper: { width: 210, height: 297 },
+      cells: [],
+      warnings: [],
+    })
+    const pdf = await thread.ask('pdf', { job: answer.value.job })
+    if (!pdf.ok) throw new Error(JSON.stringify(pdf.failure))
+    const lines = readPdf(pdf.value)
+      .flat()
+      .map(({ text }) => text)
+    expect(lines).toContain('青木 花子')
+    expect(lines).toContain('海野')
+    expect(lines.join('')).not.toContain('鈴木')
+  })
+
+  it('names the contacts that a list of birthdays leaves out, and is empty without any', async () => {
+    const { path, selection } = jobOf(book, 'ELM008')
+    const input = { path, selection, leaveOut: [], waiting: [], language: 'en' as const }
+    const answer = await thread.ask('list', { ...input, options: usualList('birthday') })
+    const warning = {
+      kind: 'no-birthday',
+      record: { family: 'address', id: 'a', name: '青木 花子', page: null },
+      detail: '',
+    }
+    expect(answer).toMatchObject({ ok: true, value: { pages: 0, labels: 0, svg: null, warningCount: 3 } })
+    expect(answer.ok && answer.value.warnings[0]).toEqual(warning)
   })
 
   it('the cards of other windows remove no job', async () => {

@@ -1,0 +1,152 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { CardRun } from '../../contract/ipc/cards.ts'
+import {
+  listColumn,
+  usualList,
+  type ListCall,
+  type ListColumn,
+  type ListKind,
+  type ListOptions,
+} from '../../contract/ipc/paper-list.ts'
+import type { PrintSelection } from '../../contract/ipc/print.ts'
+import { call, on } from '../bridge/bridge.ts'
+import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
+import { useNavigationStore } from './navigation.ts'
+import { useNoticesStore } from './notices.ts'
+import { PrintPreview } from './print-choice.ts'
+import { PrintTask, savePdf, toPaper } from './print-output.ts'
+import { useSessionStore } from './session.ts'
+
+/** How long a choice must stay unchanged before it is laid out, and how often the book may change it, in ms. */
+const layOutAfter = 120
+const pace = 1000
+
+/** Whom a run of labels is for, in which order. */
+export interface LabelRun {
+  readonly selection: PrintSelection
+  readonly leaveOut: readonly string[]
+  readonly cards: CardRun | null
+  readonly order: ListOptions['order']
+}
+
+/** Whom a list is of, how it looks, and its pages. Each choice, and each change of the book, lays it out again. */
+class PaperList {
+  readonly options = shallowRef<ListOptions | null>(null)
+  readonly preview = new PrintPreview((asked: ListCall) => call('print.list', asked))
+  readonly task = new PrintTask((held) => this.#hold(held))
+  readonly isOpen = computed(() => useNavigationStore().overlay === 'paper-list')
+  readonly #layOutSoon = useDebounced(() => this.layOut(), layOutAfter)
+  #whom: Pick<ListCall, 'selection' | 'leaveOut' | 'cards'> | null = null
+  #held = false
+  #missed = false
+
+  async open(selection: PrintSelection, run: LabelRun | null): Promise<void> {
+    const profile = useSessionStore().profile?.id
+    const answer = await call('print.listSetup', null)
+    if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
+    // The contacts may belong to a profile that the user has left meanwhile.
+    if (profile !== useSessionStore().profile?.id) return
+    const { options } = answer.value
+    this.#whom = { selection, leaveOut: [...(run?.leaveOut ?? [])], ...(run?.cards && { cards: run.cards }) }
+    this.options.value = run ? { ...ofKind(options, 'tick'), order: run.order } : options
+    this.preview.toFirst()
+    useNavigationStore().overlay = 'paper-list'
+    await this.layOut()
+  }
+
+  close(): void {
+    // The view waits for a file that is being written.
+    if (this.task.current.value === null) this.forget()
+  }
+
+  /** Nothing of one profile is printed under another. */
+  forget(): void {
+    this.#whom = null
+    useNavigationStore().closeOverlay('paper-list')
+    this.preview.forget()
+  }
+
+  change(part: Partial<ListOptions>): void {
+    const now = this.options.value
+    if (now === null) return
+    this.options.value = { ...(part.kind ? ofKind(now, part.kind) : now), ...part }
+    this.preview.outdate()
+    this.#layOutSoon()
+  }
+
+  /** Columns are in the order in which they are offered. */
+  toggleColumn(column: ListColumn, isOn: boolean): void {
+    const columns = this.options.value?.columns ?? []
+    this.change({
+      columns: listColumn.options.filter((each) => (each === column ? isOn : columns.includes(each))),
+    })
+  }
+
+  async layOut(quietly = false): Promise<void> {
+    this.#missed = this.#held
+    const [whom, options] = [this.#whom, this.options.value]
+    if (this.#held || whom === null || options === null) return
+    await this.preview.layOut({ ...whom, options }, quietly)
+  }
+
+  async output(write: (task: PrintTask, job: number) => Promise<boolean>): Promise<void> {
+    const job = this.preview.job.value?.job
+    if (job !== undefined) await write(this.task, job)
+  }
+
+  /** While a list is saved or printed it must not change; changes made in that time are laid out afterwards. */
+  #hold(held: boolean): void {
+    this.#held = held
+    if (!held && this.#missed) void this.layOut()
+  }
+}
+
+/** A list of contacts to print, for the views. Begin with `load`. */
+export const usePaperListStore = defineStore('paper-list', () => {
+  const list = new PaperList()
+  const { isOpen, options, preview, task } = list
+  const { job, page, picture, laying, failure } = preview
+  const follow = useThrottled(() => list.layOut(true), pace)
+
+  function load(): void {
+    on('mirror.changed', follow)
+    on('print.progress', (news) => (task.progress.value = news))
+    watch(laying, () => (task.progress.value = null))
+    watch(
+      () => useSessionStore().profile?.id,
+      () => list.forget(),
+    )
+  }
+
+  return {
+    isOpen,
+    options,
+    job,
+    page,
+    picture,
+    laying,
+    failure,
+    task: task.current,
+    progress: task.progress,
+    /** Every column that a list may have besides the name. */
+    columns: listColumn.options,
+    load,
+    open: (selection: PrintSelection) => list.open(selection, null),
+    /** A list with a box to tick for each contact of a run of labels. */
+    openRun: (run: LabelRun) => list.open(run.selection, run),
+    close: () => list.close(),
+    change: (part: Partial<ListOptions>) => list.change(part),
+    toggleColumn: (column: ListColumn, isOn: boolean) => list.toggleColumn(column, isOn),
+    layOut: () => list.layOut(),
+    turnTo: (to: number) => preview.turnTo(to),
+    savePdf: () => list.output(savePdf),
+    toPaper: () => list.output(toPaper),
+    stop: () => call('print.stop', null),
+  }
+})
+
+/** Another kind of list on the same paper, in the same type. */
+function ofKind({ address, paper, landscape, points, typeface }: ListOptions, kind: ListKind): ListOptions {
+  return { ...usualList(kind), address, paper, landscape, points, typeface }
+}
