@@ -22,6 +22,7 @@ import { impose, printOrder } from './impose/imposition.ts'
 import type { TownLookup } from './layout/customer-barcode.ts'
 import { readable } from './layout/block-search.ts'
 import { layFace, textsOf, type CellFace } from './layout/face-of-cell.ts'
+import type { ContactText } from './layout/lay-code.ts'
 import { isAbout, layFields } from './layout/lay-fields.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
 import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
@@ -36,6 +37,8 @@ export interface PrintJob {
   readonly options?: Partial<LayoutOptions>
   /** What is where in a cell; without it, Atena decides that for the sheet. It fits the cells: see `fitsIn` (layout/layout-size.ts). */
   readonly layout?: CellLayout | null
+  /** A contact for the QR codes of a layout, in at most this many bytes of UTF-8; without it there are none. */
+  readonly contactText?: (record: MailingRecord, mostBytes: number) => ContactText
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
   /** Whether only the first page is laid out. */
@@ -166,8 +169,9 @@ function noteType(small: SmallType, record: number, type: number): void {
 
 /** Adds the face of a record to the page that its cell is on. */
 function addFace(page: OpenPage, { item, cell, face }: { item: number; cell: Rect; face: CellFace }): void {
-  const { runs, texts, bars, rules } = face
-  page.labels.push({ record: item, cell, texts, bars: bars.length })
+  const { runs, texts, bars, codes, rules } = face
+  const ofCodes = codes.reduce((sum, code) => sum + code.bars, 0)
+  page.labels.push({ record: item, cell, texts, bars: bars.length - ofCodes, codes })
   page.runs.push(...runs)
   page.bars.push(...bars)
   page.rules.push(...rules)
@@ -191,9 +195,13 @@ interface Surface {
   readonly lay: (record: number, cell: Rect) => CellFace
 }
 
+const noContactText = (): ContactText => ({ text: '', isWhole: true })
+
 /** Makes the surfaces of a job: that which is printed, and others to see whether they would be better. */
-function surfacesOf({ records, fonts, layout = null, towns = () => [] }: PrintJob, given: LayoutOptions) {
-  const layInto = layout === null ? layFace : layFields(layout)
+function surfacesOf(job: PrintJob, given: LayoutOptions) {
+  const { records, fonts, layout = null, towns = () => [], contactText = noContactText } = job
+  const textOf = (at: number, most: number) => contactText(records[at] ?? {}, most)
+  const layInto = layout === null ? layFace : layFields(layout, textOf)
   return (wanted: Sheet, direction: LayoutOptions['direction']): Surface => {
     const options = { ...given, direction }
     const sheet = sheetFor(wanted, direction)

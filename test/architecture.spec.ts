@@ -21,7 +21,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // What countries are called, and where their posts want the code, is one rule for paper and for what is copied.
   {
     files: /^labels\//,
-    may: [/^(fontkit|bidi-js)$/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
+    may: [/^(fontkit|bidi-js|uqr)$/, /^contract\/record\/(?:countries|postal-code|western-titles)/],
     types: [contract],
   },
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network, and no zod.
@@ -72,7 +72,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       /^@lucide\/vue$/,
       /^@tanstack\/vue-virtual$/,
       /^@vueuse\/core$/,
-      /^(cropperjs|@cropper\/.*|libheif-js\/.*|uqr)$/,
+      /^(cropperjs|@cropper\/.*|libheif-js\/.*)$/,
       ours('renderer/(components|text|composables)'),
       ours('labels'),
       ours('contract/record'),

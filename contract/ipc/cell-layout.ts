@@ -63,7 +63,15 @@ const textField = z.strictObject({
 /** A black rectangle: a rule is one that is thin. */
 const lineField = z.strictObject({ kind: z.literal('line'), ...place })
 
-const cellField = z.discriminatedUnion('kind', [recordField, textField, lineField])
+/** A code for the camera of a phone: the contact as a vCard, as much of it as has room, or a text. */
+const qrField = z.strictObject({
+  kind: z.literal('qr'),
+  ...place,
+  of: z.enum(['contact', 'text']).default('contact'),
+  text: z.string().max(mostText).default(''),
+})
+
+const cellField = z.discriminatedUnion('kind', [recordField, textField, lineField, qrField])
 
 /** Most fields of a layout: more of them leave no room for any. */
 export const mostFields = 40
@@ -113,3 +121,4 @@ export type CellLayout = z.infer<typeof cellLayout>
 export type CellField = CellLayout['fields'][number]
 export type RecordField = z.infer<typeof recordField>
 export type TextField = z.infer<typeof textField>
+export type QrField = z.infer<typeof qrField>

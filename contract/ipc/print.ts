@@ -98,6 +98,8 @@ const printWarning = z.object({
     'no-room-vertical',
     'no-room-sheet',
     'condensed',
+    // A QR code does not hold all of the contact.
+    'code-shortened',
     // Type below 6 points, by what makes it larger. The detail is the size in points, after a sheet as above.
     'small-type',
     'small-type-horizontal',

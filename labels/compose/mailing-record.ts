@@ -174,6 +174,8 @@ export type MailingWarning =
       readonly records: number
       readonly better: BetterChoice | null
     }
+  /** A QR code has no room for all of the contact. */
+  | { readonly kind: 'code-shortened'; readonly record: number }
   /** Type is condensed to less than 80 % of its width, since nothing else fits. */
   | { readonly kind: 'condensed'; readonly record: number }
   /** Emoji and other pictures that no font has: nothing is printed in their place. */

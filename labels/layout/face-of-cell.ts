@@ -2,7 +2,7 @@ import type { Addressee } from '../compose/addressee.ts'
 import { clustersOf, type FontSet } from '../font/font-set.ts'
 import type { LayoutOptions } from '../layout-options.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
-import type { GlyphRun, Rect } from '../output/glyph-run.ts'
+import type { GlyphRun, PlacedLabel, Rect } from '../output/glyph-run.ts'
 import type { Sheet, PostalFrame } from '../sheet/sheet.ts'
 import { depthOfTexts, fitTexts } from '../typeset/break-lines.ts'
 import { condensed } from '../typeset/name-forms.ts'
@@ -104,6 +104,8 @@ export interface CellFace {
   /** How many runs each text has. None is 0. */
   readonly texts: readonly number[]
   readonly bars: readonly Rect[]
+  /** The codes for a camera among the bars, which are the last of them. */
+  readonly codes: PlacedLabel['codes']
   /** Black rectangles that say nothing. */
   readonly rules: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
@@ -206,7 +208,7 @@ export function postalCodeIn(
 
 /** A cell that stays empty, since a text that must be whole has no room. */
 export function emptyFace(missing: string): CellFace {
-  return { runs: [], texts: [], bars: [], rules: [], warnings: [], missing, type: 0 }
+  return { runs: [], texts: [], bars: [], codes: [], rules: [], warnings: [], missing, type: 0 }
 }
 
 /** Fills one cell. */
@@ -230,7 +232,7 @@ export function layFace(job: CellJob): CellFace {
     ...(sender === null ? [] : missingGlyphs(textsOf(sender), style, senderPosition)),
   ]
   const texts = [runs.length - senderRuns, senderRuns].filter((count) => count > 0)
-  return { runs, texts, bars, rules: [], warnings, missing, type: smallestType(to) }
+  return { runs, texts, bars, codes: [], rules: [], warnings, missing, type: smallestType(to) }
 }
 
 /**

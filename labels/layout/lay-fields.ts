@@ -2,6 +2,7 @@ import type { CellLayout, RecordField } from '../../contract/ipc/cell-layout.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, Rect } from '../output/glyph-run.ts'
+import { layCode, type ContactText, type LaidCode } from './lay-code.ts'
 import { layBlock, unplaced, type BlockText, type Laid, type LaidBlock } from './block.ts'
 import { isInColumns, type BlockStyle } from './block-part.ts'
 import { fixedText, isWritten, linesOf, recordText, shownBy, type WrittenField } from './cell-fields.ts'
@@ -151,7 +152,10 @@ function framedCodes({ addressee, sender, sheet }: CellJob, layout: CellLayout, 
 }
 
 /** Fills cells as a layout has it, which is in the middle of a larger cell. */
-export function layFields(layout: CellLayout): (job: CellJob) => CellFace {
+export function layFields(
+  layout: CellLayout,
+  contactText: (record: number, mostBytes: number) => ContactText,
+): (job: CellJob) => CellFace {
   return (job) => {
     const { addressee, cell, sheet, fonts, options } = job
     const left = cell.x + (cell.width - layout.width) / 2
@@ -163,10 +167,12 @@ export function layFields(layout: CellLayout): (job: CellJob) => CellFace {
       postalCode: postalCodeIn(sheet.postalFrame, options),
     }
     const rules: Rect[] = []
+    const codes: LaidCode[] = []
     const laid: LaidField[] = []
     for (const field of layout.fields) {
       const box = { x: left + field.x, y: top + field.y, width: field.width, height: field.height }
-      if (!isWritten(field)) rules.push(box)
+      if (field.kind === 'qr') codes.push(layCode(field, box, job, (most) => contactText(job.record, most)))
+      else if (!isWritten(field)) rules.push(box)
       else if (field.kind !== 'text') laid.push(layRecordField(field, { job, layout, box }, style))
       else {
         const fixed = layText((as) => fixedText(field, addressee, as), field, box, style)
@@ -181,11 +187,15 @@ export function layFields(layout: CellLayout): (job: CellJob) => CellFace {
     return {
       runs: texts.flat(),
       texts: texts.map((runs) => runs.length).filter((count) => count > 0),
-      bars: [],
+      bars: codes.flatMap(({ bars }) => bars),
+      codes: codes.flatMap(({ bars: { length: bars }, alternative }) =>
+        bars === 0 ? [] : [{ bars, alternative }],
+      ),
       rules,
       missing: '',
       warnings: [
         ...laid.flatMap((each) => warningsOf(each, style)),
+        ...codes.flatMap(({ warnings }) => warnings),
         ...(isNarrow(to) ? [{ kind: 'condensed', record: job.record } as const] : []),
       ],
       type: smallestType(to),

@@ -3,6 +3,7 @@ import type { Rect } from '../output/glyph-run.ts'
 import type { Direction } from '../../contract/ipc/print.ts'
 import { cellRect, type Sheet } from '../sheet/sheet.ts'
 import { cardMeasures, horizontalBoxes, senderBox } from './card.ts'
+import { isWritten } from './cell-fields.ts'
 import { innerBox } from './label-cell.ts'
 
 /** To half a millimetre, the step of the editor. */
@@ -37,7 +38,7 @@ function badge(box: Rect): CellField[] {
 /** The same as on the near side, so that both can be read when the card is folded. */
 function farSide(field: CellField, { width, height }: Rect): CellField {
   const place = { x: width - field.x - field.width, y: height - field.y - field.height }
-  return field.kind === 'line' ? { ...field, ...place } : { ...field, ...place, upsideDown: true }
+  return isWritten(field) ? { ...field, ...place, upsideDown: true } : { ...field, ...place }
 }
 
 function tentCard(box: Rect, cell: Rect): CellField[] {

@@ -50,6 +50,8 @@ export interface PlacedLabel {
   /** How many runs each of its texts has: addressee and sender, or the fields of a layout. None is 0. */
   readonly texts: readonly number[]
   readonly bars: number
+  /** Codes for a camera, whose bars come after these: how many bars each has, and what it says. */
+  readonly codes: readonly { readonly bars: number; readonly alternative: string }[]
 }
 
 /** A row of a table on a page: the headings of its columns, a heading over the rows below it, or cells. */

@@ -177,10 +177,12 @@ export const fieldKinds = [
   'sender',
   'text',
   'line',
+  'qr',
 ] as const satisfies readonly CellField['kind'][]
 
 /** A new field about the middle of a cell; `text` is what a fixed text says at first. */
 export function newField(kind: CellField['kind'], text: string, cell: CellLayout): CellField {
+  if (kind === 'qr') return newCode(cell)
   const width = onGrid(cell.width * 0.6)
   const height = kind === 'line' ? thinnest : onGrid(Math.max(leastSide, Math.min(cell.height * 0.25, 12)))
   const x = onGrid((cell.width - width) / 2)
@@ -189,6 +191,13 @@ export function newField(kind: CellField['kind'], text: string, cell: CellLayout
   if (kind === 'line') return { kind, ...place }
   if (kind === 'text') return { kind, ...place, ...usual, text }
   return { kind, ...place, ...usual, honorific: true }
+}
+
+/** A new code about the middle of a cell, large enough for a name and a telephone number. */
+function newCode(cell: CellLayout): CellField {
+  const side = onGrid(Math.min(25, cell.width * 0.8, cell.height * 0.8))
+  const [x, y] = [onGrid((cell.width - side) / 2), onGrid((cell.height - side) / 2)]
+  return { kind: 'qr', ...within({ x, y, width: side, height: side }, cell, 0), of: 'contact', text: '' }
 }
 
 /** A copy a little lower and further to the right. */

@@ -42,6 +42,8 @@ function warningWords(warning: MailingWarning): string {
       return `not printed, no room for “${warning.text}”: ${remedyWords(warning.better)}`
     case 'overflow':
       return `no room for “${warning.text}”: it is not printed`
+    case 'code-shortened':
+      return 'the QR code has no room for all of the contact'
     case 'condensed':
       return 'the type is narrower than 80 %: a sheet with larger labels is easier to read'
     case 'small-type':
@@ -246,6 +248,9 @@ async function drawn(
     records: labels.map(({ record }) => record),
     sheet,
     layout,
+    ...(layout?.fields.some(({ kind }) => kind === 'qr')
+      ? { contactText: (await import('../contact-code.ts')).contactText }
+      : {}),
     // The list of postal codes is large, and only barcodes need it.
     ...(chosen.barcode
       ? { towns: await (await import('../../postal/postal-codes.ts')).readTowns(around.postalCodes) }

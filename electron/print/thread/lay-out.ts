@@ -13,6 +13,7 @@ import type { Database } from '../../disk/database.ts'
 import { rowOf } from '../../book/row.ts'
 import type { FontProblem } from '../fonts/open-font.ts'
 import { typefacesOf } from '../fonts/font-files.ts'
+import { contactText } from '../contact-code.ts'
 import { cardsFor, namesOn, type Card } from './one-card.ts'
 import type { LayOutInput } from './print-thread.ts'
 import {
@@ -100,6 +101,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     fonts: tools.fonts,
     options: layoutOptions(input, sender),
     layout: layout.layout,
+    contactText,
     towns: tools.towns,
     onlyFirstPage: isPart,
     onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),

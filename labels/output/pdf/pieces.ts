@@ -27,14 +27,17 @@ function piecesOfLabels(page: Page, tree: Structure): Pieces {
   const texts: Piece[] = []
   const figures: Piece[] = []
   let [run, bar] = [0, 0]
-  for (const { texts: counts, bars } of page.labels) {
+  for (const { texts: counts, bars, codes } of page.labels) {
     const elements: Element[] = counts.map(() => 'text')
-    if (bars > 0)
-      elements.push({ alternative: barcodeText, box: boxOf(page, page.bars.slice(bar, bar + bars)) })
+    const drawn = [...(bars > 0 ? [{ bars, alternative: barcodeText }] : []), ...codes]
+    let next = bar
+    for (const { bars: count, alternative } of drawn)
+      elements.push({ alternative, box: boxOf(page, page.bars.slice(next, (next += count))) })
     for (const [index, element] of tree.add(elements).entries()) {
       const count = counts[index]
-      if (count === undefined) figures.push({ first: bar, end: (bar += bars), element })
-      else texts.push({ first: run, end: (run += count), element })
+      const figure = drawn[index - counts.length]
+      if (count !== undefined) texts.push({ first: run, end: (run += count), element })
+      else if (figure !== undefined) figures.push({ first: bar, end: (bar += figure.bars), element })
     }
   }
   return { texts, figures }

@@ -145,6 +145,18 @@ describe('the editor of a layout', () => {
       .toMatchObject({ size: 18, weight: 'bold', align: 'middle' })
   })
 
+  test('a QR code is of the contact, or of a text that is typed', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    await editor().getByRole('combobox', { name: 'New field' }).selectOptions('QR code')
+    await inEditor('Add').click()
+    await expect.poll(() => drawn(bridge)?.fields.at(-1)).toMatchObject({ kind: 'qr', of: 'contact' })
+    await editor().getByText('A text', { exact: true }).click()
+    await editor().getByRole('textbox', { name: 'Text', exact: true }).fill('https://example.test/')
+    await expect
+      .poll(() => drawn(bridge)?.fields.at(-1))
+      .toMatchObject({ kind: 'qr', of: 'text', text: 'https://example.test/' })
+  })
+
   test('what has no room is said while it is edited', async () => {
     const overflow: PrintWarning = { kind: 'overflow', record: null, detail: '霞が関1-3-2' }
     await openPrint({
