@@ -1,5 +1,5 @@
 import type { Addressee } from '../compose/addressee.ts'
-import { clustersOf, type FontSet } from '../font/font-set.ts'
+import type { FontSet } from '../font/font-set.ts'
 import type { LayoutOptions } from '../layout-options.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, PlacedLabel, Rect } from '../output/glyph-run.ts'
@@ -75,11 +75,15 @@ export function textsOf({ addressLines, country, organization, title, names }: A
 
 /** Names the characters of texts that the fonts cannot show, each once. Call it when the texts are laid. */
 export function missingGlyphs(texts: readonly string[], style: BlockStyle, record: number): MailingWarning[] {
-  const { gaps } = style.fonts
-  if (gaps.size === 0) return []
-  const all = new Set(texts.flatMap((text) => clustersOf(written(text, style))).map(({ text }) => text))
+  const { fonts, direction } = style
+  if (fonts.gaps.size === 0) return []
+  // Not by the gaps alone: one record may lack letters that another has in words that a face sets.
+  const glyphs = texts
+    .flatMap((text) => settingOf(fonts, written(text, style), direction).sorts)
+    .flatMap((sort) => sort.glyphs)
   return (['character', 'script', 'variant'] as const).flatMap((missing): MailingWarning[] => {
-    const characters = [...all].filter((character) => gaps.get(character) === missing).join('')
+    const lacking = glyphs.filter((glyph) => glyph.missing === missing).map(({ text }) => text)
+    const characters = [...new Set(lacking)].join('')
     return characters === '' ? [] : [{ kind: `missing-${missing}`, record, characters }]
   })
 }

@@ -44,9 +44,11 @@ function uprightBoxes(run: GlyphRun, fonts: FontSet): Rect[] {
     const along = run.offsets[index] ?? 0
     const width = xMax - xMin
     const height = yMax - yMin
+    const rise = run.rises?.[index] ?? 0
     if (run.stance === 'sideways')
-      return [{ x: run.x + yMin, y: run.y + along + xMin, width: height, height: width }]
-    if (run.stance === 'horizontal') return [{ x: run.x + along + xMin, y: run.y - yMax, width, height }]
+      return [{ x: run.x + rise + yMin, y: run.y + along + xMin, width: height, height: width }]
+    if (run.stance === 'horizontal')
+      return [{ x: run.x + along + xMin, y: run.y - rise - yMax, width, height }]
     const x = run.x - (face.advance(glyph) * run.size) / 2 + xMin
     const y = run.y + along + face.verticalOrigin(glyph) * run.size * high - yMax
     return [{ x, y, width, height }]

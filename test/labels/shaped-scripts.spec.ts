@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import type { LayoutOptions } from '../../labels/layout-options.ts'
@@ -7,10 +8,13 @@ import type { GlyphRun } from '../../labels/output/glyph-run.ts'
 import { toSvg } from '../../labels/output/page-svg.ts'
 import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
+import { sheets } from '../../labels/sheet/sheets.ts'
 import { lineLength, placeLine, wholeLine } from '../../labels/typeset/place-line.ts'
 import { settingOf } from '../../labels/typeset/setting.ts'
+import { counts } from '../counts.ts'
 import { shapingFonts } from './fonts.ts'
 import { faultsOf } from './accessible-pdf.ts'
+import { leaves, overlap, runBox } from './ink.ts'
 import { pdfPicture, svgPicture, unmatchedInk } from './raster.ts'
 
 const fonts = shapingFonts('serif', 'sansLatin', 'thai', 'arabic', 'hebrew')
@@ -215,6 +219,12 @@ test('digits of a script keep their order; a word with a letter that no face has
   expect(warnings).toEqual([{ kind: 'missing-script', record: 0, characters: expect.any(String) }])
 })
 
+test('letters that one record lacks are not named for another one whose words a face sets', () => {
+  const records = [{ ...cairo, lastname: 'ح\u{1ee00}سن' }, cairo]
+  const named = printed(records).warnings.filter(({ kind }) => kind === 'missing-script')
+  expect(named.map(({ record }) => record)).toEqual([0])
+})
+
 test('the words of one line have one baseline, whatever their faces', () => {
   const runs = placeLine(fonts, wholeLine(settingOf(fonts, 'Soi ซอย 21 شارع', 'horizontal')), {
     direction: 'horizontal',
@@ -223,4 +233,68 @@ test('the words of one line have one baseline, whatever their faces', () => {
     size: 10,
   })
   expect(new Set(runs.map(({ y }) => y.toFixed(6))).size).toBe(1)
+})
+
+const words = {
+  ประเทศไทย: 'สมชาย ใจดี ปิ่นแก้ว น้ำผึ้ง ถนนสุขุมวิท แขวงคลองเตยเหนือ กรุงเทพมหานคร ผู้ใหญ่ หมู่ที่ ชั้น กตัญญู ฐานุ',
+  Egypt: 'محمد فاطمة عبد الرحمن حسن شارع الملك القاهرة الإسكندرية التحرير الدور مُحَمَّد یزدان‌پناه',
+  Israel: 'דוד כהן ירושלים רחוב דירה שָׁלוֹם הרצל בן־גוריון',
+  India: 'कृष्ण शर्मा राष्ट्रीय मार्ग नई दिल्ली श्रीमती लक्ष्मी विद्या',
+}
+
+const arbitraryAddressee = fc.constantFrom(...Object.entries(words)).chain(([country, all]) => {
+  const word = fc.constantFrom(...all.split(' '))
+  const line = (most: number) =>
+    fc
+      .array(fc.oneof({ weight: 3, arbitrary: word }, fc.constantFrom('21', '123/45', 'Tower', '(4)')), {
+        minLength: 1,
+        maxLength: most,
+      })
+      .map((each) => each.join(' '))
+  return fc.record({
+    lastname: word,
+    firstname: line(2),
+    organization: fc.record({ name: line(4) }),
+    addresses: fc.tuple(
+      fc.record({
+        country: fc.constant(country),
+        zipcode: fc.constant('10110'),
+        city: line(3),
+        street: line(8),
+      }),
+    ),
+  })
+})
+
+/** Marks above and below the letters reach further into the space between lines than accents do, mm. */
+const touching = 0.6
+
+test('whatever the words, they leave no cell, and no line runs into another', () => {
+  const directions = ['horizontal', 'vertical'] as const
+  fc.assert(
+    fc.property(
+      arbitraryAddressee,
+      fc.constantFrom(...sheets),
+      fc.constantFrom(...directions),
+      (record, sheet, direction) => {
+        const { pages, warnings } = layoutMailingLabels({
+          records: [record],
+          sheet,
+          fonts,
+          options: { direction, organization: 'always' },
+        })
+        expect(warnings.filter(({ kind }) => kind.startsWith('missing'))).toEqual([])
+        const [page] = pages
+        const cell = page?.labels[0]?.cell
+        if (page === undefined || cell === undefined) return
+        const boxes = page.runs.flatMap((run) => runBox(run, fonts) ?? [])
+        for (const [index, box] of boxes.entries()) {
+          expect(leaves(box, cell)).toBeLessThanOrEqual(0)
+          for (const other of boxes.slice(index + 1))
+            expect(overlap(box, other)).toBeLessThanOrEqual(touching)
+        }
+      },
+    ),
+    { numRuns: counts(200, 4000, 'records in other scripts') },
+  )
 })
