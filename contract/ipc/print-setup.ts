@@ -249,6 +249,8 @@ export const printChannels = {
   },
   /** Keeps a layout of the user's own under its name. */
   'print.keepLayout': { input: cellLayout, output: nothing },
+  /** Asks where to save a layout as a file; `saved` is false when the user cancels. */
+  'print.saveLayout': { input: cellLayout, output: z.object({ saved: z.boolean(), handle }) },
   'print.dropLayout': { input: z.strictObject({ name: z.string().min(1).max(60) }), output: nothing },
   /** Keeps a sheet of the user's own, unless something is wrong with it. */
   'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },

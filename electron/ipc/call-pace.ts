@@ -62,6 +62,7 @@ const paces: Partial<Record<Channel, Pace>> = {
   'print.testPage': dialogs,
   'print.trySheet': dialogs,
   'print.importSheets': dialogs,
+  'print.saveLayout': dialogs,
   'outbox.exportReceipts': dialogs,
   'outbox.removeOther': dialogs,
   'recovery.act': dialogs,

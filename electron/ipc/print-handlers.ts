@@ -29,6 +29,7 @@ import {
   type PrintChoices,
   type SetupParts,
 } from '../print/print-setup.ts'
+import { saveLayout, type LayoutFiles } from '../print/save-layout.ts'
 import { checkOwnSheet } from '../print/sheet-book.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -42,7 +43,7 @@ import { done, withinProfile, withinSession, type WithinProfile, type WithinSess
 const notFound = fail({ kind: 'not-found' })
 
 /** What the channels of printing reach. */
-export interface PrintParts extends SetupParts {
+export interface PrintParts extends SetupParts, LayoutFiles {
   calibrations: Calibrations
   printing: Printing
   announce: Announce
@@ -165,7 +166,8 @@ async function layOutList(
   return keeping.ok ? printing.layOutList(session, allowed.value.call) : keeping
 }
 
-function keepingHandlers({ sheets, calibrations, askTemplates }: PrintParts, within: WithinSession) {
+function keepingHandlers(parts: PrintParts, within: WithinSession) {
+  const { sheets, calibrations, askTemplates } = parts
   const change = (part: (now: PrintChoices) => Partial<PrintChoices>) =>
     within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
@@ -182,6 +184,7 @@ function keepingHandlers({ sheets, calibrations, askTemplates }: PrintParts, wit
     'print.keepPreset': (preset) => within(({ kept }) => keepPreset(kept, preset)),
     'print.dropPreset': ({ name }) => change(({ presets }) => ({ presets: allBut(presets, name) })),
     'print.keepLayout': (layout) => within(({ kept }) => keepLayout(kept, layout)),
+    'print.saveLayout': (layout) => saveLayout(layout, parts),
     'print.dropLayout': ({ name }) => change(({ ownLayouts }) => ({ ownLayouts: allBut(ownLayouts, name) })),
     'print.keepSender': ({ sender }) =>
       change(({ bySheet }) => ({ sender, bySheet: sheets.sentBy(bySheet, sender) })),

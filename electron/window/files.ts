@@ -127,6 +127,17 @@ function typeOf(format: ExportFormat): { name: string; extension: string } {
   return format === 'jcard' ? { name: 'jCard', extension: 'json' } : { name: 'CSV', extension: 'csv' }
 }
 
+/** Asks the user where a layout of this name goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export function askLayoutPath(name: string, desktop: FileDesktop): Promise<string | null> {
+  const { title, file } = mainText[desktop.language()].files.layout
+  return askPath({ title, file: safeName(name) || file, type: { name: 'JSON', extension: 'json' } }, desktop)
+}
+
+/** A name without what no file may be called by. */
+function safeName(name: string): string {
+  return name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '').replaceAll(/^[. ]+|[. ]+$/gu, '')
+}
+
 /** Asks the user where a backup goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
 export function askBackupPath(desktop: FileDesktop, now = new Date()): Promise<string | null> {
   const { title, file, type } = mainText[desktop.language()].files.backup

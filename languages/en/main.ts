@@ -314,6 +314,7 @@ export const printFiles = {
 /** Titles and buttons of the dialogs that ask for files, and the suggested file names. */
 export const files = {
   importContacts: { title: 'Import contacts', open: 'Read', contacts: 'Contacts', all: 'All files' },
+  layout: { title: 'Save the layout as a file', file: 'layout' },
   labelTemplates: {
     title: 'Import label templates',
     open: 'Import',

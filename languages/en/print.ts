@@ -364,6 +364,8 @@ export const layout = {
   upsideDown: 'Upside down',
   name: 'Name of the layout',
   replace: 'Save changes',
+  toFile: 'Save as a file…',
+  toFileDone: 'The layout is saved as a file.',
   drop: 'Delete this layout',
   kept: 'Layout “{name}” saved.',
 } as const

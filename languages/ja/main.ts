@@ -299,6 +299,7 @@ export const files: MessageShape<typeof en.files> = {
     contacts: '連絡先',
     all: 'すべてのファイル',
   },
+  layout: { title: 'レイアウトをファイルとして保存', file: 'レイアウト' },
   labelTemplates: {
     title: 'ラベルのテンプレートを読み込む',
     open: '読み込む',

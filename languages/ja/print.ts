@@ -364,6 +364,8 @@ export const layout = {
   upsideDown: '上下を逆にする',
   name: 'レイアウトの名前',
   replace: '変更を保存',
+  toFile: 'ファイルに保存…',
+  toFileDone: 'レイアウトをファイルに保存しました。',
   drop: 'このレイアウトを削除',
   kept: 'レイアウト「{name}」を保存しました。',
 } satisfies MessageShape<typeof en.layout>

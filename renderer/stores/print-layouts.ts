@@ -26,6 +26,13 @@ async function firstOf(selection: PrintSelection): Promise<string | null> {
   return answer.ok ? (answer.value.ids[0] ?? null) : null
 }
 
+/** Asks where a layout goes as a file, for `npm run labels` or for another computer. */
+async function saveLayout(layout: CellLayout): Promise<void> {
+  const answer = await call('print.saveLayout', layout)
+  if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+  else if (answer.value.saved) useNoticesStore().show({ text: t('layout.toFileDone') })
+}
+
 /** Layouts of the user's own: what to begin with, how one looks while it is edited, and keeping it. */
 export const usePrintLayoutsStore = defineStore('print-layouts', () => {
   /** The usual layout of the sheet, and those that come with the app; empty until they are there. */
@@ -96,5 +103,5 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
     return dropped !== null
   }
 
-  return { starts, picture, on, warnings, readStarts, draw, end, keepLayout, dropLayout }
+  return { starts, picture, on, warnings, readStarts, draw, end, keepLayout, saveLayout, dropLayout }
 })

@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
@@ -105,8 +105,15 @@ describe("a layout of one's own", () => {
     }
   })
 
-  it('is edited again, and is there after a restart', async () => {
+  it('is saved as a file, edited again, and there after a restart', async () => {
     await button(app.page, 'Edit layout…').click()
+    const path = join(folder.path, 'Guests.json')
+    await app.app.evaluate(({ dialog: system }, filePath) => {
+      system.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await button(app.page, 'Save as a file…').click()
+    await app.page.getByText('The layout is saved as a file.').waitFor()
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1, name: 'Guests' })
     await field(/^Text: Guest2026/).focus()
     await redrawn(() => app.page.keyboard.press('Delete'))
     await button(app.page, 'Save changes').click()

@@ -158,6 +158,7 @@ type Keeping =
   | 'keepPreset'
   | 'dropPreset'
   | 'startLayouts'
+  | 'saveLayout'
   | 'tryLayout'
   | 'keepLayout'
   | 'dropLayout'
@@ -181,6 +182,7 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
       change({ presets: print.setup.presets.filter((each) => each.name !== name) })
       return ok(null)
     },
+    'print.saveLayout': async () => ok({ saved: true, handle: crypto.randomUUID() }),
     'print.startLayouts': async ({ sheet: code, direction }) => {
       const sheet = allSheets().find((each) => each.code === code)
       if (!sheet) return fail({ kind: 'not-found' })

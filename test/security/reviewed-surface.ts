@@ -184,6 +184,8 @@ export const reviewedChannels: readonly string[] = [
   'print.keepPreset',
   'print.keepLayout',
   'print.startLayouts',
+  // The file is chosen in a dialog of main, the page names none.
+  'print.saveLayout',
   // A layout of bounded numbers and texts, and one contact.
   'print.tryLayout',
   'print.dropLayout',

@@ -17,6 +17,7 @@ const dialogs = [
   'print.testPage',
   'print.trySheet',
   'print.importSheets',
+  'print.saveLayout',
   'outbox.exportReceipts',
   'outbox.removeOther',
   'recovery.act',
