@@ -182,6 +182,7 @@ export const reviewedChannels: readonly string[] = [
   'print.stop',
   'print.remember',
   'print.keepPreset',
+  'print.dropPreset',
   'print.keepLayout',
   'print.startLayouts',
   // The file is chosen in a dialog of main, the page names none.
