@@ -254,6 +254,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     info: {
       version: app.getVersion(),
       language: language(),
+      region: app.getLocaleCountryCode(),
       platform: process.platform,
       firstSteps: options.firstSteps && settings.found === 'first',
     },

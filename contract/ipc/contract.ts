@@ -92,6 +92,8 @@ export const contract = {
     output: z.object({
       version: z.string(),
       language: z.string(),
+      /** Where the system says that its user is, as ISO 3166-1 alpha-2; '' where it does not. */
+      region: z.string(),
       platform: z.string(),
       /** The user has not chosen anything yet: the window begins with the first steps. */
       firstSteps: z.boolean(),

@@ -72,7 +72,7 @@ function postalHandlers(postalCodes: PostalCodes) {
 
 /** The parts of the app that channels reach. */
 export interface HandlerParts {
-  info: { version: string; language: string; platform: string; firstSteps: boolean }
+  info: { version: string; language: string; region: string; platform: string; firstSteps: boolean }
   about(): Promise<About>
   preferences: { get(): Preferences; set(preferences: Preferences): Result<Preferences> }
   sessions: Sessions

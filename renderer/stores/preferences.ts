@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import { call, on } from '../bridge/bridge.ts'
-import { applyLanguage, usePlatform } from '../text/i18n.ts'
+import { applyLanguage, usePlatform, useRegion } from '../text/i18n.ts'
 import { useNoticesStore } from './notices.ts'
 
 /** Language and theme of the window, and what main reported about the computer. */
@@ -14,6 +14,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const firstSteps = ref(false)
   const density = computed(() => chosen.value.density ?? 'comfortable')
   let osLanguage = navigator.language
+  let region = ''
 
   async function load(): Promise<void> {
     on('preferences.changed', (next) => {
@@ -26,6 +27,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
       platform.value = info.value.platform
       firstSteps.value = info.value.firstSteps
       osLanguage = info.value.language
+      region = info.value.region
     }
     if (preferences.ok) chosen.value = preferences.value
     apply()
@@ -41,6 +43,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   function apply(): void {
     const root = document.documentElement
     usePlatform(platform.value)
+    useRegion(region)
     root.lang = applyLanguage(chosen.value.language, osLanguage)
     if (chosen.value.theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = chosen.value.theme

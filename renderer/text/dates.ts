@@ -38,13 +38,6 @@ export function monthText(text: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, form).format(utcDate({ year, month: at, day: 1 }))
 }
 
-/** Like `dateText`, with the era in every language. */
-export function birthdateText(text: string, locale: string): string {
-  const day = calendarDay(text)
-  const era = day === null || locale.startsWith('ja') ? '' : eraYearText(day, locale)
-  return era === '' ? dateText(text, locale) : `${dateText(text, locale)} (${era})`
-}
-
 /** The day on which the age changes next, today included, and how far away it is. */
 export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: CalendarDay; inDays: number } {
   const { year } = today
@@ -137,13 +130,17 @@ export type BirthdateReading =
   | { kind: 'other-era'; day: CalendarDay; era: Era; year: number }
   | { kind: 'lunar' | 'no-day' | 'unknown' }
 
+/** Which number of a date comes first. Where it is the year, a date with the year at its end is not usual. */
+export type DateOrder = 'day' | 'month' | 'year'
+
 /**
  * Reads a date as people write it: 昭和63年1月7日, S63.1.7, 1988年1月7日, 1988/1/7, 1988-01-07, 19880107, also in full width
- * and with Chinese numerals.
+ * and with Chinese numerals; 7 January 1988, Jan 7th, 1988, 7.1.1988, and 7/1/1988 by the order.
  */
-export function readBirthdate(text: string): BirthdateReading {
+export function readBirthdate(text: string, order: DateOrder = 'year'): BirthdateReading {
   const plain = withDigits(text.normalize('NFKC')).replace(/\s/g, '')
-  const parts = eraForm.exec(plain) ?? yearForm.exec(plain) ?? plainForm.exec(plain)
+  const parts =
+    eraForm.exec(plain) ?? yearForm.exec(plain) ?? plainForm.exec(plain) ?? withYearLast(plain, order)
   if (parts?.groups === undefined) return { kind: 'unknown' }
   const { era: name = '', year = '', month = '', day = '' } = parts.groups
   const era =
@@ -167,8 +164,8 @@ export function isoDay({ year, month, day }: CalendarDay): string {
 }
 
 /** The stored form of a typed date: the form of the spec if it is clear, else the typed text. */
-export function birthdateToStore(text: string): string {
-  const reading = readBirthdate(text)
+export function birthdateToStore(text: string, order?: DateOrder): string {
+  const reading = readBirthdate(text, order)
   return reading.kind === 'day' ? isoDay(reading.day) : text
 }
 
@@ -178,6 +175,42 @@ const eraForm = new RegExp(
 )
 const yearForm = new RegExp(`^(?<year>\\d{4})[-/.年]${monthAndDay}`)
 const plainForm = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const nameFirst = /^(?<name>[a-z]{3,9})\.?(?<day>\d{1,2})(?:st|nd|rd|th)?,?(?<year>\d{4})$/i
+const nameSecond = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-./]?(?:of)?(?<name>[a-z]{3,9})[-.,/]?(?<year>\d{4})$/i
+const numbersOnly = /^(?<one>\d{1,2})(?<sign>[-./])(?<other>\d{1,2})\k<sign>(?<year>\d{4})$/
+
+/** The parts of a date in a western form; null where it is not one, or where day and month might be either. */
+function withYearLast(plain: string, order: DateOrder): { groups: Record<string, string> } | null {
+  const named = (nameFirst.exec(plain) ?? nameSecond.exec(plain))?.groups
+  if (named !== undefined) {
+    const name = (named['name'] ?? '').toLowerCase()
+    const month = months.findIndex((each) => each.startsWith(name)) + 1
+    return month === 0 ? null : { groups: { ...named, month: String(month) } }
+  }
+  const { one = '', other = '', sign, year } = numbersOnly.exec(plain)?.groups ?? {}
+  if (year === undefined) return null
+  const dayFirst = { groups: { year, month: other, day: one } }
+  const monthFirst = { groups: { year, month: one, day: other } }
+  // Where dots are written, the day is first; and no month has a number above 12.
+  if (sign === '.' || Number(one) > 12) return dayFirst
+  if (order === 'month' || Number(other) > 12) return monthFirst
+  return order === 'day' ? dayFirst : null
+}
 
 function dayOf(year: number, month: number, day: number): CalendarDay | null {
   return calendarDay(isoDay({ year, month, day }))

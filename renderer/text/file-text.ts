@@ -15,7 +15,7 @@ import { en, type MessageKey } from '../../languages/page.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldName, genderText, isKindofList, kindofText } from './record-text.ts'
-import { sentences, t, tn, type Language, type Translate } from './i18n.ts'
+import { dateTag, sentences, t, tn, type Language, type Translate } from './i18n.ts'
 
 /** The formats and whom each is for, as options of a choice. */
 export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {
@@ -169,10 +169,10 @@ export function importFacts(file: ImportFile, language: Language): string {
 }
 
 /** Of which profile a backup is, and from when; '' for any other file. */
-export function backupText({ backup }: ImportFile, language: Language, t: Translate): string {
+export function backupText({ backup }: ImportFile, t: Translate): string {
   if (backup === null) return ''
   const { profile, made } = backup
-  return t('backup.restore.of', { profile, made: timestampText(made, language) })
+  return t('backup.restore.of', { profile, made: timestampText(made, dateTag()) })
 }
 
 /** Why a person has its state, in parts, and whether the choice for it changes nothing. */

@@ -10,7 +10,7 @@ import type { ServiceRecord } from '../../contract/record/record.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { fieldLines, fieldName } from './record-text.ts'
-import { currentLanguage, sentences, t, tn } from './i18n.ts'
+import { dateTag, sentences, t, tn } from './i18n.ts'
 
 /** What a step was, for use inside a sentence. */
 export function stepText({ kind, name, count }: Pick<HistoryStep, 'kind' | 'name' | 'count'>): string {
@@ -72,7 +72,7 @@ export function versionLines(family: Family, versions: readonly HistoryVersion[]
     const changes = older === null ? [] : changesBetween(family, older, view.record)
     return {
       version,
-      time: timestampText(at, currentLanguage()),
+      time: timestampText(at, dateTag()),
       who: t(isOwn ? 'history.by.you' : 'history.by.service'),
       remark: remarkOn(older, view.record, changes.length),
       changes,

@@ -1,6 +1,7 @@
 import { createI18n } from 'vue-i18n'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import { chooseLanguage, languages, writing, type Language } from '../../contract/language.ts'
+import type { DateOrder } from './dates.ts'
 import { pageText, type MessageKey } from '../../languages/page.ts'
 
 export type { Language, MessageKey }
@@ -18,6 +19,7 @@ const translator = i18n.global as unknown as Translator
 /** The systems whose own names and settings texts speak of. */
 type System = keyof (typeof pageText)['en']['keychainNames']
 let system: System = 'other'
+let region = ''
 
 /**
  * The text of a key in the language of the window; reactive in templates and computed values.
@@ -44,9 +46,19 @@ export function currentLanguage(): Language {
   return translator.locale.value
 }
 
-/** The tag of the language in use for dates and numbers (BCP 47); reactive. */
+/**
+ * The tag for dates (BCP 47): the language in use as it is written where the user is, as `en-IE`; reactive. Japanese has one way of
+ * writing dates, and English that of Britain where the place is not known.
+ */
 export function dateTag(): string {
-  return writing[currentLanguage()].tag
+  const language = currentLanguage()
+  return language === 'en' && region !== '' ? `en-${region}` : writing[language].tag
+}
+
+/** Which numbers of a date come first where the user is. */
+export function dateOrder(): DateOrder {
+  const [first] = new Intl.DateTimeFormat(dateTag()).formatToParts().map(({ type }) => type)
+  return first === 'month' || first === 'day' ? first : 'year'
 }
 
 /** The languages to choose from, each called as it calls itself; first that of the system. */
@@ -58,6 +70,11 @@ export function languageChoices(): { value: Preferences['language']; text: strin
 /** Says on which system the window runs (Node's name of it, app.info): texts name its keychain and settings as it does. */
 export function usePlatform(platform: string): void {
   system = platform === 'darwin' || platform === 'win32' ? platform : 'other'
+}
+
+/** Says where the user is (app.info): English dates are written as they are there. What is no code of a country changes nothing. */
+export function useRegion(code: string): void {
+  region = /^[A-Z]{2}$/u.test(code) ? code : ''
 }
 
 /** Puts the choice into effect. `osLanguage` is a BCP 47 tag such as `ja-JP` (app.info); one that has no texts is English. */

@@ -1,7 +1,7 @@
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import { rankGroups, type RecordFilter, type RecordIndex } from '../../contract/ipc/records.ts'
 import { monthText } from './dates.ts'
-import { currentLanguage, t } from './i18n.ts'
+import { dateTag, t } from './i18n.ts'
 
 /** Why a list shows no rows; each reason has its own advice. */
 export type Emptiness =
@@ -71,5 +71,5 @@ export function matchParts(text: string, marks: readonly (readonly [number, numb
 /** The heading above rows of a list: what a search found them by, the month of a change, or a letter as it is. */
 export function headingText({ index }: RecordIndex[number]): string {
   const group = rankGroups.find((each) => each === index)
-  return group === undefined ? monthText(index, currentLanguage()) : t(`list.foundBy.${group}`)
+  return group === undefined ? monthText(index, dateTag()) : t(`list.foundBy.${group}`)
 }

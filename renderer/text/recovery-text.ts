@@ -1,11 +1,10 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { BackupSummary, LocalCopy } from '../../contract/ipc/backup.ts'
 import type { RecoveryItem } from '../../contract/ipc/recovery.ts'
-import { writing } from '../../contract/language.ts'
 import { timestampText } from './dates.ts'
 import { failureText } from './failure-text.ts'
 import { byteSize, lackingLine, type LackingLine } from './file-text.ts'
-import { currentLanguage, t, tn, type Language, type Translate } from './i18n.ts'
+import { currentLanguage, dateTag, t, tn, type Language, type Translate } from './i18n.ts'
 
 /** What a backup holds, a line for each; kinds without any content are left out. */
 export function backupLines(summary: BackupSummary): string[] {
@@ -55,7 +54,7 @@ export function copyText({ made, before, isUndo, contacts, bytes }: LocalCopy): 
     tn('backup.contacts', contacts),
     byteSize(bytes, language),
   ]
-  return { when: timestampText(made, language), facts: facts.join(' · ') }
+  return { when: timestampText(made, dateTag()), facts: facts.join(' · ') }
 }
 
 const ofFiles: readonly RecoveryItem['kind'][] = ['settings', 'outbox', 'mirror', 'printing', 'history']
@@ -77,7 +76,7 @@ export function recoveryFacts(item: RecoveryItem, t: Translate, language: Langua
     ofFiles.includes(kind) ? name : '',
     profile === '' ? '' : t('recovery.of', { name: profile }),
     base_url,
-    at === null ? '' : timestampText(at, writing[language].tag),
+    at === null ? '' : timestampText(at, dateTag()),
     bytes === null ? '' : byteSize(bytes, language),
   ].filter((fact) => fact !== '')
 }

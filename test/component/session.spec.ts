@@ -136,7 +136,7 @@ describe('settings', () => {
 
   test('the system language decides when nothing is chosen', async () => {
     const preferences = { language: 'system', theme: 'system' } as const
-    const info = { version: '0.1.0', language: 'ja-JP', platform: 'linux', firstSteps: false }
+    const info = { version: '0.1.0', language: 'ja-JP', region: '', platform: 'linux', firstSteps: false }
     await openWindow({
       preferences,
       begin: (bridge) => bridge.answer('app.info', async () => ({ ok: true, value: info })),

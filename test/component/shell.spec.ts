@@ -48,7 +48,7 @@ describe('keys of the window', () => {
       begin: (bridge: Awaited<ReturnType<typeof openWindow>>) =>
         bridge.answer('app.info', async () => ({
           ok: true,
-          value: { version: '1', language: 'en', platform, firstSteps: false },
+          value: { version: '1', language: 'en', region: '', platform, firstSteps: false },
         })),
     })
     await expect.element(button('New contact')).toHaveAttribute('title', `New contact (${create})`)

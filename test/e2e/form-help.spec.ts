@@ -19,7 +19,7 @@ describe('the form helps, by keyboard alone', () => {
     await keys.type('Minamoto')
     await field(page, 'Birth date').focus()
     await keys.type('S63.1.7')
-    await page.getByText(/January 7, 1988 \(Shōwa 63\)/).waitFor()
+    await page.getByText(/January 7, 1988/).waitFor()
 
     await field(page, 'Telephone number').focus()
     await keys.type('0312345678')
@@ -41,7 +41,7 @@ describe('the form helps, by keyboard alone', () => {
     expect(saved['addresses']).toMatchObject([
       { zipcode: '100-0001', region: '東京都', city: '千代田区', street: '千代田1-1' },
     ])
-    await page.getByText(/\(Shōwa 63\)/).waitFor()
+    await page.getByText(/January 7, 1988/).waitFor()
     await page.getByText(/birthday (in \d+ days?|today)/).waitFor()
   })
 

@@ -255,6 +255,7 @@ export const app = Object.assign(new EventEmitter(), {
   getPath: (name: string) => `/nowhere/${name}`,
   getAppPath: () => '/nowhere',
   getPreferredSystemLanguages: () => ['ja-JP'],
+  getLocaleCountryCode: () => 'JP',
   commandLine: {
     hasSwitch: (name: string) => recorded.switches.has(name),
     getSwitchValue: (name: string) => recorded.appended.get(name) ?? '',

@@ -134,6 +134,7 @@ export class FakeMain {
       ok({
         version: '0.1.0',
         language: 'en-GB',
+        region: 'US',
         platform: 'linux',
         firstSteps: this.#options.firstSteps ?? false,
       }),

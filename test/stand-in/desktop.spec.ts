@@ -95,11 +95,12 @@ test('app: name, version, paths and languages come from package.json, switches a
     app.getName(),
     app.getVersion(),
     app.getPreferredSystemLanguages(),
+    app.getLocaleCountryCode(),
     app.isPackaged,
     app.getAppPath().endsWith('sample-app'),
     app.getPath('userData').includes('stand-in-test-'),
   ])
-  expect(facts).toEqual(['Sample', '1.2.3', ['ja-JP'], false, true, true])
+  expect(facts).toEqual(['Sample', '1.2.3', ['ja-JP'], 'JP', false, true, true])
 })
 
 test('page: is requested in the language of the app', async () => {

@@ -123,6 +123,11 @@ export class App extends AppLifecycle {
     return [...this.#languages]
   }
 
+  /** The country of the first language of the system; '' where that names none. Only known once the app is ready. */
+  getLocaleCountryCode(): string {
+    return new Intl.Locale(this.#languages[0] ?? 'en').region ?? ''
+  }
+
   requestSingleInstanceLock(additionalData?: unknown): boolean {
     if (isUnkind('no-lock')) return false
     this.#instance ??= new SingleInstance(this.getPath('userData'), (second) =>

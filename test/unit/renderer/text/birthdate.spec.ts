@@ -46,6 +46,50 @@ describe('a birth date as people write it', () => {
     ['明治5年1月1日', 'lunar'],
   ])('%s → %s', (text, expected) => expect(stored(text)).toBe(expected))
 
+  it.each([
+    '7 January 1988',
+    '7th Jan. 1988',
+    '7-Jan-1988',
+    '7 of January, 1988',
+    'January 7, 1988',
+    'Jan 7th 1988',
+    'JAN 07 1988',
+    '7.1.1988',
+    '７ Ｊａｎｕａｒｙ １９８８',
+  ])('%s is the seventh of January in every country', (text) => {
+    for (const order of ['day', 'month', 'year'] as const)
+      expect(birthdateToStore(text, order)).toBe('1988-01-07')
+  })
+
+  it.each([
+    ['4/12/1990', 'day', '1990-12-04'],
+    ['4/12/1990', 'month', '1990-04-12'],
+    ['4/12/1990', 'year', '4/12/1990'],
+    ['25/12/1990', 'month', '1990-12-25'],
+    ['12/25/1990', 'day', '1990-12-25'],
+    ['12-25-1990', 'year', '1990-12-25'],
+    ['31/2/1990', 'day', '31/2/1990'],
+    ['13/13/1990', 'day', '13/13/1990'],
+    ['4/12-1990', 'day', '4/12-1990'],
+    ['4 Smarch 1990', 'day', '4 Smarch 1990'],
+    ['4 Ma 1990', 'day', '4 Ma 1990'],
+  ] as const)('%s where the %s is first: %s', (text, order, expected) => {
+    expect(birthdateToStore(text, order)).toBe(expected)
+  })
+
+  it('is read back from what Intl writes in the places of the world', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    const places = fc.constantFrom('en-US', 'en-GB', 'en-IE', 'en-AU', 'en-DE')
+    fc.assert(
+      fc.property(days, places, (date, place) => {
+        const iso = date.toISOString().slice(0, 10)
+        const written = (dateStyle: 'long' | 'medium') =>
+          new Intl.DateTimeFormat(place, { dateStyle, timeZone: 'UTC' }).format(date)
+        expect([written('long'), written('medium')].map((text) => birthdateToStore(text))).toEqual([iso, iso])
+      }),
+    )
+  })
+
   it('what is not clear is kept as it was typed', () => {
     expect(birthdateToStore('S63.1.7')).toBe('1988-01-07')
     for (const text of ['昭和65年1月1日', 'soon', '1988-', '昭和']) expect(birthdateToStore(text)).toBe(text)
