@@ -53,8 +53,8 @@ export const machineMutants: SecurityMutant[] = [
   {
     row: 'X33',
     file: 'tools/labels.ts',
-    find: "import { join } from 'node:path'\n",
-    replace: `import { join } from 'node:path'\n// ghp_${'a1'.repeat(18)}\n`,
+    find: "import { basename, join } from 'node:path'\n",
+    replace: `import { basename, join } from 'node:path'\n// ghp_${'a1'.repeat(18)}\n`,
     by: 'test/security/secrets.spec.ts › the repository contains no secret',
   },
   {
