@@ -30,6 +30,7 @@ describe('a list of contacts', () => {
       options: { kind: 'address', order: 'kana', paper: 'A4', landscape: false, points: 9 },
     })
     await expect.element(page.getByText('30 contacts on 2 pages')).toBeVisible()
+    await expect.element(button('Edit layout…')).not.toBeInTheDocument()
   })
 
   test('has the columns, the paper and the type that are chosen, each choice laid out again', async () => {
