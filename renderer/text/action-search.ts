@@ -37,7 +37,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   edit: 'change correct 変更 修正 直す',
   print: 'postcard envelope card hagaki はがき ハガキ 葉書 封筒 プリント',
   'print-list':
-    'address book directory birthdays check list print 住所録 名簿 アドレス帳 誕生日 チェックリスト プリント',
+    'address book directory birthdays check list print 住所録 名簿 アドレス帳 誕生日 リスト チェックリスト プリント',
   'print-labels':
     'postcard envelope sticker hagaki nengajo はがき ハガキ 葉書 年賀状 封筒 ラベル シール プリント',
   share: 'qr phone send コード スマホ 送る',

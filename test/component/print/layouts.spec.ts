@@ -80,6 +80,18 @@ async function openEditor(layouts: CellLayout[] = [], chosen?: string): Promise<
 }
 
 describe('the editor of a layout', () => {
+  test('Esc leaves it while nothing is changed, and then no more', async () => {
+    await openEditor()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor()).not.toBeInTheDocument()
+    await button('Edit layout…').click()
+    await inEditor('Add').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor()).toBeVisible()
+    await inEditor('Cancel').click()
+    await expect.element(editor()).not.toBeInTheDocument()
+  })
+
   test('begins with what the sheet has, and is kept under a name, which is chosen then', async () => {
     const bridge = await openEditor()
     await expect.element(inEditor(/^All of the addressee/)).toBeVisible()
