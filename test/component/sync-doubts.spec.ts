@@ -10,7 +10,7 @@ describe('how the copy compares with the service', () => {
   test('all is well: the line leads to how many agree', async () => {
     await openWindow({ sync: { check: { known: 5000, agree: 5000, unreachable: 0 } } })
     await button(/^Up to date/).click()
-    await expect.poll(said).toContain('5,000 of 5,000 contacts match the service. Last full check: 19 Nov.')
+    await expect.poll(said).toContain('5,000 of 5,000 contacts match the service. Last full check: Nov 19.')
   })
 
   test('what could not be read and who is not reachable is named', async () => {
