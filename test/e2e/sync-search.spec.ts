@@ -118,7 +118,7 @@ describe('an offline start', () => {
     app = await launchApp(folder.path)
     await button(app.page, 'Not now').click()
     await status(/^[12],\d{3} contacts$/).waitFor()
-    await status(/^Up to date, \d\d:\d\d$/).waitFor()
+    await status(/^Up to date, \d{1,2}:\d\d\s[AP]M$/).waitFor()
     await searching('takabe')
     await status(/^1 found$/).waitFor()
     await row(app.page, '髙邊').click()

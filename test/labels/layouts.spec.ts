@@ -274,7 +274,7 @@ describe('its type', () => {
 })
 
 test.each(readyNames)('%s: no letter of 100 names is lost on any sheet', (name) => {
-  const people = inventedPeople(counts(100, 3000, 'people'))
+  const people = inventedPeople(counts(100, 300, 'people'))
   for (const whole of sheets) {
     const sheet = sheetFor(whole, 'horizontal')
     const layout = readyLayout(name, sheet)
