@@ -159,10 +159,7 @@ async function layOutList(
 ): Promise<Result<LaidOutJob>> {
   const allowed = await withoutMourning(session, asked)
   if (!allowed.ok) return allowed
-  const { kept } = session
-  const { options } = asked
-  const isKept = JSON.stringify(printChoices(kept).list) === JSON.stringify(options)
-  const keeping = isKept ? ok(null) : changePrintChoices(kept, { list: options })
+  const keeping = changePrintChoices(session.kept, { list: asked.options })
   return keeping.ok ? printing.layOutList(session, allowed.value.call) : keeping
 }
 

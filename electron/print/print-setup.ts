@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { cellLayout, type CellLayout } from '../../contract/ipc/cell-layout.ts'
@@ -76,11 +77,16 @@ export function printChoices(kept: Pick<OwnRows, 'rows'>): PrintChoices {
 /** The most characters of all choices of a profile: those of more than a thousand sheets. */
 const mostCharacters = 1024 * 1024
 
-/** Replaces some of the choices. `storage` when the disk refuses, `too-big` beyond what is kept: nothing is changed then. */
+/**
+ * Replaces some of the choices; writes nothing where they are the same. `storage` when the disk refuses, `too-big` beyond what is kept:
+ * nothing is changed then.
+ */
 export function changePrintChoices(kept: OwnRows, part: Partial<PrintChoices>): Result<null> {
-  const choices = { ...printChoices(kept), ...part }
+  const before = printChoices(kept)
+  const choices = { ...before, ...part }
   // SECURITY: a page names a hundred thousand used labels for each of thousands of sheets.
   if (JSON.stringify(choices).length > mostCharacters) return fail({ kind: 'too-big' })
+  if (isDeepStrictEqual(choices, before)) return ok(null)
   return kept.write((rows) => rows.put(kind, kind, choices))
 }
 

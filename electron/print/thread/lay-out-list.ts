@@ -6,7 +6,7 @@ import { rowOf } from '../../book/row.ts'
 import { fillGaps } from '../fonts/fonts-for-gaps.ts'
 import type { InstalledFonts } from '../fonts/open-font.ts'
 import { listOfRecords, listPaper } from '../list/list-of-records.ts'
-import type { KeptJob } from './lay-out.ts'
+import { mostWarnings, type KeptJob } from './lay-out.ts'
 import type { ListInput } from './print-thread.ts'
 import { familyOf, readSelection, recordReader } from './read-selection.ts'
 
@@ -21,9 +21,6 @@ interface ListTools {
   /** Called again and again; if it throws, the work ends. */
   onProgress(progress: PrintProgress): void
 }
-
-/** More warnings than a user would read; the rest are only counted. */
-const mostWarnings = 300
 
 /** Reads the records and lays their list out. Throws as SQLite does, and what `onProgress` throws. */
 export function layOutList(

@@ -69,7 +69,7 @@ export interface LayOutTools {
 }
 
 /** More warnings than a user would read; the rest are only counted. */
-const mostWarnings = 300
+export const mostWarnings = 300
 
 const senderMissing: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
 

@@ -114,6 +114,22 @@ describe('what printing keeps', () => {
     expect(choicesOf(data, 'a')).toMatchObject({ sheet: 'ELM008', presets: [preset('Old')], ownLayouts: [] })
   })
 
+  it('choices that are kept already are not written again', () => {
+    withRows(folder(), 'a', (rows) => {
+      let writes = 0
+      const counting = {
+        rows: (kind: Parameters<KeptRows['rows']>[0]) => rows.rows(kind),
+        write: (work: Parameters<KeptRows['write']>[0]) => {
+          writes += 1
+          return rows.write(work)
+        },
+      } as KeptRows
+      const bySheet = { ELM008: firstOptions(sheet('ELM008')) }
+      for (const printer of ['one', 'one', 'two']) valueOf(changePrintChoices(counting, { printer, bySheet }))
+      expect(writes).toBe(2)
+    })
+  })
+
   it('200 presets are kept; one more is refused, and one of the same name takes the place of the former', () => {
     const data = folder()
     choose(data, 'a', { presets: Array.from({ length: 200 }, (_, at) => preset(`preset ${at}`)) })
