@@ -89,6 +89,12 @@ export const list = {
     other: 'In other fields',
     similar: 'Similar spelling',
   },
+  elsewhere: {
+    also: 'Also:',
+    in: '{n} in {place} | {n} in {place}',
+    places: 'Also in {n} other place | Also in {n} other places',
+    none: 'Nothing in other places',
+  },
   count: '{n} contact | {n} contacts',
   found: '{n} found | {n} found',
   noName: 'No name',

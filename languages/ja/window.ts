@@ -82,6 +82,12 @@ export const list = {
   indexJump: '「{index}」へ移動',
   narrowedBy: '絞り込み中のタグ',
   foundBy: { name: '名前', organization: '会社', other: 'そのほかの項目', similar: '似た表記' },
+  elsewhere: {
+    also: 'ほかに',
+    in: '{place}に{n}件',
+    places: 'ほかの{n}か所にもあります',
+    none: 'ほかの場所にはありません',
+  },
   count: '{n}件',
   found: '{n}件',
   noName: '名前なし',

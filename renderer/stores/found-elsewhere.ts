@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
+import { useDebounced } from '../composables/timed-calls.ts'
 import { t } from '../text/i18n.ts'
 import { useBookStore } from './book.ts'
 import { useRecordFilterStore } from './record-filter.ts'
@@ -20,16 +21,20 @@ export interface FoundPlace extends NamedPlace {
   count: number
 }
 
-/** The other places where a search finds contacts, once it has found none in the current place. */
+/** How long a list must have stayed as it is before the other places are asked, in ms: typing comes first. */
+const rest = 150
+
+/** The other places where a search finds contacts. */
 export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
-  const places = shallowRef<readonly FoundPlace[]>([])
+  /** Those of the last search that was asked for; null while nothing is known of this place. */
+  const places = shallowRef<readonly FoundPlace[] | null>(null)
   const filter = useRecordFilterStore()
   const list = useRecordListStore()
+  const navigation = useNavigationStore()
 
   async function look(): Promise<void> {
-    places.value = []
     const asked = filter.filter
-    if (list.shownTotal !== 0 || asked.search === '' || list.shownFilter !== asked) return
+    if (asked.search === '' || list.shownFilter !== asked) return
     const others = placesToAsk()
     const counts = await Promise.all(others.map(({ place }) => countIn(place, asked.search)))
     if (asked !== filter.filter) return
@@ -38,16 +43,25 @@ export const useFoundElsewhereStore = defineStore('found-elsewhere', () => {
       .filter(({ count }) => count > 0)
     places.value = withoutAllGroups(found)
   }
+  const lookSoon = useDebounced(look, rest)
 
   /** Shows a place with the same search. Tags that narrow the list would hide there what was found. */
   function goTo(key: string): void {
-    const found = places.value.find((each) => each.key === key)
+    const found = places.value?.find((each) => each.key === key)
     if (!found) return
     filter.tags = []
-    useNavigationStore().goTo(found.place)
+    navigation.goTo(found.place)
   }
 
-  watch([() => list.shownTotal, () => list.shownFilter], look)
+  watch(
+    () => navigation.place,
+    () => (places.value = null),
+  )
+  watch([() => list.shownTotal, () => list.shownFilter], () => {
+    // Counts of the letters before stay while more are typed, but not where they would be all that is shown.
+    if (filter.filter.search === '' || list.shownTotal === 0) places.value = null
+    lookSoon()
+  })
 
   return { places, goTo }
 })

@@ -138,3 +138,54 @@ test('a contact opened from a search stays in view when the search ends', async 
   await expect.element(page.getByText('55 contacts')).toBeVisible()
   await expect.element(option(/^渡辺/)).toBeInViewport()
 })
+
+describe('a search that finds contacts names the other places that have some', () => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const person = (id: string, group_id: string, deleted = false) => {
+    return { id, group_id, lastname: '阿部', lastkana: 'あべ', deleted }
+  }
+  const here = [person('a1', 'g1'), person('a2', 'g1'), person('a3', 'g2')]
+
+  test('a link leads there with the same search, and nothing moves when the counts arrive', async () => {
+    const bridge = await openWindow({ addresses: [...here, person('a4', 'g1', true)], homeaddresses: [] })
+    await page.getByRole('button', { name: /^町内会/ }).click()
+    let answer = (): void => undefined
+    const waits = new Promise<void>((go) => (answer = go))
+    bridge.delay('record.rows', (input) =>
+      (input as { limit: number }).limit === 1 ? waits : Promise.resolve(),
+    )
+    await box().fill('阿部')
+    await expect.element(page.getByText('2 found')).toBeVisible()
+    const top = () => optionsInPage()[0]?.getBoundingClientRect().top
+    const before = top()
+    await expect.poll(() => bridge.callsOf('record.rows').some(({ limit }) => limit === 1)).toBe(true)
+    answer()
+    await expect.element(button('1 in Trash')).toBeVisible()
+    expect(top()).toBe(before)
+    await button('1 in 仕事').click()
+    await expect.element(page.getByRole('heading', { name: '仕事' })).toBeVisible()
+    await expect.element(page.getByText('1 found')).toBeVisible()
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toHaveFocus()
+    await expect.element(button('2 in 町内会')).toBeVisible()
+  })
+
+  test('more than two are in a menu', async () => {
+    const homeaddresses = [{ id: 'h1', lastname: '阿部' }]
+    await openWindow({ addresses: [...here, person('a4', 'g1', true)], homeaddresses })
+    await page.getByRole('button', { name: /^町内会/ }).click()
+    await box().fill('阿部')
+    await button('Also in 3 other places').click()
+    await page.getByRole('menuitem', { name: '1 in Trash' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
+  })
+
+  test('it says where nothing is in any other place, and asks once the user pauses', async () => {
+    const bridge = await openWindow()
+    await page.getByRole('button', { name: /^Home addresses/ }).click()
+    const asked = () => bridge.callsOf('record.rows').filter(({ limit }) => limit === 1)
+    for (const typed of ['s', 'sa', 'sam']) await box().fill(typed)
+    await box().fill('埼玉県さいたま市')
+    await expect.poll(() => asked().length).toBeGreaterThan(0)
+    expect(new Set(asked().map(({ search }) => search))).toEqual(new Set(['埼玉県さいたま市']))
+  })
+})

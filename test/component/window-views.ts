@@ -27,6 +27,16 @@ const sampleDoubts: SyncDoubts = {
 /** Every view of the window outside the record: how it starts, and what is pressed to get there. */
 export const windowViews: WindowView[] = [
   { view: 'the list', options: {} },
+  {
+    view: 'a search narrowed by a tag, with hits in other places',
+    options: {},
+    open: async () => {
+      await button(/^友人/).click()
+      await page.getByRole('searchbox').fill('東京')
+      const links = () => document.querySelectorAll('.elsewhere button').length
+      await expect.poll(links).toBeGreaterThan(0)
+    },
+  },
   { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },
   {
     view: 'duplicates',
