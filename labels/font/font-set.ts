@@ -135,7 +135,7 @@ const turning =
   /^[\u2010-\u2015\u2025\u2026\u2212\u223c\u301c\uff0d\uff5e\uff1a\uff1b\uff1d:;=()[\]{}<>|~\-–—_]$/u
 
 /** Half-width Latin letters, digits and the signs among them: upright in a column, type is full width or set as lines are. */
-const latin = /^(?:(?![\u2160-\u2188\uff21-\uff5a])\p{Script=Latin}|['’.,&\d])/u
+const latin = /^(?:(?![\u2160-\u2188\uff21-\uff5a])\p{Script=Latin}|['’.,&#\d])/u
 
 function isTurned(cluster: Cluster, face: Face, glyph: number): boolean {
   if (latin.test(cluster.text)) return true

@@ -1,5 +1,5 @@
 import type { Direction } from '../../contract/ipc/print.ts'
-import { ordinal } from '../compose/vertical-text.ts'
+import { sidewaysWords } from '../compose/vertical-text.ts'
 import { breakHint, clustersOf, joinHint, type Cluster, type FontSet, type Glyph } from '../font/font-set.ts'
 import { wordStarts } from './company-words.ts'
 import { breakCost, breakCosts } from './kinsoku.ts'
@@ -84,15 +84,18 @@ function single(fonts: FontSet, cluster: Cluster, direction: Direction): Sort {
   }
 }
 
-const onlyOrdinal = new RegExp(`^${ordinal}$`, 'u')
-
-/** Whether the digit belongs to a word such as 3rd or 34th, which lies on its side with its letters. */
-function isInOrdinal(clusters: readonly Cluster[], at: number): boolean {
-  let end = at
-  for (let next = clusters[end]; next !== undefined && isDigit(next) && end < at + 4; next = clusters[end])
-    end += 1
-  const word = clusters.slice(at, end + 2).map(({ text }) => text)
-  return onlyOrdinal.test(word.join(''))
+/** Finds whether a cluster is in a word that lies on its side in a column, with the numbers that belong to it. */
+function wordsAmong(clusters: readonly Cluster[]): (at: number) => boolean {
+  if (!clusters.some(isDigit)) return () => false
+  const inWord: boolean[] = []
+  const words = sidewaysWords(clusters.map(({ text }) => text).join(''))
+  let start = 0
+  for (const { text } of clusters) {
+    const place = start
+    inWord.push(words.some((word) => word.start <= place && place < word.end))
+    start += text.length
+  }
+  return (at) => inWord[at] === true
 }
 
 /** Half-width digits that are left in vertical text were meant to be set side by side (see verticalText). */
@@ -180,6 +183,7 @@ function plainSetting(text: string, { fonts, direction, known }: Means): Setting
   let end = 0
   // Words lie on their side in columns only.
   const isVertical = direction === 'vertical'
+  const isInWord = isVertical ? wordsAmong(clusters) : () => false
   for (let at = 0; at < clusters.length;) {
     const cluster = clusters[at]
     if (cluster === undefined) break
@@ -190,7 +194,7 @@ function plainSetting(text: string, { fonts, direction, known }: Means): Setting
       continue
     }
     const before = isVertical ? sorts.at(-1) : undefined
-    const pair = isVertical && isDigit(cluster) && !isInOrdinal(clusters, at)
+    const pair = isVertical && isDigit(cluster) && !isInWord(at)
     let sort = pair ? combined(fonts, cluster, clusters[at + 1]) : known.get(cluster)
     if (before !== undefined && isBetweenWords(cluster, before)) sort = single(fonts, cluster, 'horizontal')
     if (sort === undefined) {

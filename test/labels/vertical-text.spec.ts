@@ -33,17 +33,51 @@ test.each([
   ['O’Brien', 'O’Brien'],
   ['Jürgen Größmann', 'Jürgen Größmann'],
   ['Senior Manager', 'Senior Manager'],
-  ['Tower 49F', 'Tower 四九Ｆ'],
-  ['Tower-2', 'Tower―二'],
+  ['Tower 49F', 'Tower 49F'],
+  ['Ｔｏｗｅｒ ４９Ｆ', 'Tower 49F'],
+  ['Tower #1375', 'Tower #1375'],
+  ['Tower ＃１３７５', 'Tower #1375'],
+  ['Tower-2', 'Tower-2'],
+  ['Tower2', 'Tower2'],
+  ['TOWER2', 'TOWER2'],
+  ['Tower 2ー3', 'Tower 2-3'],
+  ['8-7-1 Roppongi', '8-7-1 Roppongi'],
+  ['8−7−1 Roppongi Tower 49F', '8-7-1 Roppongi Tower 49F'],
+  ['3M Japan', '3M Japan'],
+  ['Studio 54', 'Studio 54'],
   ['Tower 3rd Floor', 'Tower 3rd Floor'],
   ['３rd', '3rd'],
   ['West 34th Street', 'West 34th Street'],
   ['5TH', '5TH'],
-  ['3rdly 2', '三rdly 二'],
+  ['3rdly 2', '3rdly 2'],
   ['TOWERビル2号館', 'TOWERビル二号館'],
   ['Riverside Paper & Co., Ltd.', 'Riverside Paper & Co., Ltd.'],
 ])('words of %s lie on their side in vertical writing', (text, written) => {
   expect(verticalText(text, 'kanji')).toBe(written)
+})
+
+test.each([
+  ['六本木8-7-1 Roppongi Tower', '六本木八―七―一　Roppongi Tower'],
+  ['六本木 8-7-1 Roppongi Tower', '六本木　八―七―一　Roppongi Tower'],
+  ['Tower 2号館', 'Tower 二号館'],
+  ['Tower 1-2番地', 'Tower 一―二番地'],
+  ['Tower49階', 'Tower四九階'],
+  ['第2 Tower', '第二　Tower'],
+  ['ＡＢＣビル49F', 'ＡＢＣビル四九Ｆ'],
+  ['NTT 49F', 'ＮＴＴ　四九Ｆ'],
+  ['B1F', 'Ｂ一Ｆ'],
+])('numbers of %s that belong to no word in Latin letters are upright', (text, written) => {
+  expect(verticalText(text, 'kanji').replaceAll(' ', '　')).toBe(written.replaceAll(' ', '　'))
+})
+
+test('digits beside a word lie on their side with it, others are side by side', () => {
+  const stances = (text: string) =>
+    settingOf(bundledFonts('serif'), verticalText(text, 'combined'), 'vertical').sorts.map(({ glyphs }) =>
+      glyphs.map(({ text: letter, stance }) => `${letter} ${stance}`).join(', '),
+    )
+  expect(stances('Apt 12').slice(-2)).toEqual(['1 sideways', '2 sideways'])
+  expect(stances('Apt #7').slice(-2)).toEqual(['# sideways', '7 sideways'])
+  expect(stances('Tower 12号').slice(-2, -1)).toEqual(['1 horizontal, 2 horizontal'])
 })
 
 test.each([
