@@ -1,5 +1,5 @@
 import { breakLines, fewestLines } from '../typeset/break-lines.ts'
-import { fitAlong, type NameForm } from '../typeset/name-forms.ts'
+import { fitNames, type NameForm } from '../typeset/name-forms.ts'
 import { lineLength, solidLine, type Line } from '../typeset/place-line.ts'
 import { isParagraph, type BlockPart } from './block-part.ts'
 
@@ -133,10 +133,9 @@ function nameLines(
   // A name is at least as large as the address.
   const smallest = Math.max(size * narrowestName, Math.min(size, base))
   const capacity = room / (smallest * least)
-  const rows = part.content.inForm(names, { capacity, worst })
-  if (rows === null) return null
-  const fit = fitAlong(rows.length, room, { largest: size, comfortable: smallest, smallest, least })
-  return fit === null ? null : { lines: rows.rows, ...fit }
+  const lengths = { largest: size, comfortable: smallest, smallest, least }
+  const fit = fitNames(part.content, { form: names, capacity, worst }, room, lengths)
+  return fit === null ? null : { ...fit, lines: fit.rows.rows }
 }
 
 /** The lines of each part at one base size, `length` mm long; null when a part does not fit along the line. */

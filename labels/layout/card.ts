@@ -5,12 +5,13 @@ import type { Sheet } from '../sheet/sheet.ts'
 import { breakCosts } from '../typeset/kinsoku.ts'
 import {
   condensed,
-  fitAlong,
+  fitNames,
   mostCondensed,
   namesOf,
+  type FittedRows,
+  type NameForm,
   type Names,
   type NameJob,
-  type NameRows,
 } from '../typeset/name-forms.ts'
 import { lineLength, placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
@@ -142,13 +143,6 @@ interface NameRoom {
   readonly least: number
 }
 
-/** Columns of names at their size, mm, condensed along the column by a scale. */
-interface FittedNames {
-  readonly rows: NameRows
-  readonly size: number
-  readonly condense: number
-}
-
 /** Splits off a title short enough to go above the name. */
 function titleAbove({ title, names }: Addressee): string {
   return names.length === 1 && title.length <= shortTitle ? title : ''
@@ -168,38 +162,49 @@ function widestSize(columns: number, across: number): number {
   return across / ((columns - 1) * namePitch + 1)
 }
 
-function fitted(rows: NameRows | null, { along, across, wanted, least }: NameRoom): FittedNames | null {
-  if (rows === null) return null
-  const largest = Math.min(wanted, widestSize(rows.rows.length, across))
+/** A way to set names; `share` is the part of the wanted size that columns are wrapped for. */
+interface NameWay {
+  readonly form: NameForm
+  readonly share: number
+}
+
+/** A column for each person. */
+const usualWay: NameWay = { form: 'rows', share: 1 }
+/** Ways with more columns than there are persons. `worth`: how much of a type size is left of it for the eye. */
+const otherWays: readonly (NameWay & { readonly worth: number })[] = [
+  { form: 'parted', worth: 0.8, share: 1 },
+  { form: 'wrapped', worth: 0.65, share: 0.45 },
+  { form: 'wrapped', worth: 0.65, share: 0 },
+]
+
+/** The names in a form, in the largest type that has room; null when not even the smallest has. */
+function fitted(
+  names: Names,
+  { form, share }: NameWay,
+  { along, across, wanted, least }: NameRoom,
+): FittedRows | null {
+  const capacity = along / (Math.max(smallestName, wanted * share) * least)
+  const manner = { form, capacity, worst: breakCosts.word }
+  const columns = (names.inForm(form, manner) ?? names.closer().inForm(form, manner))?.rows.length
+  if (columns === undefined) return null
+  const largest = Math.min(wanted, widestSize(columns, across))
   if (largest < smallestName) return null
-  const sizes = {
+  return fitNames(names, manner, along, {
     largest,
     comfortable: Math.min(largest, Math.max(smallestName, wanted * comfortable)),
     smallest: smallestName,
     least,
-  }
-  const fit = fitAlong(rows.length, along, sizes)
-  return fit === null ? null : { rows, ...fit }
+  })
 }
 
-/**
- * Forms in more columns than there are persons. `worth`: how much of a type size is left of it for the eye; `share`: the
- * part of the wanted size that columns are wrapped for.
- */
-const otherForms = [
-  { form: 'parted', worth: 0.8, share: 1 },
-  { form: 'wrapped', worth: 0.65, share: 0.45 },
-  { form: 'wrapped', worth: 0.65, share: 0 },
-] as const
-
 /** The names in the columns that show them best; null when not even the smallest fit. */
-function bestColumns(names: Names, room: NameRoom): FittedNames | null {
-  let best = fitted(names, room)
+function bestColumns(names: Names, room: NameRoom): FittedRows | null {
+  let best = fitted(names, usualWay, room)
   let reached = best === null ? 0 : best.size * best.condense
-  for (const { form, worth, share } of otherForms) {
+  for (const way of otherWays) {
+    const { worth } = way
     if (reached >= room.wanted * comfortable * worth) break
-    const capacity = room.along / (Math.max(smallestName, room.wanted * share) * room.least)
-    const other = fitted(names.inForm(form, { capacity, worst: breakCosts.word }), room)
+    const other = fitted(names, way, room)
     if (other === null || other.size * other.condense * worth <= reached) continue
     best = other
     reached = other.size * other.condense * worth
@@ -212,7 +217,7 @@ function fittedNames(
   persons: readonly AddresseeName[],
   { scale, ...space }: Pick<NameRoom, 'along' | 'across'> & { scale: number },
   style: BlockStyle,
-): FittedNames | null {
+): FittedRows | null {
   const text = (part: string) => written(part, style)
   const wanted = (nameSizes[Math.min(persons.length, nameSizes.length - 1)] ?? 5) * scale
   const room = { ...space, wanted, least: condensed }

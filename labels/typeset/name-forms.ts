@@ -28,6 +28,15 @@ const partedFrom = 0.7
 /** Space between letters of a short name, em, by the number of characters of the longest name. */
 const trackingByLength = [0, 0.8, 0.8, 0.5, 0.3, 0.12]
 
+/** Where names are too long, their spaces shrink to this part, and letters that have none between them come closer by so much, em. */
+const closest = { stretch: 0.5, letters: 0.03 }
+
+/** Space between letters, em, where names are spread by `usual` em. */
+function trackingOf(usual: number, stretch: number): number {
+  if (usual > 0) return usual * stretch
+  return stretch < 1 ? (-closest.letters * (1 - stretch)) / (1 - closest.stretch) : 0
+}
+
 /** Sorts set one after the other. The places of the sorts are the only measure of its length. */
 interface Piece {
   readonly sorts: readonly Sort[]
@@ -82,7 +91,7 @@ export interface NameJob {
   readonly names: readonly AddresseeName[]
   readonly direction: Direction
   readonly text: (name: string) => string
-  /** Multiplies the spaces between letters and parts; 1 is the usual setting. */
+  /** Multiplies the spaces between letters and parts; 1 is the usual setting, less than 1 a closer one. */
   readonly stretch: number
 }
 
@@ -104,7 +113,8 @@ function nameRows(job: NameJob): NameRows {
     ...parts.map(({ lastname, firstname }) => lastname.sorts.length + firstname.sorts.length),
   )
   const wide = parts.every(({ lastname, firstname }) => isIdeographic(lastname) && isIdeographic(firstname))
-  const tracking = wide ? (trackingByLength[longest] ?? 0) * job.stretch : 0
+  const stretch = wide ? job.stretch : Math.min(1, job.stretch)
+  const tracking = trackingOf(wide ? (trackingByLength[longest] ?? 0) : 0, stretch)
   const slotOf = (name: 'lastname' | 'firstname') =>
     Math.max(0, ...parts.map((row) => pieceOf(row[name], tracking).length))
   const [last, first] = [slotOf('lastname'), slotOf('firstname')]
@@ -112,7 +122,7 @@ function nameRows(job: NameJob): NameRows {
     spreadOf(lastname, last) ?? 0,
     spreadOf(firstname, first) ?? 0,
   ])
-  const between = wide ? tracking + 0.35 * job.stretch : 0.35
+  const between = Math.max(0, tracking) + 0.35 * stretch
   const gap = Math.max(between, partedFrom * Math.max(0, ...spreads))
   const firstAt = last === 0 ? 0 : last + (first === 0 ? 0 : gap)
   const honorificAt = firstAt + first + gap + 0.15
@@ -136,6 +146,8 @@ export type NameForm = 'rows' | 'parted' | 'wrapped' | 'running'
 export interface Names extends NameRows {
   /** The names in another form, rows no longer than `capacity`, em; null when they do not go into it. */
   inForm(form: NameForm, limits: FormLimits): NameRows | null
+  /** The same names as close as they may be set. */
+  closer(): Names
 }
 
 /** Limits for names that are wrapped: em, and the highest cost of a line end (kinsoku.ts). */
@@ -184,9 +196,16 @@ function joined(pieces: readonly Spaced[], direction: NameJob['direction']): Set
   return { direction, sorts, costs, reach }
 }
 
+/** A setting with its letters closer, or further apart, by a space, em. */
+function tracked(setting: Setting, space: number): Setting {
+  if (space === 0) return setting
+  const sorts = setting.sorts.map((sort) => ({ ...sort, advance: sort.advance + space }))
+  return { ...setting, sorts }
+}
+
 /** The parts of each person's name, to be set one after another. */
-function spacedNames({ fonts, names, direction, text }: NameJob): Spaced[][] {
-  const set = (part: string) => settingOf(fonts, text(part), direction)
+function spacedNames({ fonts, names, direction, text, stretch }: NameJob): Spaced[][] {
+  const set = (part: string) => tracked(settingOf(fonts, text(part), direction), trackingOf(0, stretch))
   return names.map(({ lastname, firstname, honorific }) => [
     { setting: set(lastname), space: spaces.person, cost: breakCosts.hint },
     {
@@ -256,6 +275,7 @@ export function namesOf(job: NameJob): Names {
   const rows = nameRows(job)
   return {
     ...rows,
+    closer: once(() => namesOf({ ...job, stretch: closest.stretch })),
     inForm(form, limits) {
       if (form === 'rows') return rows
       if (form === 'parted') return parted()
@@ -278,7 +298,7 @@ interface LineSizes {
 }
 
 /** Type size, mm, and scale along the line at which a line of `length` em fits; null when the smallest does not. */
-export function fitAlong(
+function fitAlong(
   length: number,
   room: number,
   { largest, comfortable, smallest, least }: LineSizes,
@@ -288,4 +308,50 @@ export function fitAlong(
   const condense = Math.max(least, room / (length * comfortable))
   const size = Math.min(comfortable, room / (length * condense))
   return size < smallest - 1e-6 ? null : { size, condense }
+}
+
+/** Names in a type size, mm, condensed along the line by a scale. */
+export interface FittedRows {
+  readonly rows: NameRows
+  readonly size: number
+  readonly condense: number
+}
+
+/** Rows `length` em long, between two spacings of the same letters. */
+function spacedTo(length: number, close: NameRows, wide: NameRows): NameRows {
+  if (close.length >= length) return close
+  const share = (length - close.length) / (wide.length - close.length)
+  const rows = close.rows.map((row, index): Line => {
+    const { at } = wide.rows[index] ?? row
+    return { ...row, at: row.at.map((place, letter) => place + ((at[letter] ?? place) - place) * share) }
+  })
+  return { rows, length }
+}
+
+/** How names are to be set: the form, and the limits of one that wraps them. */
+export interface NameManner extends FormLimits {
+  readonly form: NameForm
+}
+
+/** Fits names into `room` mm: their letters come closer before they shrink, and shrink before they are condensed. */
+export function fitNames(
+  names: Names,
+  { form, ...limits }: NameManner,
+  room: number,
+  sizes: LineSizes,
+): FittedRows | null {
+  const usual = names.inForm(form, limits)
+  const most = room / sizes.largest
+  if (usual !== null && usual.length <= most) return { rows: usual, size: sizes.largest, condense: 1 }
+  const isWrapped = form === 'wrapped' || form === 'running'
+  const plain = isWrapped && usual !== null ? fitAlong(usual.length, room, sizes) : null
+  // Where their lines would end elsewhere, letters come closer only in place of being condensed.
+  if (usual !== null && plain?.condense === 1) return { rows: usual, ...plain }
+  const close = names.closer().inForm(form, limits)
+  if (close === null) return null
+  const length =
+    isWrapped || usual === null ? close.length : Math.min(usual.length, Math.max(close.length, most))
+  const fit = fitAlong(length, room, sizes)
+  if (fit === null) return null
+  return { rows: isWrapped || usual === null ? close : spacedTo(length, close, usual), ...fit }
 }

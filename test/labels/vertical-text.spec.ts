@@ -70,7 +70,7 @@ test.each([
   expect(verticalText(text, 'kanji').replaceAll(' ', '　')).toBe(written.replaceAll(' ', '　'))
 })
 
-test('digits beside a word lie on their side with it, others are side by side', () => {
+test('digits next to a word lie on their side with it, others are side by side', () => {
   const stances = (text: string) =>
     settingOf(bundledFonts('serif'), verticalText(text, 'combined'), 'vertical').sorts.map(({ glyphs }) =>
       glyphs.map(({ text: letter, stance }) => `${letter} ${stance}`).join(', '),
