@@ -31,7 +31,7 @@ export function assembleSharing(options: SharingOptions): ShareParts {
   app.on('will-quit', () => drags.end())
   return {
     drags,
-    cards: createSharedCards(copyText),
+    cards: createSharedCards({ copyText, language, home: app.getLocaleCountryCode() }),
     cardYears: createCardTables({
       language,
       wrote,

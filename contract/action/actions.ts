@@ -36,8 +36,11 @@ const table = {
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
   'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },
+  'copy-letter': { section: 'selection', keys: ['Mod+Shift+C'], inContactWindow: 'does' },
+  /** Needed now and then, so it has no key. */
+  'copy-text': { section: 'selection', keys: [], inContactWindow: 'does' },
   /** Its key is the list's (`listKeys`): everywhere else it copies text. */
-  'copy-vcard': { section: 'selection', keys: [] },
+  'copy-vcard': { section: 'selection', keys: [], inContactWindow: 'does' },
   'mail-to-all': { section: 'selection', keys: ['Mod+Shift+L'] },
   export: { section: 'selection', keys: ['Mod+Shift+E'] },
   /** Needed once a year, so it has no key. */

@@ -79,6 +79,25 @@ export const shareChannels = {
     }),
     output: withoutPortrait.extend({ contacts: z.int() }),
   },
+  /**
+   * Contacts into the clipboard as text, with a blank line between: name and address as at the head of a letter, or what a contact
+   * says. Nothing is copied where none of them has such a text.
+   */
+  'share.copyText': {
+    input: z.strictObject({
+      profile,
+      family,
+      ids: z.array(id).min(1).max(mostCopied),
+      as: z.enum(['letter', 'text']),
+      /** Of a letter, the index of the address, from 0; without it the first that is filled in. */
+      at: z.int().min(0).max(10_000).optional(),
+    }),
+    output: z.object({
+      contacts: z.int(),
+      /** Contacts that have no such text. */
+      without: z.int(),
+    }),
+  },
   /** Copies one value of a contact, an address as a block; `not-found` if it does not exist. Returns the copied text. */
   'share.copyValue': {
     input: z.strictObject({

@@ -47,6 +47,7 @@ const paces: Partial<Record<Channel, Pace>> = {
   'session.tryAgain': checks,
   'record.fetch': reads,
   'share.copy': copies,
+  'share.copyText': copies,
   'share.copyValue': copies,
   'share.copyAddresses': copies,
   'photo.choose': dialogs,

@@ -106,6 +106,7 @@ export function shareHandlers(
     'share.copy': ({ profile, ...of }) => withProfile(profile, (session) => cards.copy(session, of)),
     'share.copyValue': ({ profile, ...of }) =>
       withProfile(profile, (session) => cards.copyValue(session, of)),
+    'share.copyText': ({ profile, ...of }) => withProfile(profile, (session) => cards.copyText(session, of)),
     'share.drag': ({ profile, family, ids }) =>
       withProfile(profile, (session) => drags.drag(session, family, ids)),
     'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),

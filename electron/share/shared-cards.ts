@@ -1,17 +1,20 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
 import type { SharedCard } from '../../contract/ipc/share.ts'
+import type { Language } from '../../contract/language.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { postalLines } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { isSomebody } from '../../exchange/person.ts'
 import { smallCard } from '../../exchange/vcard/small-card.ts'
 import { writeVcards } from '../../exchange/vcard/write-vcard.ts'
+import { letterLines } from '../../labels/compose/letter-lines.ts'
 import { contactsOf, fetchPortraits, withoutPortrait, type ExportSession } from '../export/export-contacts.ts'
 import { personOf } from '../export/person-of-record.ts'
 import type { Session } from '../session/session.ts'
+import { contactText } from './contact-text.ts'
 
-/** Contacts as vCards, for a phone and for other programs. */
+/** Contacts as vCards and as text, for a phone and for other programs. */
 export interface SharedCards {
   /** A contact for a QR code. `not-found` for one that is not known or deleted. */
   card(session: ExportSession, family: Family, id: string): Result<SharedCard>
@@ -23,6 +26,11 @@ export interface SharedCards {
     session: ExportSession & Pick<Session, 'photos'>,
     of: Omit<Input<'share.copy'>, 'profile'>,
   ): Promise<Result<Output<'share.copy'>>>
+  /** Whole contacts into the clipboard as text. */
+  copyText(
+    session: Pick<ExportSession, 'readRecord'>,
+    of: Omit<Input<'share.copyText'>, 'profile'>,
+  ): Promise<Result<Output<'share.copyText'>>>
   /** One value into the clipboard. `not-found` where the contact or the value is not there, or deleted. */
   copyValue(
     session: Pick<ExportSession, 'readRecord'>,
@@ -39,8 +47,15 @@ const mostCodeBytes = 666
 /** Of all portraits in a clipboard together: other programs take its text as a whole. */
 const mostPhotoBytes = 2 * 1024 * 1024
 
-/** @param copyText puts a text into the clipboard */
-export function createSharedCards(copyText: (text: string) => Promise<void>): SharedCards {
+export interface SharedCardsOptions {
+  /** Puts a text into the clipboard. */
+  copyText(text: string): Promise<void>
+  language(): Language
+  /** The code of the country where the user is; '' where it is not known. */
+  home: string
+}
+
+export function createSharedCards({ copyText, language, home }: SharedCardsOptions): SharedCards {
   /** Counts what is copied: the clipboard keeps what the user copied last, however late a photo comes. */
   let copies = 0
   return {
@@ -49,6 +64,23 @@ export function createSharedCards(copyText: (text: string) => Promise<void>): Sh
       if (!view || view.record.deleted) return fail({ kind: 'not-found' })
       const { person } = personOf({ ...view, photo: null, lack: null })
       return ok(smallCard(person, mostCodeBytes))
+    },
+    async copyText(session, { family, ids, as, at }) {
+      const records = [...new Set(ids)].flatMap((id) => {
+        const record = session.readRecord(family, id)?.record
+        return record && !record.deleted ? [record] : []
+      })
+      if (records.length === 0) return fail({ kind: 'not-found' })
+      const texts = records
+        .map((record) =>
+          as === 'text' ? contactText(record, language()) : letterLines(record, { at, home }).join('\n'),
+        )
+        .filter((text) => text !== '')
+      if (texts.length > 0) {
+        copies += 1
+        await copyText(texts.join('\n\n'))
+      }
+      return ok({ contacts: texts.length, without: records.length - texts.length })
     },
     async copyValue(session, { family, id, ...value }) {
       const record = session.readRecord(family, id)?.record

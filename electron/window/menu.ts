@@ -102,7 +102,7 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
       ...items('edit', 'open-window', 'share', 'delete', 'restore-deleted'),
       line,
       ...items('select-all', 'clear-selection', 'add-tag', 'remove-tag', 'move-to-group'),
-      ...items('copy-vcard', 'mail-to-all'),
+      ...items('copy-letter', 'copy-text', 'copy-vcard', 'mail-to-all'),
       line,
       ...items('duplicates', 'cards'),
       line,

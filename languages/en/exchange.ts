@@ -189,6 +189,18 @@ export const share = {
     over: 'The photo is not included because it is too large; to include it, use “Save as vCard…” in “Share”.',
   },
   valueCopied: 'Copied: {text}',
+  textCopied: {
+    letter: 'Name and address of {n} contact copied. | Names and addresses of {n} contacts copied.',
+    text: '{n} contact copied as text. | {n} contacts copied as text.',
+  },
+  withoutText: {
+    letter: '{n} contact has no address. | {n} contacts have no address.',
+    text: '{n} contact has neither a name nor a way to be reached. | {n} contacts have neither a name nor a way to be reached.',
+  },
+  noText: {
+    letter: 'Nothing was copied, because there is no address.',
+    text: 'Nothing was copied, because there is neither a name nor a way to be reached.',
+  },
   tooMany:
     'At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”. | At most {n} contacts can be copied or dragged at once. Select fewer, or use “Export contacts…”.',
   mailTitle: 'Mail to all',

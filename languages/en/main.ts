@@ -26,6 +26,8 @@ export const action = {
   'add-tag': 'Add tag…',
   'remove-tag': 'Remove tag…',
   'move-to-group': 'Move to group…',
+  'copy-letter': 'Copy name and address',
+  'copy-text': 'Copy as text',
   'copy-vcard': 'Copy as vCard',
   'mail-to-all': 'Mail to all',
   export: 'Export contacts…',
@@ -264,6 +266,12 @@ export const damagedSettings = {
   aside: (file: string) => `The damaged file is kept as ${file}.`,
   ok: 'OK',
 }
+
+/** A contact as text: its name with the reading, and a way to reach it with its kind. */
+export const contactText = {
+  reading: (name: string, kana: string) => `${name} (${kana})`,
+  way: (kind: string, value: string) => `${kind}: ${value}`,
+} as const
 
 /** The calendar of birthdays. */
 export const birthdays = {

@@ -22,6 +22,8 @@ export const action: Record<ActionId, string> = {
   'add-tag': 'タグを付ける…',
   'remove-tag': 'タグを外す…',
   'move-to-group': 'グループに移動…',
+  'copy-letter': '氏名と住所をコピー',
+  'copy-text': 'テキストとしてコピー',
   'copy-vcard': 'vCardとしてコピー',
   'mail-to-all': 'まとめてメール',
   export: '連絡先を書き出す…',
@@ -248,6 +250,11 @@ export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
   look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、そのあと送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',
   aside: (file) => `壊れたファイルは「${file}」として残してあります。`,
   ok: 'OK',
+}
+
+export const contactText: MessageShape<typeof en.contactText> = {
+  reading: (name, kana) => `${name}（${kana}）`,
+  way: (kind, value) => `${kind}：${value}`,
 }
 
 export const birthdays: MessageShape<typeof en.birthdays> = {

@@ -7,7 +7,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { sharedText } from '../text/file-text.ts'
-import { t, tn } from '../text/i18n.ts'
+import { sentences, t, tn } from '../text/i18n.ts'
 import { useExportStore } from './export.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore, tellTooMany } from './notices.ts'
@@ -86,6 +86,21 @@ class ShareTask {
     const text = t('share.fetchingPhoto')
     this.#fetchingNotice = useNoticesStore().show({ text, actions, lifetime: longestFetch })
   }, unnoticed)
+
+  /** Copies whole contacts as text: `at` is the address of a letter, without it the first that is filled in. */
+  readonly copyText = async (
+    { family, ids, at }: { family: Family; ids: Ids; at?: number | undefined },
+    as: Input<'share.copyText'>['as'],
+  ): Promise<void> => {
+    if (ids.length > mostCopied) return tellTooMany(tn('share.tooMany', mostCopied))
+    this.#giveWay()
+    const answer = await call('share.copyText', { profile: profile(), family, ids: [...ids], as, at })
+    if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
+    const { contacts, without } = answer.value
+    if (contacts === 0) return void useNoticesStore().show({ text: t(`share.noText.${as}`) })
+    const left = without === 0 ? [] : [tn(`share.withoutText.${as}`, without)]
+    useNoticesStore().show({ text: sentences(tn(`share.textCopied.${as}`, contacts), ...left) })
+  }
 
   /** Puts one value of a contact into the clipboard, and says which. */
   readonly copyValue = async (value: Omit<Input<'share.copyValue'>, 'profile'>): Promise<void> => {

@@ -16,7 +16,8 @@ const item = (id: ContextItem, enabled = true): ContextEntry => ({ item: id, ena
 
 /** Actions for a single contact only; all others work on a selection. */
 const forOne = ['edit', 'open-window', 'share', 'print', 'delete'] as const
-const forMany = ['add-tag', 'remove-tag', 'move-to-group', 'copy-vcard', 'mail-to-all', 'export'] as const
+const copying = ['copy-letter', 'copy-text', 'copy-vcard'] as const
+const forMany = ['add-tag', 'remove-tag', 'move-to-group', ...copying, 'mail-to-all', 'export'] as const
 
 /**
  * The menu of a row: about all selected rows if it is one of them, else about it alone.
@@ -97,7 +98,7 @@ const ofLine = {
 } as const
 
 /** What was chosen in the menu of a line of the open record. */
-export type LineChoice = 'open' | 'copy' | 'edit' | null
+export type LineChoice = 'open' | 'copy' | 'letter' | 'edit' | null
 
 /** The menu of a line. `link` is what a press on it opens. */
 export async function showLineMenu(
@@ -105,12 +106,25 @@ export async function showLineMenu(
   { link, mayEdit, at }: { link: string | null; mayEdit: boolean; at: Point },
 ): Promise<LineChoice> {
   const [open, copy] = field in ofLine ? ofLine[field as keyof typeof ofLine] : []
-  const copies = copy ? [item(copy), line] : []
+  const letter = field === 'addresses' ? [item('copy-letter')] : []
+  const copies = copy ? [item(copy), ...letter, line] : []
   const opens = open ? [item(open, link !== null)] : []
   const chosen = await useMenuStore().show([...opens, ...copies, item('edit-line', mayEdit)], at)
   if (chosen === null) return null
   if (chosen === 'edit-line') return 'edit'
+  if (chosen === 'copy-letter') return 'letter'
   return chosen === open ? 'open' : 'copy'
+}
+
+/** The menu of the head of the open record: what takes the whole contact elsewhere. */
+export async function showHeadMenu(at: Point): Promise<void> {
+  const commands = useCommandsStore()
+  const acts = [...copying, 'share', 'print'] as const
+  const [letter, text, card, ...rest] = acts.map((id) => item(id, commands.isEnabled(id)))
+  const entries = [letter, text, card].flatMap((entry) => entry ?? [])
+  const chosen = await useMenuStore().show([...entries, line, ...rest], at)
+  const act = acts.find((id) => id === chosen)
+  if (act) commands.run(act)
 }
 
 /** The native menu: what it asks for is done, and what cannot be done is disabled in it. */

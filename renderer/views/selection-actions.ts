@@ -1,4 +1,5 @@
 import type { ActionOf } from '../../contract/action/actions.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
 import type { HandlersOf } from '../stores/commands.ts'
@@ -32,10 +33,9 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
       enabled: () => mayChange() && hasGroups(),
       run: () => question.open({ name: 'move' }),
     },
-    'copy-vcard': {
-      enabled: () => isActive() && isWindowFree(),
-      run: () => void useShareStore().copy(family(), [...selection.ids]),
-    },
+    'copy-letter': copies((copied) => useShareStore().copyText(copied, 'letter')),
+    'copy-text': copies((copied) => useShareStore().copyText(copied, 'text')),
+    'copy-vcard': copies(({ family, ids }) => useShareStore().copy(family, ids)),
     'mail-to-all': {
       enabled: () => isActive() && isWindowFree(),
       run: () => void useMailStore().toSelected(),
@@ -51,6 +51,31 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
     'restore-deleted': { enabled: mayRestore, run: () => void restoreDeleted() },
     'print-list': { enabled: () => selection.isAllowed && isWindowFree(), run: listSelected },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
+  }
+}
+
+/** Contacts that go into the clipboard. */
+interface Copied {
+  family: Family
+  ids: readonly string[]
+}
+
+/** The selected contacts, or else the open one; null for none, and for one in the Trash. */
+function copiedOnes(): Copied | null {
+  const { isActive, isAllowed, ids } = useSelectionStore()
+  if (isActive) return isAllowed ? { family: useNavigationStore().family, ids: [...ids] } : null
+  const { subject, isDeleted, draft } = useRecordEditorStore()
+  const { family, id } = subject ?? {}
+  return family && id && !isDeleted && draft === null ? { family, ids: [id] } : null
+}
+
+function copies(copy: (copied: Copied) => Promise<void>) {
+  return {
+    enabled: () => copiedOnes() !== null && isWindowFree(),
+    run() {
+      const copied = copiedOnes()
+      if (copied) void copy(copied)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ContextItem } from '../../contract/action/actions.ts'
 import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
-import { button, openRecord } from './record/open-record.ts'
+import { button, openRecord, pane } from './record/open-record.ts'
 
 const row = (name: RegExp) => page.getByRole('option', { name })
 const rightClick = (target: ReturnType<typeof row>) => target.click({ button: 'right' })
@@ -118,8 +118,19 @@ test('the buttons of a line copy and edit it; its keys do the same', async () =>
   await expect.element(field).toHaveValue(number)
 })
 
-test('an address is copied as a block', async () => {
+test('an address is copied as a block, and from its menu with the name above it', async () => {
   const bridge = await openRecord()
   await button('Copy Address 1').click()
   await expect.poll(() => bridge.callsOf('share.copyValue')).toMatchObject([{ field: 'addresses', at: 0 }])
+  choose(bridge, 'copy-letter')
+  await pane().getByText('〒100-0001', { exact: true }).click({ button: 'right' })
+  await expect.poll(() => bridge.callsOf('share.copyText')).toMatchObject([{ as: 'letter', at: 0 }])
+})
+
+test('the head of the record has a menu that takes the whole contact elsewhere', async () => {
+  const bridge = await openRecord()
+  choose(bridge, 'copy-text')
+  await page.getByRole('heading', { name: /佐藤 花子/ }).click({ button: 'right' })
+  await expect.poll(() => bridge.callsOf('share.copyText')).toMatchObject([{ as: 'text' }])
+  expect(lastMenu(bridge)).toEqual(['copy-letter', 'copy-text', 'copy-vcard', 'share', 'print'])
 })

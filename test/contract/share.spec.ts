@@ -26,7 +26,7 @@ function callsOver(session: Session, path: string | null = null) {
   const copied: string[] = []
   const copyText = async (text: string) => void copied.push(text)
   const share = {
-    cards: createSharedCards(copyText),
+    cards: createSharedCards({ copyText, language: () => 'en', home: 'JP' }),
     mail: createMails({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdays({
       language: () => 'ja',

@@ -26,6 +26,9 @@ export class FakeShare {
   /** Photos that do not come along when contacts are copied or dragged. */
   lacking: Output<'share.drag'> = { withoutPhoto: 0, lack: null }
 
+  /** Of the contacts that are copied as text, those that have none. */
+  withoutText = 0
+
   constructor(record: (family: Family, id: string) => ServiceRecord | undefined) {
     this.#record = record
   }
@@ -55,6 +58,8 @@ export class FakeShare {
       const address = record?.addresses?.[at]
       return ok({ text: address ? postalLines(address).join('\n') : (record?.weburls?.[at]?.url ?? '') })
     },
+    'share.copyText': async ({ ids }) =>
+      ok({ contacts: ids.length - this.withoutText, without: this.withoutText }),
     'share.cardYear': async () =>
       ok({ saved: true, handle: '3e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c14', contacts: 5 }),
     'share.copy': async ({ ids }) => ok({ contacts: ids.length, ...this.lacking }),

@@ -43,7 +43,7 @@ async function startMain() {
     print: {},
     backups: {},
     choosePhotos: () => choosePhotos(desktop),
-    share: { cards: createSharedCards(copyText) },
+    share: { cards: createSharedCards({ copyText, language: () => 'en', home: 'JP' }) },
   }
   registerHandlers(createHandlers(parts as unknown as HandlerParts), new Set([7, 9]), () => 'id')
   /** Both windows call in turn, without waiting for an answer. */

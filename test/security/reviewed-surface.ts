@@ -145,6 +145,8 @@ export const reviewedChannels: readonly string[] = [
   // Contacts that the page can read anyway, by family and ids; the clipboard gets what main makes of the mirror.
   'share.card',
   'share.copy',
+  // How, and which address by its place: the text is made of what the mirror holds.
+  'share.copyText',
   // A value by the name of its list and its place in it; the text is what the mirror holds.
   'share.copyValue',
   'share.drag',

@@ -34,7 +34,7 @@ function mainWithOneContact() {
   const readRecord = (_family: string, id: string) => (id === 'r1' ? { record, unreadable: [] } : null)
   const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
   const share = {
-    cards: createSharedCards(copyText),
+    cards: createSharedCards({ copyText, language: () => 'en', home: 'JP' }),
     mail: createMails({ openMail: openMailToMany, copyText }),
     drags: createDrags({
       temporary: folder,
@@ -85,6 +85,25 @@ describe('SECURITY X44: what is shared is made in main', () => {
     })
     expect(copied.join()).toMatch(/^BEGIN:VCARD/u)
     expect(copied.join()).not.toContain('mine')
+  })
+
+  it('text is made in main as well: the page names contacts, how, and which address', async () => {
+    const { call, copied } = mainWithOneContact()
+    const text = { ...one, as: 'letter' }
+    for (const more of [{ text: 'mine' }, { as: 'vcard' }, { at: -1 }, { as: undefined }, { home: 'IE' }])
+      expect(await call('share.copyText', { ...text, ...more })).toMatchObject(refused)
+    expect(await call('share.copyText', { ...text, ids: ['r2'] })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(copied).toEqual([])
+    expect(await call('share.copyText', { ...text, ids: ['r2', 'r1', 'r1'] })).toEqual(
+      ok({ contacts: 1, without: 0 }),
+    )
+    await call('share.copyText', { ...text, as: 'text' })
+    expect(copied).toEqual([
+      '〒150-0001\n東京都渋谷区神宮前1-1\nA棟\n山田　様',
+      '山田\nMobile: 090-1234-5678\nHome: a@example.jp?subject=x\nHome: b@example.jp\n〒150-0001 東京都渋谷区神宮前1-1 A棟',
+    ])
   })
 
   it('contacts of another profile than the page believes are not shared', async () => {

@@ -94,3 +94,35 @@ test('reports a photo that takes long and can stop it: the card is copied withou
   expect(bridge.callsOf('share.copy').map(({ fetches }) => fetches)).toEqual([true, false])
   await expect.element(page.getByText('1 contact copied as vCard.', { exact: true })).not.toBeInTheDocument()
 })
+
+test('name and address, or the contact as text: of the open contact by key, of a selection by the palette', async () => {
+  const bridge = await openWindow()
+  await first().click()
+  await expect.element(page.getByRole('heading', { name: /青木 彩/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}')
+  await expect.element(page.getByText('Name and address of 1 contact copied.')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(page.getByText('3 selected').first()).toBeVisible()
+  await askPalette('copy as text')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('3 contacts copied as text.')).toBeVisible()
+  expect(bridge.callsOf('share.copyText').map(({ as, ids }) => [as, ids.length])).toEqual([
+    ['letter', 1],
+    ['text', 3],
+  ])
+})
+
+test('contacts without an address are counted, and a message says where nothing was copied', async () => {
+  const bridge = await openWindow()
+  await first().click()
+  bridge.main.share.withoutText = 1
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(page.getByText('3 selected').first()).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}')
+  await expect
+    .element(page.getByText('Names and addresses of 2 contacts copied. 1 contact has no address.'))
+    .toBeVisible()
+  bridge.main.share.withoutText = 3
+  await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}')
+  await expect.element(page.getByText('Nothing was copied, because there is no address.')).toBeVisible()
+})

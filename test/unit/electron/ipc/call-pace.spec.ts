@@ -46,6 +46,7 @@ describe('SECURITY X56: how often a page may call', () => {
     ['session.tryAgain', 10, 3000],
     ['record.fetch', 30, 1000],
     ['share.copy', 20, 1000],
+    ['share.copyText', 20, 1000],
     ['share.copyValue', 20, 1000],
     ['share.copyAddresses', 20, 1000],
     ...dialogs.map((channel) => [channel, 20, 3000] as const),
@@ -118,6 +119,7 @@ describe('SECURITY X56: how often a page may call', () => {
       'session.tryAgain',
       'share.copy',
       'share.copyAddresses',
+      'share.copyText',
       'share.copyValue',
       'share.openMail',
     ]
