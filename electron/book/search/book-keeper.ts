@@ -5,6 +5,7 @@ import { createBookSearch, type BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'
 import type { SearchPhase } from './search-client.ts'
 import { readEntry, readSnapshot, packRows } from './snapshot.ts'
+import type { TextStore } from './text-store.ts'
 
 /** Records that searches are made of, and the keys that are typed of each. */
 const people = 80
@@ -24,10 +25,10 @@ const asked: Omit<RecordQuery, 'search'> = {
  * Searches for names of the book while no search waits, and drops the answers: JavaScript becomes fast by being
  * run, and the first keys that the user types should be as quick as the later ones. Yields after each.
  */
-function* rehearse(book: BookSearch, texts: readonly string[]): Generator<undefined, void> {
-  const step = Math.max(1, Math.floor(texts.length / people))
-  for (let document = 0; document < texts.length; document += step) {
-    const [name = '', reading = ''] = texts[document]!.split('\n', 2)
+function* rehearse(book: BookSearch, texts: TextStore): Generator<undefined, void> {
+  const step = Math.max(1, Math.floor(texts.size / people))
+  for (let document = 0; document < texts.size; document += step) {
+    const [name = '', reading = ''] = texts.at(document).split('\n', 2)
     for (let length = 1; length <= keys; length++) {
       for (const search of [name.slice(0, length), reading.slice(0, length)]) {
         packRows(book.window({ ...asked, search }).rows)
@@ -115,7 +116,7 @@ function workOnce(state: State): void {
 function* renew({ database, source, onPhase }: BookKeeperOptions, state: State): Generator<undefined, void> {
   state.missed = []
   const snapshot = yield* readSnapshot(source)
-  const fresh = createBookSearch(database, snapshot)
+  const fresh = createBookSearch(snapshot)
   const first = state.book === null
   if (first) use(database, state, fresh)
   if (first) onPhase('reading', 0)
@@ -124,6 +125,7 @@ function* renew({ database, source, onPhase }: BookKeeperOptions, state: State):
   if (!first) use(database, state, fresh)
   onPhase('indexed', index.bytes + snapshot.rows.bytes)
   if (first) yield* rehearse(fresh, snapshot.texts)
+  yield* fresh.prepareOrders()
 }
 
 function use(database: Database, state: State, fresh: BookSearch): void {

@@ -6,20 +6,13 @@ import type {
   RecordQuery,
 } from '../../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
-import type { Database } from '../../disk/database.ts'
 import { byTag } from '../window.ts'
 import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
-import {
-  placeInOrder,
-  readOrder,
-  type Entry,
-  type Snapshot,
-  type RowStore,
-  type ListOrder,
-  type Placed,
-} from './snapshot.ts'
+import type { ByteStore } from './byte-store.ts'
+import { compareKeys, keepOrders, placeInOrder, type ListOrder, type Placed } from './list-order.ts'
+import type { Entry, Snapshot } from './snapshot.ts'
 import { forgiving, linesNear, type NearTo } from './near-words.ts'
 import { matches, parseQuery, type Query } from './query.ts'
 import { groupOfLevel, groupOfRank, rankedTerms, rankerOf, rankOfLevels } from './rank.ts'
@@ -94,7 +87,7 @@ function summarize({ snapshot, overlay }: Book, groups: ProfileGroup[], place?: 
   for (const [list, { start, end }] of snapshot.ranges) {
     for (let document = start; document < end; document++) {
       if (has(overlay.outdated, document)) continue
-      count(list, snapshot.group_ids[document]!, snapshot.tags.get(document) ?? [])
+      count(list, snapshot.group_ids.at(document), snapshot.tags.at(document))
     }
   }
   for (const { family, deleted, group_id, tags: own } of overlay.entries()) {
@@ -138,13 +131,15 @@ export interface BookSearch {
   /** Records that changed since the snapshot. */
   readonly changes: number
   useIndex(index: GramIndex): void
+  /** Puts the lists in all orders, so that the first change of order is as quick as the others. Yields often. */
+  prepareOrders(): Generator<undefined, void>
 }
 
-export function createBookSearch(database: Database, snapshot: Snapshot): BookSearch {
+export function createBookSearch(snapshot: Snapshot): BookSearch {
   const overlay = createOverlay(snapshot)
   const sets = createFilterSets(snapshot)
-  const orderOf = keepOrders(database, snapshot)
-  const placed = keepPlaces(database)
+  const orders = keepOrders(snapshot)
+  const placed = keepPlaces()
   /** What is near to the words of a search that no record has; null where some record has them. */
   const similarTo = (query: Query): Query | null => {
     if (sets.isAnywhere(query, overlay.outdated) || overlay.hasMatch(query)) return null
@@ -159,13 +154,13 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
   const lookFor = (filter: RecordFilter, query: Query, isSimilar: boolean): Found => {
     const terms = rankedTerms(filter, query)
     const ranker = terms.length === 0 ? null : rankerOf(terms)
-    const order = orderOf(filter)
+    const order = orders.of(filter)
     const later = overlay
       .find(filter, query)
       .map((entry): Later => ({ entry, rank: ranker?.(entry.folded) ?? 0, ...placed(order, entry) }))
-      .sort((a, b) => a.rank - b.rank || a.place - b.place || (a.text < b.text ? -1 : 1))
+      .sort((a, b) => a.rank - b.rank || a.place - b.place || compareKeys(filter.sort, a.key, b.key))
     const set = sets.find(filter, query, overlay.outdated)
-    const rankOf = ranker && ((document: number) => ranker(snapshot.texts[document]!))
+    const rankOf = ranker && ((document: number) => ranker(snapshot.texts.at(document)))
     return {
       order,
       set,
@@ -186,39 +181,29 @@ export function createBookSearch(database: Database, snapshot: Snapshot): BookSe
       return overlay.size
     },
     useIndex: (index) => sets.useIndex(index),
-  }
-}
-
-function keepOrders(database: Database, snapshot: Snapshot) {
-  const orders = new Map<string, ListOrder>()
-  return ({ family, deleted, sort }: RecordFilter): ListOrder => {
-    const name = `${family} ${deleted} ${sort}`
-    const order =
-      orders.get(name) ?? readOrder(database, snapshot, { family, deleted: deleted === 'only', sort })
-    orders.set(name, order)
-    return order
+    prepareOrders: () => orders.prepare(),
   }
 }
 
 /** A changed record is placed once per order; a further change makes a new entry. */
-function keepPlaces(database: Database) {
+function keepPlaces() {
   const places = new WeakMap<ListOrder, WeakMap<Entry, Placed>>()
   return (order: ListOrder, entry: Entry): Placed => {
     const known = places.get(order) ?? new WeakMap<Entry, Placed>()
     places.set(order, known)
-    const place = known.get(entry) ?? placeInOrder(database, order, entry)
+    const place = known.get(entry) ?? placeInOrder(order, entry)
     known.set(entry, place)
     return place
   }
 }
 
-function windowOf(found: Found, { offset, limit }: RecordQuery, stored: RowStore): FoundRows {
+function windowOf(found: Found, { offset, limit }: RecordQuery, stored: ByteStore): FoundRows {
   const rows: Uint8Array[] = []
   const ranks: number[] = []
   let at = 0
   walk(found, ({ document, later, rank }) => {
     if (at++ >= offset) {
-      rows.push(later ? later.entry.row : stored.at(document))
+      rows.push(later ? Buffer.from(later.entry.row) : stored.at(document))
       if (found.rankOf !== null) ranks.push(rank)
     }
     return rows.length < limit
@@ -357,13 +342,10 @@ function sortedPlaces(order: ListOrder, set: Bitmap, count: number): Uint32Array
   const places = new Uint32Array(count)
   let at = 0
   each(set, (document) => {
-    const place = order.placeOf(document)
-    // An order that is read after a record went does not have it, while the snapshot still does.
-    if (place < order.documents.length) places[at++] = place
+    places[at++] = order.placeOf(document)
   })
-  const standing = places.subarray(0, at)
   // The documents' numbers are in kana order.
-  return order.sort === 'kana' ? standing : standing.sort()
+  return order.sort === 'kana' ? places : places.sort()
 }
 
 function* allPlaces({ documents }: ListOrder, set: Bitmap): Generator<number> {

@@ -15,9 +15,10 @@ import type { GramIndex } from './gram-index.ts'
 import { linesInBook, type SearchedTexts } from './near-in-book.ts'
 import type { NearTo } from './near-words.ts'
 import { holds, type Query, type Term } from './query.ts'
-import { isInNames, lastLevel, levelsOf } from './rank.ts'
+import { lastLevel, levelsOf } from './rank.ts'
 import { listOf, type Snapshot } from './snapshot.ts'
 import { createTextFinder, type TextFinder } from './text-finder.ts'
+import { beginsBefore, wanted } from './text-store.ts'
 
 /** Finds the documents of a snapshot that a filter shows. */
 export interface FilterSets {
@@ -84,7 +85,7 @@ function termSets(snapshot: Snapshot, finder: TextFinder) {
     if (field === 'tag' || field === 'zip') return finder.find(lineMarks[field] + word)
     const found = emptyBitmap(snapshot.size)
     each(finder.find(word), (document) => {
-      if (holds(snapshot.texts[document]!, field, word)) add(found, document)
+      if (holds(snapshot.texts.at(document), field, word)) add(found, document)
     })
     return found
   }
@@ -114,23 +115,29 @@ function* partByLevel(set: Bitmap, terms: Query, texts: SearchedTexts): Generato
 
 /** Adds the documents of `left` that have a word within their names. */
 function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot }: SearchedTexts): void {
-  const possible = { ...term, alternatives: term.alternatives.filter(snapshot.nameParts.mayHold) }
-  if (possible.alternatives.length === 0) return
-  each(left, (document) => {
-    if (isInNames(snapshot.texts[document]!, snapshot.namesEnds[document]!, possible)) add(found, document)
-  })
+  const { texts, namesEnds } = snapshot
+  for (const word of term.alternatives.filter(snapshot.nameParts.mayHold)) {
+    const sought = wanted(word)
+    each(left, (document) => {
+      if (beginsBefore(texts, document, sought, namesEnds.at(document))) add(found, document)
+    })
+  }
 }
 
 function documentsOfGroup({ size, group_ids }: Snapshot, group_id: string): Bitmap {
   const set = emptyBitmap(size)
-  group_ids.forEach((of, document) => {
-    if (of === group_id) add(set, document)
-  })
+  group_ids.each(
+    (of) => of === group_id,
+    (document) => add(set, document),
+  )
   return set
 }
 
 function documentsOfTag({ size, tags }: Snapshot, tag: string): Bitmap {
   const set = emptyBitmap(size)
-  for (const [document, own] of tags) if (own.includes(tag)) add(set, document)
+  tags.each(
+    (own) => own.includes(tag),
+    (document) => add(set, document),
+  )
   return set
 }

@@ -1,3 +1,6 @@
+import { enlarged } from './number-list.ts'
+import type { TextStore } from './text-store.ts'
+
 const lineEnd = 0x0a
 /**
  * Three digits take the place of a pair whose first half is this surrogate: well-formed text never has it before
@@ -15,14 +18,16 @@ let grams = new Uint32Array(4096)
  * Single units answer the first key typed; three digits part telephone numbers, which are too alike in pairs.
  * A gram is a number below 2^32. The answer is valid until the next call.
  */
-function gramsOf(text: string): Uint32Array {
-  if (grams.length < text.length * 3) grams = new Uint32Array(text.length * 6)
+function gramsOf(texts: TextStore, document: number): Uint32Array {
+  const block = texts.block(document)
+  const [start, end] = [texts.start(document), texts.end(document)]
+  if (grams.length < (end - start) * 3) grams = new Uint32Array((end - start) * 6)
   let count = 0
   let before = lineEnd
   let beforeThat = lineEnd
   let isMarked = false
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
+  for (let at = start; at < end; at++) {
+    const unit = block[at]!
     if (before === lineEnd) isMarked = unit < lineEnd
     if (unit === lineEnd) {
       if (isMarked) grams[count++] = before * 0x10000 + unit
@@ -150,15 +155,15 @@ export interface GramIndex {
 const slice = 400
 
 /**
- * Builds the index of `texts`; document numbers are places in the array. Yields often: the caller decides when to go
+ * Builds the index of `texts`, by document. Yields often: the caller decides when to go
  * on. Two rounds, the first to learn the sizes, so that all postings are one block of memory; in between it holds
  * about three times the memory of the index.
  */
-export function* buildGramIndex(texts: readonly string[]): Generator<undefined, GramIndex> {
+export function* buildGramIndex(texts: TextStore): Generator<undefined, GramIndex> {
   const table = createGramTable()
   const occurrences = yield* numberGrams(texts, table)
   const { counts } = occurrences
-  const words = (texts.length + 31) >>> 5
+  const words = (texts.size + 31) >>> 5
   const starts = new Uint32Array(table.size + 1)
   for (let number = 0; number < table.size; number++) {
     starts[number + 1] = starts[number]! + Math.min(words, counts[number]!)
@@ -186,14 +191,14 @@ interface Occurrences {
   ends: Uint32Array
 }
 
-function* numberGrams(texts: readonly string[], table: GramTable): Generator<undefined, Occurrences> {
+function* numberGrams(texts: TextStore, table: GramTable): Generator<undefined, Occurrences> {
   // Two values per gram side by side, since memory is what this waits for: the count, and the latest document + 1.
   let seen = new Uint32Array(1 << 17)
   let numbers = new Uint32Array(1 << 20)
-  const ends = new Uint32Array(texts.length)
+  const ends = new Uint32Array(texts.size)
   let length = 0
-  for (let document = 0; document < texts.length; document++) {
-    const grams = gramsOf(texts[document]!)
+  for (let document = 0; document < texts.size; document++) {
+    const grams = gramsOf(texts, document)
     if (length + grams.length > numbers.length) numbers = enlarged(numbers, length + grams.length)
     for (let at = 0; at < grams.length; at++) {
       const number = table.numberOf(grams[at]!)
@@ -244,10 +249,4 @@ function* fill(
     }
     if (document % slice === slice - 1) yield
   }
-}
-
-function enlarged(array: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(array.length * 2, least + 1))
-  larger.set(array)
-  return larger
 }

@@ -21,8 +21,8 @@ export function linesInBook(to: NearTo, texts: SearchedTexts): Set<string> {
       for (const line of linesNear(part(document), to)) lines.add(line)
     })
   }
-  addOf(to.wholes, [lineMarks.name, lineMarks.reading], (at) => folded[at]!.slice(0, namesEnds[at]))
-  addOf(to.numbers, [lineMarks.tel], (at) => folded[at]!.slice(folded[at]!.indexOf(lineMarks.tel)))
+  addOf(to.wholes, [lineMarks.name, lineMarks.reading], (at) => folded.at(at).slice(0, namesEnds.at(at)))
+  addOf(to.numbers, [lineMarks.tel], (at) => folded.at(at).slice(folded.at(at).indexOf(lineMarks.tel)))
   return lines
 }
 

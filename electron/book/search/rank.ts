@@ -74,7 +74,7 @@ function levelIn(folded: string, names: string, { term, levels }: { term: Term; 
 }
 
 /** Whether a folded text, whose names end at `end`, has a word within them. */
-export function isInNames(folded: string, end: number, { alternatives }: Term): boolean {
+function isInNames(folded: string, end: number, { alternatives }: Term): boolean {
   return alternatives.some((word) => {
     const at = folded.indexOf(word)
     return at >= 0 && at < end

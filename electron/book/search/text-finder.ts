@@ -11,10 +11,11 @@ import {
   type Bitmap,
 } from './bitmap.ts'
 import { gramsOfWord, isOneGram, type GramIndex, type Posting } from './gram-index.ts'
+import { placeOf, wanted, type TextStore, type Wanted } from './text-store.ts'
 
 /** Finds the documents whose text has a word in it. */
 export interface TextFinder {
-  /** Exactly the documents for which `texts[document].includes(word)`; not to be changed by the caller. */
+  /** Exactly the documents whose text includes the word; not to be changed by the caller. */
   find(word: string): Bitmap
   /** Adds the same documents to a set. The answer is not kept: nothing is typed after it. */
   addTo(set: Bitmap, word: string): void
@@ -34,7 +35,7 @@ const fewDocuments = 500
 /** Documents between two yields, about half a millisecond of work. */
 const slice = 2000
 
-export function createTextFinder(texts: readonly string[]): TextFinder {
+export function createTextFinder(texts: TextStore): TextFinder {
   let index: GramIndex | null = null
   const answers = new Map<string, Bitmap>()
   const keep = (word: string, found: Bitmap) => {
@@ -62,7 +63,7 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
       if (!found || word.length < 2 || countOf(found) < fewDocuments) return
       const longer = yield* extend(texts, word, found)
       for (const [next, documents] of longer) {
-        if (documents.length >= fewDocuments) keep(word + next, bitmapOf(texts.length, documents))
+        if (documents.length >= fewDocuments) keep(word + next, bitmapOf(texts.size, documents))
       }
     },
     use(built) {
@@ -72,17 +73,13 @@ export function createTextFinder(texts: readonly string[]): TextFinder {
 }
 
 /** The documents of `found`, in order, by the unit that follows `word` in them. */
-function* extend(
-  texts: readonly string[],
-  word: string,
-  found: Bitmap,
-): Generator<undefined, Map<string, number[]>> {
+function* extend(texts: TextStore, word: string, found: Bitmap): Generator<undefined, Map<string, number[]>> {
   const longer = new Map<string, number[]>()
+  const sought = wanted(word)
   let seen = 0
   for (const document of documentsOf(found)) {
-    const text = texts[document]!
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      const next = text.charAt(at + word.length)
+    for (let at = placeOf(texts, document, sought); at >= 0; at = placeOf(texts, document, sought, at + 1)) {
+      const next = String.fromCharCode(texts.block(document)[texts.start(document) + at + word.length]!)
       if (next === '\n') continue
       const documents = longer.get(next)
       if (!documents) longer.set(next, [document])
@@ -93,21 +90,22 @@ function* extend(
   return longer
 }
 
-function findByReading(texts: readonly string[], word: string, wider: Bitmap | null): Bitmap {
-  const found = emptyBitmap(texts.length)
+function findByReading(texts: TextStore, word: string, wider: Bitmap | null): Bitmap {
+  const found = emptyBitmap(texts.size)
+  const sought = wanted(word)
   const look = (document: number) => {
-    if (texts[document]!.includes(word)) add(found, document)
+    if (placeOf(texts, document, sought) >= 0) add(found, document)
   }
   if (wider) each(wider, look)
-  else for (let document = 0; document < texts.length; document++) look(document)
+  else for (let document = 0; document < texts.size; document++) look(document)
   return found
 }
 
-function findByIndex(texts: readonly string[], index: GramIndex, word: string, wider: Bitmap | null): Bitmap {
+function findByIndex(texts: TextStore, index: GramIndex, word: string, wider: Bitmap | null): Bitmap {
   const postings = postingsOf(index, word)
-  const candidates = intersect(texts.length, postings)
+  const candidates = intersect(texts.size, postings)
   if (wider) keepOnly(candidates, wider)
-  return isOneGram(word) ? candidates : verified(texts, candidates, { word, anchor: anchorOf(word, index) })
+  return isOneGram(word) ? candidates : verified(texts, candidates, wanted(word, anchorOf(word, index)))
 }
 
 /** The postings of a word, the rarest first; [] where no text has all of its grams. */
@@ -122,19 +120,18 @@ function postingsOf(index: GramIndex, word: string): Posting[] {
 }
 
 /** Most words that a rank asks for are in few texts: these need no set of their own. */
-function addByIndex(set: Bitmap, texts: readonly string[], index: GramIndex, word: string): void {
+function addByIndex(set: Bitmap, texts: TextStore, index: GramIndex, word: string): void {
   const postings = postingsOf(index, word)
   const [rarest] = postings
   if (!rarest) return
   if (rarest.dense) return unite(set, isOneGram(word) ? rarest.data : findByIndex(texts, index, word, null))
-  const isFound = isOneGram(word) ? () => true : finderOf({ word, anchor: anchorOf(word, index) })
-  for (const document of sparse(postings)) if (isFound(texts[document]!)) add(set, document)
+  const sought = isOneGram(word) ? null : wanted(word, anchorOf(word, index))
+  for (const document of sparse(postings)) {
+    if (sought === null || placeOf(texts, document, sought) >= 0) add(set, document)
+  }
 }
 
-/**
- * Where a word has its rarest unit. A text is searched for that unit first: looking for a word whose first unit is
- * everywhere (the 0 of telephone numbers) takes several times as long (bench 1).
- */
+/** Where a word has its rarest unit. */
 function anchorOf(word: string, index: GramIndex): number {
   let rarest = 0
   let fewest = Infinity
@@ -146,29 +143,12 @@ function anchorOf(word: string, index: GramIndex): number {
   return rarest
 }
 
-function verified(texts: readonly string[], candidates: Bitmap, wanted: Wanted): Bitmap {
-  const found = emptyBitmap(texts.length)
-  const isFound = finderOf(wanted)
+function verified(texts: TextStore, candidates: Bitmap, sought: Wanted): Bitmap {
+  const found = emptyBitmap(texts.size)
   each(candidates, (document) => {
-    if (isFound(texts[document]!)) add(found, document)
+    if (placeOf(texts, document, sought) >= 0) add(found, document)
   })
   return found
-}
-
-interface Wanted {
-  word: string
-  anchor: number
-}
-
-/** Returns whether a text has a word in it. */
-function finderOf({ word, anchor }: Wanted): (text: string) => boolean {
-  const unit = word.charAt(anchor)
-  return (text) => {
-    for (let at = text.indexOf(unit, anchor); at >= 0; at = text.indexOf(unit, at + 1)) {
-      if (text.startsWith(word, at - anchor)) return true
-    }
-    return false
-  }
 }
 
 /** The documents in all postings, the rarest given first. */

@@ -4,6 +4,7 @@ import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { DuplicateFinder } from '../../../electron/duplicates/find-duplicates.ts'
 import { foldedText } from '../../../electron/book/folded-text.ts'
 import { buildGramIndex } from '../../../electron/book/search/gram-index.ts'
+import { createTextStore } from '../../../electron/book/search/text-store.ts'
 import { labelledBook, score } from '../../unit/electron/duplicates/labelled-book/book.ts'
 import { median, say, timed } from '../sync/figures.ts'
 
@@ -26,7 +27,7 @@ const [finds, builds]: number[][] = [[], []]
 for (let round = 0; round < rounds; round++) {
   finds?.push(await timed(() => find(book.records)))
   // What a session does to search in a book: fold its texts and index them.
-  builds?.push(await timed(() => [...buildGramIndex(records.map(foldedText))].length))
+  builds?.push(await timed(() => [...buildGramIndex(createTextStore(records.map(foldedText)))].length))
 }
 const [value, peer] = [median(finds ?? []), median(builds ?? [])]
 const spread: [number, number] = [Math.min(...(finds ?? [])), Math.max(...(finds ?? []))]

@@ -6,6 +6,7 @@ import { foldedText } from '../../../electron/book/folded-text.ts'
 import { openMirror } from '../../../electron/book/mirror.ts'
 import { buildGramIndex } from '../../../electron/book/search/gram-index.ts'
 import { startSearch, type Search } from '../../../electron/book/search/search-client.ts'
+import { createTextStore } from '../../../electron/book/search/text-store.ts'
 import { readBook, startBookService, type BookService } from '../sync/book-service.ts'
 import { median, p95, say, timed } from '../sync/figures.ts'
 import { grepPeer, sqlitePeers } from './peers.ts'
@@ -91,7 +92,7 @@ async function benchBuild(texts: string[], records: ServiceRecord[], bytes: numb
   const [builds, parses]: number[][] = [[], []]
   for (let round = 0; round < rounds; round++) {
     parses?.push(await timed(() => raw.forEach((text) => JSON.parse(text))))
-    builds?.push(await timed(() => [...buildGramIndex(texts)].length))
+    builds?.push(await timed(() => [...buildGramIndex(createTextStore(texts))].length))
   }
   const [value, peer] = [median(builds ?? []), median(parses ?? [])]
   say({

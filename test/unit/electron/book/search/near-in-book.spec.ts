@@ -6,9 +6,11 @@ import { createDistinctLines } from '../../../../../electron/book/search/distinc
 import { buildGramIndex } from '../../../../../electron/book/search/gram-index.ts'
 import { linesInBook } from '../../../../../electron/book/search/near-in-book.ts'
 import { linesNear, nearTo } from '../../../../../electron/book/search/near-words.ts'
+import { createNumberList } from '../../../../../electron/book/search/number-list.ts'
 import { parseQuery } from '../../../../../electron/book/search/query.ts'
 import type { Snapshot } from '../../../../../electron/book/search/snapshot.ts'
 import { createTextFinder } from '../../../../../electron/book/search/text-finder.ts'
+import { createTextStore } from '../../../../../electron/book/search/text-store.ts'
 import { counts } from '../../../../counts.ts'
 
 const kanji = fc.string({ unit: fc.constantFrom(...'佐藤一郎'), minLength: 1, maxLength: 3 })
@@ -38,13 +40,15 @@ it('the index finds the lines that are near to a word, as looking through all of
         const texts = people.map((each) => foldedText(readRecord('address', { id: 'id', ...each })!.record))
         const distinctLines = createDistinctLines()
         for (const text of texts) distinctLines.add(text, namesEnd(text))
-        const namesEnds = Uint32Array.from(texts, (text) => namesEnd(text))
-        const finder = createTextFinder(texts)
-        const building = buildGramIndex(texts)
+        const namesEnds = createNumberList()
+        for (const text of texts) namesEnds.push(namesEnd(text))
+        const store = createTextStore(texts)
+        const finder = createTextFinder(store)
+        const building = buildGramIndex(store)
         let step = building.next()
         while (!step.done) step = building.next()
         finder.use(step.value)
-        const snapshot = { size: texts.length, texts, namesEnds, distinctLines } as unknown as Snapshot // what it reads of one
+        const snapshot = { size: texts.length, texts: store, namesEnds, distinctLines } as unknown as Snapshot // what it reads of one
         for (const search of searches) {
           const to = nearTo(parseQuery(search)[0]!)
           if (to === null) continue

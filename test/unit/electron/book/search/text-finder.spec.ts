@@ -13,6 +13,7 @@ import {
 } from '../../../../../electron/book/search/bitmap.ts'
 import { buildGramIndex } from '../../../../../electron/book/search/gram-index.ts'
 import { createTextFinder } from '../../../../../electron/book/search/text-finder.ts'
+import { createTextStore } from '../../../../../electron/book/search/text-store.ts'
 import { counts } from '../../../../counts.ts'
 
 /** Few characters, so that grams repeat, are dense, and nearly match. */
@@ -21,7 +22,7 @@ const texts = fc.array(fc.string({ unit, maxLength: 14 }), { maxLength: 120 })
 const word = fc.string({ unit: fc.constantFrom(...'サト佐藤a0129@\u0002𠮷'), minLength: 1, maxLength: 6 })
 
 function indexOf(all: readonly string[]) {
-  const building = buildGramIndex(all)
+  const building = buildGramIndex(createTextStore(all))
   for (;;) {
     const step = building.next()
     if (step.done) return step.value
@@ -41,7 +42,7 @@ describe('the result set is exactly that of a substring test', () => {
   it('with the index, whatever was searched before', () => {
     fc.assert(
       fc.property(texts, fc.array(word, { minLength: 1, maxLength: 8 }), (all, words) => {
-        const finder = createTextFinder(all)
+        const finder = createTextFinder(createTextStore(all))
         finder.use(indexOf(all))
         for (const sought of words.flatMap((each) => [each.slice(0, 1), each.slice(0, 2), each])) {
           expect(numbersIn(finder.find(sought))).toEqual(including(all, sought))
@@ -56,7 +57,7 @@ describe('the result set is exactly that of a substring test', () => {
       fc.property(texts, word, word, (all, typed, later) => {
         // Many copies, so that there is something to foresee.
         const many = Array.from({ length: 1600 }, (_, at) => all[at % (all.length || 1)] ?? typed)
-        const finder = createTextFinder(many)
+        const finder = createTextFinder(createTextStore(many))
         finder.use(indexOf(many))
         finder.find(typed)
         expect([...finder.foresee(typed)].every((step) => step === undefined)).toBe(true)
@@ -69,7 +70,7 @@ describe('the result set is exactly that of a substring test', () => {
   it('by reading the texts, before the index is ready', () => {
     fc.assert(
       fc.property(texts, word, (all, sought) => {
-        const finder = createTextFinder(all)
+        const finder = createTextFinder(createTextStore(all))
         finder.find(sought.slice(0, -1) || sought)
         expect(numbersIn(finder.find(sought))).toEqual(including(all, sought))
       }),
@@ -82,7 +83,7 @@ describe('the result set is exactly that of a substring test', () => {
         ...Array.from({ length: 120 }, (__, place) => 0x4e00 + ((at * 977 + place * 31) % 20_000)),
       ),
     )
-    const finder = createTextFinder(all)
+    const finder = createTextFinder(createTextStore(all))
     finder.use(indexOf(all))
     for (const text of all.slice(0, 50)) {
       expect(numbersIn(finder.find(text.slice(40, 43)))).toEqual(including(all, text.slice(40, 43)))
