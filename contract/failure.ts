@@ -53,7 +53,7 @@ export type Failure =
   | { kind: 'unexpected'; logId: string }
 
 /** What a user keeps, and what has a bound: a page that something hostile runs in could fill the disk with it. */
-export type KeptKind = 'drafts' | 'layouts' | 'presets' | 'sheets' | 'profiles'
+export type KeptKind = 'drafts' | 'layouts' | 'presets' | 'searches' | 'sheets' | 'profiles'
 
 /**
  * Why a picture cannot be used. About the file: it is a `folder`, not a regular file (`no-file`, such as a pipe), `gone`,

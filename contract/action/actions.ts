@@ -53,6 +53,8 @@ const table = {
   search: { section: 'go', keys: ['Mod+F', '/'], inContactWindow: 'passes' },
   /** Needed now and then, so it has no key. */
   'clear-searches': { section: 'go', keys: [] },
+  /** A click away from what narrows the list, so it has no key. */
+  'save-search': { section: 'go', keys: [] },
   palette: { section: 'go', keys: ['Mod+K'], inContactWindow: 'passes' },
   'next-pane': { section: 'go', keys: ['F6'] },
   'previous-pane': { section: 'go', keys: ['Shift+F6'] },
@@ -128,6 +130,8 @@ const contextOnly = [
   'mail-tagged',
   'rename-tag',
   'remove-tag-everywhere',
+  'rename-search',
+  'delete-search',
 ] as const
 
 /** An item of a context menu that is not an action of the window: it is about the thing under the pointer. */

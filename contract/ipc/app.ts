@@ -45,7 +45,7 @@ export type PaneWidths = z.infer<typeof paneWidths>
 export type Preferences = z.infer<typeof preferences>
 
 /** The contents of the list. `group_id: null` means all groups. */
-const place = z.discriminatedUnion('name', [
+export const listPlace = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('group'), group_id: z.string().max(200).nullable() }),
   z.strictObject({ name: z.literal('homeaddresses') }),
   z.strictObject({ name: z.literal('trash'), family }),
@@ -56,7 +56,7 @@ export const mostSearches = 8
 
 /** What the window last showed: the list and the open record. Kept with the profile's copy. */
 export const leftView = z.strictObject({
-  place,
+  place: listPlace,
   search: z.string().max(1000),
   /** The last searches, newest first. */
   searches: z.array(z.string().max(1000)).max(mostSearches),

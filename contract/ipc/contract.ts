@@ -74,6 +74,7 @@ import {
   signIn,
   tokenPlace,
 } from './session.ts'
+import { searchChannels } from './searches.ts'
 import { shareChannels } from './share.ts'
 
 const nothing = z.null()
@@ -247,6 +248,7 @@ export const contract = {
   ...backupChannels,
   ...printChannels,
   ...savedFileChannels,
+  ...searchChannels,
   ...shareChannels,
   /** Opens a web, mail or telephone link of a record in the system's program, if it is a safe one. */
   'link.open': { input: z.strictObject({ url: z.string().max(2048) }), output: nothing },

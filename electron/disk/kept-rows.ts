@@ -8,7 +8,7 @@ import { keepTidy, type Tidy } from './keep-tidy.ts'
 /**
  * What a row is: an edit that waits, a form that was typed, a job of many and its items, a receipt, a row that could not be read; the
  * marks of a contact's cards, and whether the service shows marks; a pair that is not the same person; what the user chose for
- * printing; the profile itself.
+ * printing; searches with a name; the profile itself.
  */
 const kinds = [
   'entry',
@@ -21,6 +21,7 @@ const kinds = [
   'cards-shown',
   'not-the-same',
   'print-choices',
+  'saved-search',
   'profile',
 ] as const
 export type Kind = (typeof kinds)[number]

@@ -26,6 +26,7 @@ import {
   type BackupParts,
   type ChoosePhotos,
 } from './file-handlers.ts'
+import { dropSearch, keepSearch, savedSearches } from '../settings/saved-searches.ts'
 import type { AppWindows } from '../window/app-windows.ts'
 import type { SavedFiles } from '../window/files.ts'
 import { announceTo } from './announce.ts'
@@ -118,6 +119,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...recoveryHandlers(parts),
     ...keptHandlers(parts),
     ...viewHandlers(parts.sessions),
+    ...searchesHandlers(parts.sessions),
     ...photoHandlers(parts.sessions, parts.choosePhotos),
     ...postalHandlers(parts.postalCodes),
     ...printHandlers(parts.sessions, parts.print, parts.bulk),
@@ -299,4 +301,19 @@ function viewHandlers(sessions: Sessions) {
         ok(leftView.safeParse(jsonValue(mirror.meta(note))).data ?? null),
       ),
   } satisfies HandlersOf<'view'>
+}
+
+/** The channels of searches with a name. */
+function searchesHandlers(sessions: Sessions): HandlersOf<'searches'> {
+  const withProfile = withinProfile(sessions)
+  return {
+    'searches.list': () =>
+      withinSession(sessions)(({ kept }) => {
+        const searches = savedSearches(kept)
+        return searches.ok ? ok({ searches: searches.value }) : searches
+      }),
+    'searches.keep': ({ profile, saved, instead }) =>
+      withProfile(profile, ({ kept }) => keepSearch(kept, saved, instead)),
+    'searches.drop': ({ profile, name }) => withProfile(profile, ({ kept }) => dropSearch(kept, name)),
+  }
 }

@@ -52,7 +52,7 @@ const known = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'denied', 'damaged', 'moved', 'other']) }),
   z.object({
     kind: z.literal('too-many'),
-    what: z.enum(['drafts', 'layouts', 'presets', 'sheets', 'profiles']),
+    what: z.enum(['drafts', 'layouts', 'presets', 'searches', 'sheets', 'profiles']),
     most: z.number(),
   }),
   z.object({ kind: z.literal('photo'), reason: z.enum(photoReasons), format: z.string().optional() }),

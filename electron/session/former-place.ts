@@ -4,6 +4,7 @@ import { removeMirror } from '../book/schema.ts'
 import { removeWhole } from '../disk/own-folder.ts'
 import { removeHistory } from '../history/history-file.ts'
 import { forgetDone } from '../outbox/journal.ts'
+import { forgetSearches } from '../settings/saved-searches.ts'
 
 /**
  * Removes what a closed folder keeps of the service that its profile led to before: the history, local copies, photos and writes that
@@ -17,10 +18,11 @@ export function forgetFormerPlace(folder: string): Result<null> {
 }
 
 /**
- * The same where another account takes the place of the owner at the same address, with the book, whose contacts come again. The book
- * knows the owner, so it is the last: until then the question comes again.
+ * The same where another account takes the place of the owner at the same address, with the saved searches, whose words are of its
+ * contacts, and with the book, whose contacts come again. The book knows the owner, so it is the last: until then the question comes
+ * again.
  */
 export function forgetFormerOwner(folder: string): Result<null> {
-  const rest = forgetFormerPlace(folder)
-  return rest.ok ? removeMirror(folder) : rest
+  const rest = [forgetFormerPlace(folder), forgetSearches(folder)]
+  return rest.find((each) => !each.ok) ?? removeMirror(folder)
 }

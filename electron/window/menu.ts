@@ -106,7 +106,7 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
       line,
       ...items('duplicates', 'cards'),
       line,
-      ...items('search', 'clear-searches', 'palette'),
+      ...items('search', 'save-search', 'clear-searches', 'palette'),
     ],
   }
 }

@@ -37,6 +37,7 @@ export const action = {
   'print-list': 'Print a list…',
   search: 'Search contacts',
   'clear-searches': 'Clear recent searches',
+  'save-search': 'Save this search…',
   palette: 'Command palette',
   'next-pane': 'Next part of the window',
   'previous-pane': 'Previous part of the window',
@@ -68,6 +69,8 @@ export const context = {
   'mail-tagged': 'Mail to all',
   'rename-tag': 'Rename or merge…',
   'remove-tag-everywhere': 'Remove from all…',
+  'rename-search': 'Rename…',
+  'delete-search': 'Delete',
 } as const satisfies Record<ContextOnly, string>
 
 /** Texts of the native menus that do not belong to an action of the window. */

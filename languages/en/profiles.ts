@@ -301,6 +301,8 @@ export const failure = {
     drafts: 'Atena keeps no more unsaved edits. Save or discard those of another window, then continue here.',
     layouts: 'Atena keeps {most} layouts at most. Delete one that you no longer need, then save this one.',
     presets: 'Atena keeps {most} presets at most. Delete one that you no longer need, then save this one.',
+    searches:
+      'Atena keeps {most} saved searches at most. Delete one that you no longer need, then save this one.',
     sheets:
       'Atena keeps {most} of your own sheets at most. Delete one that you no longer need, then save this one.',
     profiles: 'Atena keeps {most} profiles at most. Remove one that you no longer need, then save this one.',

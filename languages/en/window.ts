@@ -70,6 +70,24 @@ export const tags = {
   removeDo: 'Remove tag',
 } as const
 
+/** Words of saved searches. */
+export const searches = {
+  title: 'Saved searches',
+  more: 'Rename or delete {name}',
+  saveTitle: 'Save this search',
+  saveText:
+    'Keeps the place, the words, the tags and the order. Contacts that match later will be in it as well.',
+  renameTitle: 'Rename “{name}”',
+  name: 'Name',
+  taken: 'Another saved search has this name.',
+  saveDo: 'Save',
+  renameDo: 'Rename',
+  saved: 'Saved as “{name}”',
+  deleted: '“{name}” was deleted',
+  groupGone:
+    'The group of this search is no longer in the profile. Delete the search, or add the group again.',
+} as const
+
 /** Words of the list. */
 export const list = {
   contacts: 'Contacts',
@@ -167,7 +185,7 @@ export const command = {
   paletteInput: 'Search for an action or a contact',
   paletteList: 'Results',
   paletteActions: 'Actions',
-  palettePlaces: 'Groups and tags',
+  palettePlaces: 'Searches, groups and tags',
   paletteContacts: 'Contacts',
   nothing: 'Nothing found for “{text}”',
   results: '{n} result | {n} results',

@@ -33,6 +33,7 @@ export const action: Record<ActionId, string> = {
   'print-list': '一覧を印刷…',
   search: '連絡先を検索',
   'clear-searches': '検索履歴を消去',
+  'save-search': 'この検索を保存…',
   palette: 'コマンドパレット',
   'next-pane': '次の領域に移動',
   'previous-pane': '前の領域に移動',
@@ -63,6 +64,8 @@ export const context: Record<ContextOnly, string> = {
   'mail-tagged': 'まとめてメール',
   'rename-tag': '名前の変更・統合…',
   'remove-tag-everywhere': 'すべての連絡先から外す…',
+  'rename-search': '名前を変更…',
+  'delete-search': '削除',
 }
 
 export const menu: MessageShape<typeof en.menu> = {

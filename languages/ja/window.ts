@@ -70,6 +70,21 @@ export const tags = {
   removeDo: 'タグを外す',
 } as const satisfies MessageShape<typeof en.tags>
 
+export const searches = {
+  title: '保存した検索',
+  more: '「{name}」の名前の変更・削除',
+  saveTitle: 'この検索を保存',
+  saveText: '場所・検索語・タグ・並び順を保存します。あとから条件に合うようになった連絡先も表示されます。',
+  renameTitle: '「{name}」の名前を変更',
+  name: '名前',
+  taken: '同じ名前の検索がすでにあります。',
+  saveDo: '保存',
+  renameDo: '変更',
+  saved: '「{name}」を保存しました',
+  deleted: '「{name}」を削除しました',
+  groupGone: 'この検索のグループは接続先にありません。検索を削除するか、グループを追加してください。',
+} as const satisfies MessageShape<typeof en.searches>
+
 export const list = {
   contacts: '連絡先',
   search: '連絡先を検索',
@@ -157,7 +172,7 @@ export const command = {
   paletteInput: '操作や連絡先を検索',
   paletteList: '検索結果',
   paletteActions: '操作',
-  palettePlaces: 'グループとタグ',
+  palettePlaces: '保存した検索・グループ・タグ',
   paletteContacts: '連絡先',
   nothing: '「{text}」は見つかりません',
   results: '{n}件',

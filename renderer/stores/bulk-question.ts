@@ -5,6 +5,7 @@ import { oneTag } from '../../contract/record/parts.ts'
 import { useBookStore } from './book.ts'
 import { useBulkStore } from './bulk.ts'
 import { useRecordFilterStore } from './record-filter.ts'
+import { useSavedSearchesStore } from './saved-searches.ts'
 import { useSelectionStore } from './selection.ts'
 
 /** What the user must answer before a job begins; `tag` names the tag in question. */
@@ -45,8 +46,9 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
     const change =
       to === null ? ({ kind: 'remove-tag', tag } as const) : ({ kind: 'rename-tag', tag, to } as const)
     const isStarted = await bulk.start(change, { kind: 'tagged', tag })
-    // The filter follows the tag, or the list would be empty.
-    if (isStarted) filter.renameTag(tag, to)
+    if (!isStarted) return
+    filter.renameTag(tag, to)
+    if (to !== null) await useSavedSearchesStore().renameTag(tag, to)
   }
 
   const open = (next: BulkQuestion) => {

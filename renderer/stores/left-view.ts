@@ -7,6 +7,7 @@ import { useRecentSearchesStore } from './recent-searches.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useRecordEditorStore } from './record-editor.ts'
+import { isThere } from './saved-searches.ts'
 import { useSessionStore } from './session.ts'
 
 /** How long the user stays somewhere before it is kept, in ms. */
@@ -87,11 +88,4 @@ async function showLeft({ place, newGroup, search, tags, sort, open }: LeftView)
   if (isThere(place)) useNavigationStore().place = place
   if (open === null || !(await editor.open(open.family, open.id))) return
   if (editor.state === 'failed') await editor.close()
-}
-
-/** A group may have been removed from the profile in the meantime. */
-function isThere(place: LeftView['place']): boolean {
-  if (place.name !== 'group' || place.group_id === null) return true
-  const groups = useSessionStore().profile?.groups ?? []
-  return groups.some(({ group_id }) => group_id === place.group_id)
 }

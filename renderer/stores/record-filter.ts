@@ -28,11 +28,14 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     sort: sort.value,
   }))
 
+  /** Whether words or tags leave out some of the place. */
+  const isNarrowed = computed(() => filter.value.search !== '' || tags.value.length > 0)
+
   function toggleTag(tag: string): void {
     tags.value = tags.value.includes(tag) ? tags.value.filter((each) => each !== tag) : [...tags.value, tag]
   }
 
-  /** A filter by a renamed tag continues under the new name; null if the tag was deleted. */
+  /** A filter by a renamed tag continues under the new name, or the list would be empty; null if the tag was deleted. */
   function renameTag(tag: string, to: string | null): void {
     if (!tags.value.includes(tag)) return
     tags.value = [...new Set(tags.value.flatMap((each) => (each === tag ? (to ?? []) : each)))]
@@ -43,5 +46,5 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     tags.value = []
   }
 
-  return { search, tags, sort, liveSort, filter, toggleTag, renameTag, clear }
+  return { search, tags, sort, liveSort, filter, isNarrowed, toggleTag, renameTag, clear }
 })

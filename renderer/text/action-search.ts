@@ -54,6 +54,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'mail-to-all': 'e-mail bcc 一斉 メール 送信',
   'export-birthdays': 'calendar カレンダー 生年月日',
   search: 'find look 探す 見つける',
+  'save-search': 'keep smart list bookmark 絞り込み 条件 スマート 登録',
   'clear-searches': 'history forget 最近 忘れる 履歴',
   trash: 'deleted bin 削除済み ごみ箱',
   outbox: 'waiting unsent 未送信 送信',

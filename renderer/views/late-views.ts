@@ -23,6 +23,7 @@ export const PhotoViewer = late(() => import('../components/photo/PhotoViewer.vu
 export const PrintView = late(() => import('./PrintView.vue'))
 export const ProfilesOverlay = late(() => import('./ProfilesOverlay.vue'))
 export const RecoveryOverlay = late(() => import('./RecoveryOverlay.vue'))
+export const SearchNameDialog = late(() => import('./SearchNameDialog.vue'))
 export const SettingsOverlay = late(() => import('./SettingsOverlay.vue'))
 export const ShareOverlay = late(() => import('./ShareOverlay.vue'))
 export const SyncOverlay = late(() => import('./SyncOverlay.vue'))

@@ -89,6 +89,11 @@ export function showGroupMenu(at: Point): Promise<ContextItem | null> {
   return useMenuStore().show([item('show-contacts'), item('new-in-group', mayWrite)], at)
 }
 
+/** The menu of a saved search in the sidebar. Returns what was chosen. */
+export function showSearchMenu(at: Point): Promise<ContextItem | null> {
+  return useMenuStore().show([item('show-contacts'), line, item('rename-search'), item('delete-search')], at)
+}
+
 /** Items of each list of a record that has some: what a press does, and what copies the value. */
 const ofLine = {
   telephones: ['call', 'copy-number'],

@@ -7,6 +7,7 @@ import { useNavigationStore } from '../stores/navigation.ts'
 import { useNoticesStore } from '../stores/notices.ts'
 import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
+import { useSavedSearchesStore } from '../stores/saved-searches.ts'
 import { useSettingsStore } from '../stores/settings.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
@@ -57,7 +58,7 @@ export async function removeKept(what: KeptRemoval): Promise<void> {
   const left = await editor.leaveProfile()
   navigation.overlay = 'settings'
   const isRemoved = left && (await settings.remove(what))
-  if (isRemoved) await showAgain()
+  if (isRemoved) await Promise.all([showAgain(), useSavedSearchesStore().read()])
   else stay()
 }
 

@@ -4,6 +4,8 @@ import { useNavigationStore, type Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
 import { isWindowFree } from '../stores/print.ts'
 import { useRecentSearchesStore } from '../stores/recent-searches.ts'
+import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useSavedSearchesStore } from '../stores/saved-searches.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { focusPane } from './focus-pane.ts'
 
@@ -16,9 +18,12 @@ export interface ActionSurroundings {
 export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<ActionOf<'go'>> {
   const navigation = useNavigationStore()
   const recent = useRecentSearchesStore()
+  const filter = useRecordFilterStore()
+  const saved = useSavedSearchesStore()
   return {
     search: { run: focusSearch },
     'clear-searches': { enabled: () => recent.searches.length > 0, run: recent.clear },
+    'save-search': { enabled: () => filter.isNarrowed, run: () => (saved.naming = 'present') },
     palette: { run: () => show('palette') },
     'next-pane': { run: () => focusPane(1) },
     'previous-pane': { run: () => focusPane(-1) },

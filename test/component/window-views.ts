@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SyncDoubts } from '../../contract/ipc/progress.ts'
+import { useSavedSearchesStore } from '../../renderer/stores/saved-searches.ts'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { sampleDone } from '../fakes/sample-done.ts'
@@ -35,6 +36,21 @@ export const windowViews: WindowView[] = [
       await page.getByRole('searchbox').fill('東京')
       const links = () => document.querySelectorAll('.elsewhere button').length
       await expect.poll(links).toBeGreaterThan(0)
+    },
+  },
+  {
+    view: 'saved searches, and the name of one more',
+    options: {
+      begin: ({ main }) => {
+        const place = { name: 'group', group_id: 'g1' } as const
+        const search = { name: '東京の友人', place, search: '東京', tags: [], sort: 'kana' } as const
+        main.searches.byProfile.set('demo', [{ ...search, tags: [] }])
+      },
+    },
+    open: async () => {
+      await button('東京の友人').first().click()
+      useSavedSearchesStore().naming = 'present'
+      await expect.element(page.getByRole('dialog')).toBeVisible()
     },
   },
   { view: 'a chosen contact', options: {}, open: () => page.getByRole('option', { name: /^青木/ }).click() },

@@ -24,6 +24,7 @@ import { FakeDuplicates } from './fake-duplicates.ts'
 import { FakeExport } from './fake-export.ts'
 import { FakeImport } from './fake-import.ts'
 import { FakeRecovery } from './fake-recovery.ts'
+import { FakeSearches } from './fake-searches.ts'
 import { FakeShare } from './fake-share.ts'
 import { sampleAbout } from './sample-about.ts'
 import { sampleSession } from './sample-profiles.ts'
@@ -70,6 +71,7 @@ export class FakeMain {
   readonly imports = new FakeImport(this.bulk)
   readonly exports = new FakeExport()
   readonly duplicates = new FakeDuplicates((family, id) => this.mirror[family].get(id), this.bulk)
+  readonly searches = new FakeSearches(() => this.session.current)
   readonly share = new FakeShare((family, id) => this.mirror[family].get(id))
   readonly doctor = new FakeDoctor((name, notice) => this.#announce(name, notice))
   readonly backup = new FakeBackup(this.imports)
@@ -164,6 +166,7 @@ export class FakeMain {
       if (what === 'contacts') {
         this.session = { ...this.session, signedIn: false }
         this.leftViews.clear()
+        this.searches.byProfile.clear()
         this.#announce('session.changed', this.session)
       }
       return ok(null)
@@ -172,6 +175,7 @@ export class FakeMain {
     ...profileHandlers(this),
     ...this.outbox.handlers,
     ...this.recovery.handlers,
+    ...this.searches.handlers,
     ...this.photos.handlers,
     'book.summary': async (place) =>
       ok(summaryOf(this.mirror, this.session.profiles[0]?.groups ?? [], place)),

@@ -96,6 +96,17 @@ async function callEverything({ channels, ms, group_id, sheets, options, picture
       sheet: anySheet(at),
       options: { ...options, usedCells },
     }),
+    'searches.keep': (at) => ({
+      profile: 'test',
+      saved: {
+        name: `search ${at}`,
+        place: { name: 'homeaddresses' },
+        search: long(500),
+        tags: [],
+        sort: 'kana',
+      },
+      instead: null,
+    }),
     'print.keepLayout': (at) => ({ ...layout, name: `layout ${at}` }),
     'photo.check': () => ({ bytes: padded }),
     'photo.keep': (at) => ({ handle: kept, bytes: at % 2 ? bytes : padded, keepPlace: false }),
@@ -175,6 +186,7 @@ describe('SECURITY: a page that has been taken over calls every channel as fast 
       'draft.save': { ok: expect.any(Number) },
       'print.keepPreset': { ok: expect.any(Number) },
       'print.keepLayout': { ok: expect.any(Number) },
+      'searches.keep': { ok: expect.any(Number), 'too-many': expect.any(Number) },
       'photo.check': { ok: expect.any(Number) },
       'photo.keep': { 'too-big': expect.any(Number) },
     })

@@ -21,6 +21,10 @@ export const reviewedChannels: readonly string[] = [
   'preferences.set',
   'view.keep',
   'view.read',
+  // Words, tags and a place of lists under a name, of the profile; a bounded number of bounded length (SECURITY X56).
+  'searches.list',
+  'searches.keep',
+  'searches.drop',
   'session.state',
   'session.signIn',
   // One question at a time to the service of the profile, with what main holds; nothing of the page's goes out.

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SavedSearch } from '../../../contract/ipc/searches.ts'
+import { keepSearch, savedSearches } from '../../../electron/settings/saved-searches.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
 import {
   foundIn,
@@ -14,6 +16,10 @@ import {
   startOwnService,
   type SessionBench,
 } from './session-bench.ts'
+
+const aSearch = (search: string): SavedSearch => {
+  return { name: 'Search', place: { name: 'homeaddresses' }, search, tags: [], sort: 'kana' }
+}
 
 type OwnService = Awaited<ReturnType<typeof startOwnService>>
 
@@ -137,6 +143,7 @@ describe('another person signs in to the same profile', () => {
     const [, renamed, deleted] = [await add(former[0]!), await add(former[1]!), await add(former[2]!)]
     valueOf(await save('Renamed', renamed!.id, renamed!.etag))
     valueOf(opened(bench).requestDelete({ family: 'address', ...deleted! }))
+    valueOf(keepSearch(opened(bench).kept, aSearch(former[0]!), null))
     await bench.sessions.signOut('a')
     valueOf(await save('unsentCanary'))
     for (const name of ['copies', 'photos']) {
@@ -151,6 +158,7 @@ describe('another person signs in to the same profile', () => {
     valueOf(await bench.sessions.sameOwner('a'))
     expect(bench.sessions.state()).toMatchObject({ current: 'a', signedIn: true })
     await opened(bench).sync?.start()
+    expect(savedSearches(opened(bench).kept)).toEqual({ ok: true, value: [] })
     expect(opened(bench).outbox.list()).toMatchObject([{ changes: { lastname: 'unsentCanary' } }])
     await bench.sessions.close()
     expect(foundIn(dataFolder, [...former, 'unsentCanary'])).toEqual(['unsentCanary'])
