@@ -29,6 +29,7 @@ export const history = {
   title: 'History',
   now: 'Now',
   by: { you: 'You', service: 'The service' },
+  versions: 'Versions',
   first: 'The first version that this computer knows',
   same: 'Nothing that can be shown here',
   isDeleted: 'Deleted',

@@ -29,6 +29,7 @@ export const history = {
   title: '変更履歴',
   now: '現在',
   by: { you: 'このパソコン', service: 'サービス' },
+  versions: 'これまでの内容',
   first: 'このパソコンが知っている最初の内容',
   same: '表示できる違いはありません',
   isDeleted: '削除',

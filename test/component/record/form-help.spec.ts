@@ -105,6 +105,19 @@ describe('birth dates with an era', () => {
     await expect.element(page.getByText('birthday today', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/Shōwa|Heisei/)).not.toBeInTheDocument()
   })
+
+  test.for([
+    [30, 'birthday in 30 days'],
+    [31, null],
+  ] as const)('a birthday in %i days', async ([days, text]) => {
+    const day = new Date(Date.now() + days * 86_400_000)
+    const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'))
+    await openRecord(bareRecord({ birthdate: `1988-${month}-${date}` }))
+    await expect.element(page.getByText(/^\d+ years$/)).toBeVisible()
+    expect(
+      document.querySelector('main ~ * [data-record]')?.textContent.match(/birthday.*days/)?.[0] ?? null,
+    ).toBe(text)
+  })
 })
 
 describe('numbers get their usual form while they are typed', () => {

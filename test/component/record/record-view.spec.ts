@@ -72,6 +72,32 @@ describe('interface 2.2: home address records', () => {
   })
 })
 
+describe('one grid', () => {
+  test.for([1280, 1920])('the record and its card are one column, %i px wide', async (width) => {
+    await openRecord(fullRecord(), { size: [width, 1080] })
+    const box = pane().element().getBoundingClientRect()
+    const left = document.querySelector('[data-record]')!.getBoundingClientRect().left
+    const { right } = document.querySelector('figure')!.getBoundingClientRect()
+    expect(right - left).toBeLessThanOrEqual(900)
+    expect(Math.abs(left - box.left - (box.right - right))).toBeLessThanOrEqual(1)
+  })
+
+  test('every section and its values begin at the same edges', async () => {
+    await openRecord()
+    await expect.element(page.getByText('Versions', { exact: true })).toBeVisible()
+    const lefts = (selector: string) =>
+      new Set(
+        [...document.querySelectorAll(`[data-record] ${selector}`)].map(
+          (each) => each.getBoundingClientRect().left,
+        ),
+      )
+    expect(lefts('h2').size).toBe(1)
+    expect(lefts('summary').size).toBe(1)
+    expect(lefts('.subject').size).toBe(1)
+    expect([...lefts('summary')]).toEqual([...lefts('.caption')].slice(0, 1))
+  })
+})
+
 describe('odd values', () => {
   test.for(['address', 'homeaddress'] as const)('null everywhere, %s', async (family) => {
     await openRecord(nullRecord(family), { family })
