@@ -238,7 +238,6 @@ export const print = {
 
   warnings: 'Check before printing',
   moreWarnings: 'and {n} more',
-  noWarnings: 'Nothing to check',
   fix: 'Fix',
   fixNamed: 'Fix {name}',
   leaveOut: 'Leave out',

@@ -240,7 +240,6 @@ export const print = {
 
   warnings: '印刷前の確認',
   moreWarnings: 'ほか{n}件',
-  noWarnings: '確認する点はありません',
   fix: '修正',
   fixNamed: '{name}を修正',
   leaveOut: '除外',

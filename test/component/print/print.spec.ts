@@ -134,6 +134,37 @@ describe('the workbench', () => {
     await expect.poll(() => lastJob(bridge)?.options).toMatchObject({ homeCountry: '', airMail: true })
   })
 
+  test('asks in the order of use: sheet, start, sender, address', async () => {
+    await openPrint()
+    await chooseSheet('ELM008')
+    await expect.element(page.getByRole('textbox', { name: 'Start at label' })).toBeVisible()
+    const asked = [...document.querySelectorAll<HTMLElement>('.options :is(input, select, button)')]
+    const labels = asked.map(
+      (each) => (each as HTMLInputElement).labels?.[0]?.textContent ?? each.textContent,
+    )
+    expect(labels.slice(0, 4).map((each) => each?.trim())).toEqual([
+      'Change sheet',
+      'Start at label',
+      'Copies',
+      'Address',
+    ])
+  })
+
+  test('has a pane of warnings only where there are warnings', async () => {
+    const bridge = await openPrint({ begin: ({ main }) => (main.print.warnings = []) })
+    const pane = page.getByRole('region', { name: 'Check before printing' })
+    await expect.element(button('Print…')).toBeEnabled()
+    await expect.element(pane).not.toBeInTheDocument()
+    bridge.main.print.warnings = [{ kind: 'no-address', record: null, detail: '' }]
+    await page.getByText('Horizontal', { exact: true }).click()
+    await expect.element(pane).toBeVisible()
+  })
+
+  test('the focus begins at Print', async () => {
+    await openPrint()
+    await expect.element(button('Print…')).toHaveFocus()
+  })
+
   test('a sender is one of the home addresses', async () => {
     const bridge = await openPrint()
     await page.getByRole('combobox', { name: 'Sender', exact: true }).selectOptions('青木 美咲')
