@@ -197,8 +197,8 @@ export const record = {
     reload: 'Reload',
     keepEditing: 'Keep editing',
     useMine: 'Use mine',
-    reloadHint: 'Reload shows the current version and keeps your edits aside.',
-    useMineHint: 'Use mine overwrites the fields you changed; fields changed only by others stay.',
+    reloadHint: 'Shows the current version and keeps your edits aside.',
+    useMineHint: 'Overwrites the fields that you changed; those that only others changed stay.',
   },
   leave: {
     title: 'Save your changes?',
@@ -236,7 +236,7 @@ export const formHelp = {
 
 export const merge = {
   saveMerged: 'Save merged',
-  hint: 'Save merged saves the selected values. Where both sides changed a field, choose one first.',
+  hint: 'Saves the selected values. Where both sides changed a field, choose one first.',
   choose: 'Value to save: {field}',
   mine: 'Yours',
   theirs: 'Current',

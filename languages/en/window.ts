@@ -299,6 +299,7 @@ export const bulk = {
   outcomeTitle: 'Results',
   onlyFailed: 'Only those that failed',
   retry: 'Try the failed ones again',
+  rejected: 'The service did not accept this contact (HTTP {status}). Open it and look at its fields.',
   merged: 'The merged contact is complete, but the other one is still there.',
   copied: 'The copy is in the group, but the original is still there.',
   outcome: {

@@ -198,8 +198,8 @@ export const record = {
     reload: '再読み込み',
     keepEditing: '編集を続ける',
     useMine: '自分の内容を使う',
-    reloadHint: '「再読み込み」は今の内容を表示し、編集内容を残しておきます。',
-    useMineHint: '「自分の内容を使う」は自分が変えた項目を上書きし、相手だけが変えた項目はそのまま残します。',
+    reloadHint: '今の内容を表示し、編集内容は別に残します。',
+    useMineHint: '自分が変えた項目を上書きし、相手だけが変えた項目は残します。',
   },
   leave: {
     title: '変更を保存しますか？',
@@ -236,7 +236,7 @@ export const formHelp = {
 
 export const merge = {
   saveMerged: 'まとめて保存',
-  hint: '「まとめて保存」を押すと、選択中の内容を保存します。両方で変更された項目は、先にどちらかを選んでください。',
+  hint: '選択中の内容を保存します。両方で変更された項目は、先にどちらかを選んでください。',
   choose: '保存する内容：{field}',
   mine: '自分',
   theirs: '今の内容',

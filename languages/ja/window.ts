@@ -282,6 +282,8 @@ export const bulk = {
   outcomeTitle: '結果',
   onlyFailed: '失敗した連絡先だけ',
   retry: '失敗した連絡先をもう一度試す',
+  rejected:
+    'サービスがこの連絡先を受け付けませんでした（HTTP {status}）。連絡先を開いて内容を確かめてください。',
   merged: '残す連絡先への統合は済みましたが、もう一方の連絡先がまだ残っています。',
   copied: '移動先に複製しましたが、元の連絡先も残っています。',
   outcome: {
