@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { PrintParts } from './ipc/print-handlers.ts'
 import { mainText } from '../languages/main.ts'
 import type { Announce } from '../contract/ipc/notice.ts'
-import { askLayoutPath, askPath, askTemplateFile, type SavingDesktop } from './window/files.ts'
+import { askLayoutFile, askLayoutPath, askPath, askTemplateFile, type SavingDesktop } from './window/files.ts'
 import { ownFontFolders } from './print/fonts/font-files.ts'
 import { createPaperPrinter } from './print/paper/print-window.ts'
 import { openMachineSettings } from './print/machine-settings.ts'
@@ -55,6 +55,7 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
     announce,
     printers: () => printersOf(parent()),
     askTemplates: () => askTemplateFile(app),
+    askLayout: () => askLayoutFile(app),
     askLayoutPath: (name) => askLayoutPath(name, app),
     wrote,
   }

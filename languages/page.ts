@@ -3,6 +3,7 @@ import { action as enAction, context as enContext } from './en/main.ts'
 import * as enCards from './en/cards.ts'
 import * as enExchange from './en/exchange.ts'
 import * as enImports from './en/imports.ts'
+import * as enLayout from './en/layout.ts'
 import * as enLists from './en/lists.ts'
 import * as enOutbox from './en/outbox.ts'
 import * as enPhoto from './en/photo.ts'
@@ -14,6 +15,7 @@ import { action as jaAction, context as jaContext } from './ja/main.ts'
 import * as jaCards from './ja/cards.ts'
 import * as jaExchange from './ja/exchange.ts'
 import * as jaImports from './ja/imports.ts'
+import * as jaLayout from './ja/layout.ts'
 import * as jaLists from './ja/lists.ts'
 import * as jaOutbox from './ja/outbox.ts'
 import * as jaPhoto from './ja/photo.ts'
@@ -29,6 +31,7 @@ export const en = {
   ...enCards,
   ...enExchange,
   ...enImports,
+  ...enLayout,
   ...enLists,
   ...enOutbox,
   ...enPhoto,
@@ -45,6 +48,7 @@ export const ja: MessageShape<typeof en> = {
   ...jaCards,
   ...jaExchange,
   ...jaImports,
+  ...jaLayout,
   ...jaLists,
   ...jaOutbox,
   ...jaPhoto,

@@ -102,6 +102,32 @@ export const cellLayout = z
     }
   })
 
+/**
+ * Why a file is no layout. `place` says where in it, as `fields[2].width`, and is '' for all of it; `detail` is the limit, the
+ * unknown word, the kind of value or the choices in question.
+ */
+export const layoutProblem = z.object({
+  kind: z.enum([
+    'too-large',
+    'not-json',
+    'no-layout',
+    'not-known',
+    'too-small',
+    'empty',
+    'too-big',
+    'too-long',
+    'too-many',
+    'missing',
+    'no-choice',
+    'beyond-cell',
+    'no-size',
+    'no-kind',
+    'wrong',
+  ]),
+  place: z.string(),
+  detail: z.string(),
+})
+
 /** The layouts that come with the app, which are made for any sheet. */
 export const readyLayoutName = z.enum(['badge', 'tent-card', 'return-label'])
 
@@ -118,6 +144,7 @@ export const layoutChoice = z.union([
 export type LayoutChoice = z.infer<typeof layoutChoice>
 export type ReadyLayoutName = z.infer<typeof readyLayoutName>
 export type CellLayout = z.infer<typeof cellLayout>
+export type LayoutProblem = z.infer<typeof layoutProblem>
 export type CellField = CellLayout['fields'][number]
 export type RecordField = z.infer<typeof recordField>
 export type TextField = z.infer<typeof textField>

@@ -19,7 +19,7 @@ import {
 import { family } from '../record/fields.ts'
 import { cardRun } from './cards.ts'
 import { listCall, listOptions } from './paper-list.ts'
-import { cellLayout } from './cell-layout.ts'
+import { cellLayout, layoutProblem } from './cell-layout.ts'
 import { savedFileHandle } from './app.ts'
 
 const grid = z.strictObject({
@@ -251,6 +251,11 @@ export const printChannels = {
   'print.keepLayout': { input: cellLayout, output: nothing },
   /** Asks where to save a layout as a file; `saved` is false when the user cancels. */
   'print.saveLayout': { input: cellLayout, output: z.object({ saved: z.boolean(), handle }) },
+  /** Asks for a file of a layout, which is not kept yet: the layout, or what is wrong with the file; `cancelled` when the user closed the dialog. */
+  'print.openLayout': {
+    input: nothing,
+    output: z.object({ layout: cellLayout.nullable(), problem: layoutProblem.nullable() }),
+  },
   'print.dropLayout': { input: z.strictObject({ name: z.string().min(1).max(60) }), output: nothing },
   /** Keeps a sheet of the user's own, unless something is wrong with it. */
   'print.keepSheet': { input: ownSheet, output: z.object({ problems: z.array(sheetProblem) }) },

@@ -64,6 +64,7 @@ const paces: Partial<Record<Channel, Pace>> = {
   'print.trySheet': dialogs,
   'print.importSheets': dialogs,
   'print.saveLayout': dialogs,
+  'print.openLayout': dialogs,
   'outbox.exportReceipts': dialogs,
   'outbox.removeOther': dialogs,
   'recovery.act': dialogs,

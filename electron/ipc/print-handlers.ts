@@ -29,6 +29,7 @@ import {
   type PrintChoices,
   type SetupParts,
 } from '../print/print-setup.ts'
+import { readLayoutFile } from '../print/layout-file.ts'
 import { saveLayout, type LayoutFiles } from '../print/save-layout.ts'
 import { checkOwnSheet } from '../print/sheet-book.ts'
 import type { Session } from '../session/session.ts'
@@ -49,6 +50,8 @@ export interface PrintParts extends SetupParts, LayoutFiles {
   announce: Announce
   /** Asks for a file of label templates; null when the user closed the dialog. The path stays in main (SECURITY X20). */
   askTemplates(): Promise<string | null>
+  /** The same for a file of a layout. */
+  askLayout(): Promise<string | null>
 }
 
 /** The channels of printing. */
@@ -182,6 +185,17 @@ function keepingHandlers(parts: PrintParts, within: WithinSession) {
     'print.dropPreset': ({ name }) => change(({ presets }) => ({ presets: allBut(presets, name) })),
     'print.keepLayout': (layout) => within(({ kept }) => keepLayout(kept, layout)),
     'print.saveLayout': (layout) => saveLayout(layout, parts),
+    'print.openLayout': async () => {
+      const path = await parts.askLayout()
+      if (path === null) return fail({ kind: 'cancelled' })
+      const read = await readLayoutFile(path)
+      if (!read.ok) return read
+      return ok(
+        read.value.ok
+          ? { layout: read.value.layout, problem: null }
+          : { layout: null, problem: read.value.problem },
+      )
+    },
     'print.dropLayout': ({ name }) => change(({ ownLayouts }) => ({ ownLayouts: allBut(ownLayouts, name) })),
     'print.keepSender': ({ sender }) =>
       change(({ bySheet }) => ({ sender, bySheet: sheets.sentBy(bySheet, sender) })),

@@ -114,6 +114,16 @@ export function askTemplateFile(desktop: FileDesktop): Promise<string | null> {
   return askFile({ title, buttonLabel: open, filters }, desktop)
 }
 
+/** Asks the user for a file of a layout; null when the dialog was closed. The path stays in main (SECURITY X20). */
+export function askLayoutFile(desktop: FileDesktop): Promise<string | null> {
+  const { title, open, layouts, all } = mainText[desktop.language()].files.openLayout
+  const filters = [
+    { name: layouts, extensions: ['json'] },
+    { name: all, extensions: ['*'] },
+  ]
+  return askFile({ title, buttonLabel: open, filters }, desktop)
+}
+
 /** Asks the user where a file of contacts goes; null when the dialog was closed. The path stays in main (SECURITY X20). */
 export function askExportPath(format: ExportFormat, desktop: FileDesktop): Promise<string | null> {
   const { exportContacts } = mainText[desktop.language()].files

@@ -326,6 +326,7 @@ export const printFiles = {
 export const files = {
   importContacts: { title: 'Import contacts', open: 'Read', contacts: 'Contacts', all: 'All files' },
   layout: { title: 'Save the layout as a file', file: 'layout' },
+  openLayout: { title: 'Import layout', open: 'Import', layouts: 'Layouts', all: 'All files' },
   labelTemplates: {
     title: 'Import label templates',
     open: 'Import',

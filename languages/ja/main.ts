@@ -310,6 +310,12 @@ export const files: MessageShape<typeof en.files> = {
     all: 'すべてのファイル',
   },
   layout: { title: 'レイアウトをファイルとして保存', file: 'レイアウト' },
+  openLayout: {
+    title: 'レイアウトを読み込む',
+    open: '読み込む',
+    layouts: 'レイアウト',
+    all: 'すべてのファイル',
+  },
   labelTemplates: {
     title: 'ラベルのテンプレートを読み込む',
     open: '読み込む',

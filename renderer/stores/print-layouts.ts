@@ -5,6 +5,7 @@ import { familyOfSelection, type PrintSelection, type PrintWarning } from '../..
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { t } from '../text/i18n.ts'
+import { problemText } from '../text/print-text.ts'
 import { useNoticesStore } from './notices.ts'
 import { pictureOf } from './print-choice.ts'
 import { keep } from './print-keeping.ts'
@@ -31,6 +32,49 @@ async function saveLayout(layout: CellLayout): Promise<void> {
   const answer = await call('print.saveLayout', layout)
   if (!answer.ok) useNoticesStore().showFailure(answer.failure)
   else if (answer.value.saved) useNoticesStore().show({ text: t('layout.toFileDone') })
+}
+
+/** A cell of a sheet, mm. */
+type CellSize = Pick<CellLayout, 'width' | 'height'>
+
+/** Asks for a file of a layout that fits a cell. Returns what is in it; null where there is none, and the user sees why. */
+async function openLayout(
+  cell: CellSize,
+  fits: (layout: CellSize, cell: CellSize) => boolean,
+): Promise<CellLayout | null> {
+  const answer = await call('print.openLayout', null)
+  const notices = useNoticesStore()
+  if (!answer.ok) {
+    notices.showFailure(answer.failure)
+    return null
+  }
+  const { layout, problem } = answer.value
+  if (layout !== null && fits(layout, cell)) return layout
+  const text = layout === null ? problemText(problem, t) : t('layout.tooLarge', sizesOf(layout, cell))
+  notices.show({ text, urgent: true })
+  return null
+}
+
+function sizesOf(layout: CellSize, cell: CellSize) {
+  const { width, height } = layout
+  return { width, height, cellWidth: cell.width, cellHeight: cell.height }
+}
+
+/** Keeps a layout under its name and chooses it. Returns whether it is kept; the user sees why not. */
+async function keepLayout(layout: CellLayout): Promise<boolean> {
+  const kept = await keep(call('print.keepLayout', layout))
+  if (kept === null) return false
+  usePrintStore().change({ layout: `${ownPrefix}${layout.name}` })
+  useNoticesStore().show({ text: t('layout.kept', { name: layout.name }) })
+  return true
+}
+
+/** Deletes a layout; where it was chosen, the usual one is. */
+async function dropLayout(name: string): Promise<boolean> {
+  const dropped = await keep(call('print.dropLayout', { name }))
+  const print = usePrintStore()
+  if (dropped && print.options?.layout === `${ownPrefix}${name}`) print.change({ layout: '' })
+  return dropped !== null
 }
 
 /** Layouts of the user's own: what to begin with, how one looks while it is edited, and keeping it. */
@@ -86,22 +130,17 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
     warnings.value = []
   }
 
-  /** Keeps a layout under its name and chooses it. Returns whether it is kept; the user sees why not. */
-  async function keepLayout(layout: CellLayout): Promise<boolean> {
-    const kept = await keep(call('print.keepLayout', layout))
-    if (kept === null) return false
-    usePrintStore().change({ layout: `${ownPrefix}${layout.name}` })
-    useNoticesStore().show({ text: t('layout.kept', { name: layout.name }) })
-    return true
+  return {
+    starts,
+    picture,
+    on,
+    warnings,
+    readStarts,
+    draw,
+    end,
+    keepLayout,
+    saveLayout,
+    openLayout,
+    dropLayout,
   }
-
-  /** Deletes a layout; where it was chosen, the usual one is. */
-  async function dropLayout(name: string): Promise<boolean> {
-    const dropped = await keep(call('print.dropLayout', { name }))
-    const print = usePrintStore()
-    if (dropped && print.options?.layout === `${ownPrefix}${name}`) print.change({ layout: '' })
-    return dropped !== null
-  }
-
-  return { starts, picture, on, warnings, readStarts, draw, end, keepLayout, saveLayout, dropLayout }
 })

@@ -1,4 +1,4 @@
-import type { CellField } from '../../contract/ipc/cell-layout.ts'
+import type { CellField, LayoutProblem } from '../../contract/ipc/cell-layout.ts'
 import type { OwnSheet, PrintSheet, RefusedTemplate, SheetProblem } from '../../contract/ipc/print-setup.ts'
 import type { PrintWarning } from '../../contract/ipc/print.ts'
 import type { MessageKey } from '../../languages/page.ts'
@@ -152,6 +152,12 @@ export function fieldName(field: CellField, t: Translate): string {
   return field.kind === 'text' && field.text.trim() !== ''
     ? `${kind}: ${field.text.trim().slice(0, 20)}`
     : kind
+}
+
+/** What is wrong with a file of a layout, and where in it. */
+export function problemText(problem: LayoutProblem | null, t: Translate): string {
+  const { kind, place, detail } = problem ?? { kind: 'no-layout', place: '', detail: '' }
+  return t(`layout.problems.${kind}`, { place: place || t('layout.wholeFile'), detail })
 }
 
 const startNames: Record<string, MessageKey> = {

@@ -1,6 +1,7 @@
 import type { CardYears } from '../../contract/cards/card-marks.ts'
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
+import type { CellLayout, LayoutProblem } from '../../contract/ipc/cell-layout.ts'
 import { usualList, type ListOptions } from '../../contract/ipc/paper-list.ts'
 import type { PrintSetup, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type {
@@ -26,6 +27,8 @@ export interface FakePrint {
   list: ListOptions
   /** Warnings of every job. */
   warnings: PrintWarning[]
+  /** What is read from the file of a layout; null where the user closes the dialog. */
+  opened: { layout: CellLayout | null; problem: LayoutProblem | null } | null
   /** How many records there are to print. */
   records: number
   fonts: InstalledFamilies
@@ -54,7 +57,16 @@ export function fakePrint(): FakePrint {
     families: [{ family: 'Kaiso Mincho', japanese: '楷草明朝' }],
     restricted: [{ family: 'Closed Gothic', japanese: '閉ゴシック' }],
   }
-  return { setup, list: usualList('address'), warnings: [], records: 30, fonts, inMourning: [], years: {} }
+  return {
+    setup,
+    list: usualList('address'),
+    warnings: [],
+    opened: null,
+    records: 30,
+    fonts,
+    inMourning: [],
+    years: {},
+  }
 }
 
 function shown(sheet: Sheet): PrintSheet {
@@ -159,6 +171,7 @@ type Keeping =
   | 'dropPreset'
   | 'startLayouts'
   | 'saveLayout'
+  | 'openLayout'
   | 'tryLayout'
   | 'keepLayout'
   | 'dropLayout'
@@ -183,6 +196,7 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
       return ok(null)
     },
     'print.saveLayout': async () => ok({ saved: true, handle: crypto.randomUUID() }),
+    'print.openLayout': async () => (print.opened === null ? fail({ kind: 'cancelled' }) : ok(print.opened)),
     'print.startLayouts': async ({ sheet: code, direction }) => {
       const sheet = allSheets().find((each) => each.code === code)
       if (!sheet) return fail({ kind: 'not-found' })

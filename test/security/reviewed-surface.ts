@@ -193,6 +193,7 @@ export const reviewedChannels: readonly string[] = [
   'print.startLayouts',
   // The file is chosen in a dialog of main, the page names none.
   'print.saveLayout',
+  'print.openLayout',
   // A layout of bounded numbers and texts, and one contact.
   'print.tryLayout',
   'print.dropLayout',

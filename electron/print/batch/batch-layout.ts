@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { CellLayout, ReadyLayoutName } from '../../../contract/ipc/cell-layout.ts'
 import { usualOptions } from '../../../labels/layout-options.ts'
 import { fitsIn } from '../../../labels/layout/layout-size.ts'
@@ -37,20 +36,12 @@ export async function batchLayout(
 
 async function fileLayout(path: string): Promise<CellLayout> {
   // zod is not loaded for labels without a file of a layout.
-  const { mostCharacters, readLayout } = await import('../layout-file.ts')
-  const text = await textOf(path, mostCharacters)
-  const read = readLayout(text)
-  if (!read.ok) throw new Refusal(`--layout ${path}: ${read.reason}`)
-  return read.layout
-}
-
-/** A file, unless it is far too large to be a layout. */
-async function textOf(path: string, most: number): Promise<string> {
-  const unread = () => {
+  const { readLayoutFile, sentenceOf } = await import('../layout-file.ts')
+  const read = await readLayoutFile(path)
+  if (!read.ok) {
     const names = readyNames.map((name) => `“${name}”`).join(', ')
     throw new Refusal(`--layout ${path} cannot be read; layouts that come with Atena are ${names}`)
   }
-  const there = await stat(path).catch(unread)
-  if (there.size > most * 4) throw new Refusal(`--layout ${path}: it is too large for a layout`)
-  return readFile(path, 'utf8').catch(unread)
+  if (!read.value.ok) throw new Refusal(`--layout ${path}: ${sentenceOf(read.value.problem)}`)
+  return read.value.layout
 }

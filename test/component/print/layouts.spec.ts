@@ -180,6 +180,72 @@ describe('the editor of a layout', () => {
     await expect.element(editor().getByText('No room for “霞が関1-3-2”: it is not printed')).toBeVisible()
   })
 
+  test('fields are chosen together and put on one line, by buttons and by keys, which can be undone', async () => {
+    const bridge = await openEditor([guests], 'Guests')
+    const xs = () => drawn(bridge)?.fields.map(({ x }) => x)
+    await expect.element(inEditor('Align right')).toHaveAttribute('aria-disabled', 'true')
+    await editor().getByRole('combobox', { name: 'Field', exact: true }).selectOptions('1. Name')
+    await inEditor('Align right').click()
+    await expect.poll(xs).toEqual([46.4, 2])
+    inEditor(/^Name/).element().focus()
+    await userEvent.keyboard('{Shift>} {/Shift}')
+    inEditor(/^Sender/)
+      .element()
+      .focus()
+    await userEvent.keyboard('{Shift>} {/Shift}')
+    await expect.element(inEditor(/^Name/)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(inEditor('Space equally across')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+    await expect.poll(xs).toEqual([2, 2])
+    await inEditor('Align top').click()
+    await expect.poll(() => drawn(bridge)?.fields.map(({ y }) => y)).toEqual([2, 2])
+    for (let at = 0; at < 3; at += 1) await inEditor('Undo').click()
+    await expect.poll(() => drawn(bridge)?.fields).toEqual(guests.fields)
+  })
+
+  test('Shift and a click choose more fields, a click alone chooses one', async () => {
+    await openEditor([guests], 'Guests')
+    const pressed = () =>
+      [/^Name/, /^Sender/].map((name) => inEditor(name).element().getAttribute('aria-pressed'))
+    await inEditor(/^Name/).click()
+    await inEditor(/^Sender/).click({ modifiers: ['Shift'] })
+    expect(pressed()).toEqual(['true', 'true'])
+    await inEditor(/^Sender/).click()
+    expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  test('a layout is read from a file, to be kept under its name', async () => {
+    const begin = ({ main }: { main: FakeMain }) => {
+      main.print.opened = { layout: guests, problem: null }
+    }
+    const bridge = await openPrint({ begin })
+    await chooseSheet('ELM008')
+    await button('Edit layout…').click()
+    await inEditor('Import layout…').click()
+    await expect.poll(() => drawn(bridge)?.fields).toEqual(guests.fields)
+    await inEditor('Save').click()
+    await expect.poll(() => bridge.callsOf('print.keepLayout').at(-1)).toEqual(guests)
+  })
+
+  test.each([
+    [{ kind: 'too-small', place: 'fields[1].x', detail: '0' }, /fields\[1\]\.x is less than 0/],
+    [{ kind: 'not-known', place: '', detail: 'color' }, /the file has “color”/],
+    [null, /made for 200 × 42\.3 mm, and the labels of this sheet have 86\.4 × 42\.3 mm/],
+  ] as const)('what is wrong with such a file is said, and nothing changes: %j', async (problem, text) => {
+    const begin = ({ main }: { main: FakeMain }) => {
+      main.print.opened = { layout: problem === null ? poster : null, problem }
+    }
+    const bridge = await openPrint({ begin })
+    await chooseSheet('ELM008')
+    await button('Edit layout…').click()
+    await expect.poll(() => drawn(bridge)).toBeDefined()
+    const before = drawn(bridge)
+    await inEditor('Import layout…').click()
+    await expect.element(page.getByText(text)).toBeVisible()
+    expect(drawn(bridge)).toEqual(before)
+    await expect.element(inEditor('Undo')).toBeDisabled()
+  })
+
   test('a layout of the user is changed under its name, or deleted', async () => {
     const bridge = await openEditor([guests], 'Guests')
     await expect.element(inEditor('Save changes')).toBeEnabled()

@@ -18,6 +18,7 @@ const dialogs = [
   'print.trySheet',
   'print.importSheets',
   'print.saveLayout',
+  'print.openLayout',
   'outbox.exportReceipts',
   'outbox.removeOther',
   'recovery.act',

@@ -1,12 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import fc from 'fast-check'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cellLayout, mostFields } from '../../../../contract/ipc/cell-layout.ts'
-import { mostCharacters, readLayout } from '../../../../electron/print/layout-file.ts'
+import {
+  mostCharacters,
+  readLayout,
+  readLayoutFile,
+  sentenceOf,
+  type ReadLayout,
+} from '../../../../electron/print/layout-file.ts'
 
 const name = { kind: 'name', x: 1, y: 1, width: 40, height: 8 }
 const good = { version: 1, name: 'Guests', width: 60, height: 30, fields: [name] }
 const text = { ...name, kind: 'text', text: 'Hello' }
 const read = (value: unknown) => readLayout(JSON.stringify(value))
+const sentence = (file: ReadLayout) => (file.ok ? '' : sentenceOf(file.problem))
 
 describe('a file of a layout', () => {
   it('may leave out how its text is set', () => {
@@ -32,7 +42,7 @@ describe('a file of a layout', () => {
 
   it('is read again as it was written, with the mark that some editors put before it', () => {
     const once = read(good)
-    if (!once.ok) throw new Error(once.reason)
+    if (!once.ok) throw new Error(sentence(once))
     expect(readLayout(`\ufeff${JSON.stringify(once.layout)}`)).toEqual(once)
   })
 
@@ -69,13 +79,39 @@ describe('a file of a layout', () => {
     ['fields[0].size is less than 4', { ...good, fields: [{ ...name, size: 2 }] }],
     ['it is no layout', []],
   ])('that is wrong is refused by a sentence: %s', (reason, value) => {
-    expect(read(value)).toEqual({ ok: false, reason })
+    expect(sentence(read(value))).toBe(reason)
   })
 
   it('that is no JSON, or far too large, is refused', () => {
-    expect(readLayout('{')).toEqual({ ok: false, reason: 'it is not JSON' })
+    expect(sentence(readLayout('{'))).toBe('it is not JSON')
     const large = JSON.stringify({ ...good, name: 'x'.repeat(mostCharacters) })
-    expect(readLayout(large)).toEqual({ ok: false, reason: 'it is too large for a layout' })
+    expect(sentence(readLayout(large))).toBe('it is too large for a layout')
+  })
+
+  it('says what is wrong by its place and the limit, which the window puts into words', () => {
+    expect(read({ ...good, fields: [name, { ...name, x: -1 }] })).toEqual({
+      ok: false,
+      problem: { kind: 'too-small', place: 'fields[1].x', detail: '0' },
+    })
+    const long = read({ ...good, ['x'.repeat(500)]: 1 })
+    expect(long).toMatchObject({ problem: { kind: 'not-known', place: '', detail: 'x'.repeat(60) } })
+  })
+
+  it('is read from the disk, but no folder and nothing that is far too large (SECURITY X25)', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atena-layout-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const put = (file: string, content: string) => {
+      writeFileSync(join(folder, file), content)
+      return readLayoutFile(join(folder, file))
+    }
+    expect(await put('good.json', JSON.stringify(good))).toMatchObject({ ok: true, value: { ok: true } })
+    const tooLarge = { ok: true, value: { ok: false, problem: { kind: 'too-large' } } }
+    expect(await put('large.json', ' '.repeat(mostCharacters * 4 + 1))).toMatchObject(tooLarge)
+    expect(await readLayoutFile(folder)).toMatchObject(tooLarge)
+    expect(await readLayoutFile(join(folder, 'gone.json'))).toMatchObject({
+      ok: false,
+      failure: { kind: 'storage' },
+    })
   })
 
   it('of any content never throws', () => {
