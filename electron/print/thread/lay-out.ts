@@ -132,6 +132,25 @@ function needsAddress({ options, layout }: LayOutInput): boolean {
   return options.onlyWithAddress && showsAddress(layout.layout)
 }
 
+/** Makes a function that says whether the records read so far fill the first page, which has one group where each begins a page. */
+function fillsPage(input: LayOutInput): (read: readonly ServiceRecord[]) => boolean {
+  const { options, sheet } = input
+  // Twice as many as the page has, since some may have no room on it.
+  const wanted = 2 * cellCount(sheetFor(sheet, options.direction))
+  let [seen, count] = [0, 0]
+  let group: string | null = null
+  return (read) => {
+    for (const record of read.slice(seen)) {
+      if (needsAddress(input) && !hasAddress(record)) continue
+      const own = options.byGroup ? (record.group_id ?? '') : ''
+      group ??= own
+      if (own === group) count += 1
+    }
+    seen = read.length
+    return count >= wanted
+  }
+}
+
 /** The records to lay out, and whether only the first page of them is wanted. */
 interface Read {
   records: readonly ServiceRecord[]
@@ -140,17 +159,14 @@ interface Read {
 
 /**
  * Reads all records of the call. Where only the first page of a large job is wanted, as many as that needs: all of them where they
- * are sorted or joined to households.
+ * are sorted or joined to households. A page has one group.
  */
 function recordsFor(input: LayOutInput, { database, onProgress }: LayOutTools, readOne: ReadOne): Read {
-  const { draft, firstPage, options, sheet } = input
+  const { draft, firstPage, options } = input
   if (draft) return { records: [draft], isPart: false }
-  const { order, byGroup, household } = options
-  if (firstPage && order === 'selection' && !byGroup && !household) {
-    const cells = cellCount(sheetFor(sheet, options.direction))
-    // Twice as many as the page has, since some may have no room on it.
-    const isPrinted = (record: ServiceRecord) => !needsAddress(input) || hasAddress(record)
-    return readFirst(database, input, readOne, (read) => read.filter(isPrinted).length >= 2 * cells)
+  const { order, household } = options
+  if (firstPage && order === 'selection' && !household) {
+    return readFirst(database, input, readOne, fillsPage(input))
   }
   const onRead: OnRead = (done, total) => onProgress({ phase: 'reading', done, total })
   const records = readSelection(database, input, readOne, onRead)

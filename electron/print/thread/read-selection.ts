@@ -1,8 +1,7 @@
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { readIncoming, isSent, sentColumns } from '../../book/incoming.ts'
-import { readStoredRow } from '../../book/row.ts'
-import { damaged, readWindowRows } from '../../book/window.ts'
+import { damaged, readWindowIds } from '../../book/window.ts'
 import type { Database } from '../../disk/database.ts'
 import type { LayOutInput, WaitingRecord } from './print-thread.ts'
 
@@ -88,6 +87,5 @@ interface Range {
 
 function idsOf(database: Database, { selection }: Asked, { offset, limit }: Range): readonly string[] {
   if (selection.kind === 'records') return selection.ids.slice(offset, offset + limit)
-  const { rows } = readWindowRows(database, { ...selection.filter, offset, limit })
-  return rows.flatMap((row) => readStoredRow(row)?.id ?? [])
+  return readWindowIds(database, { ...selection.filter, offset, limit })
 }

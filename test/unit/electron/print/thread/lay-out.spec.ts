@@ -30,15 +30,18 @@ const person = (at: number) => ({
 const path = bookOf(Array.from({ length: 1000 }, (_, at) => person(at)))
 const fonts = bundledFonts('serif', 'serifLatin')
 
-/** A job laid out from the book, and the number of labels that it reported. */
+/** A job laid out from the book, and how many labels and contacts it reported. */
 function laid(input: LayOutInput) {
-  let labels = 0
+  let [labels, read] = [0, 0]
   const { kept, outline } = readingFrom(input.path, (database) => {
     defineSearch(database)
-    const onProgress = ({ phase }: { phase: string }) => void (labels += phase === 'laying-out' ? 1 : 0)
+    const onProgress = ({ phase }: { phase: string }) => {
+      if (phase === 'laying-out') labels += 1
+      if (phase === 'reading') read += 1
+    }
     return layOut(input, { database, fonts, fontProblem: null, towns: () => [], onProgress })
   })
-  return { pages: kept.pages, outline, labels }
+  return { pages: kept.pages, outline, labels, read }
 }
 
 it.each<[string, Partial<PrintOptions>]>([
@@ -61,6 +64,13 @@ it.each<[string, Partial<PrintOptions>]>([
   const drawn = [first, whole].map(({ pages: [page] }) => page && toSvg(page, fonts))
   expect(drawn[0]).toBe(drawn[1])
   expect(whole.outline.isPart).toBeUndefined()
+})
+
+it('where each group begins a page, the first page takes no more than its group', () => {
+  const isRead = (options: Partial<PrintOptions>) =>
+    laid({ ...jobOf(path, 'ELM008', options), firstPage: true }).read
+  // Every contact is reported where all are read.
+  expect([isRead({ byGroup: true }), isRead({ byGroup: true, order: 'code' })]).toEqual([0, 1000])
 })
 
 it('a job of one portion is laid out whole', () => {
