@@ -94,6 +94,18 @@ export const list = {
   search: 'Search contacts',
   clearSearch: 'Clear the search',
   recentSearches: 'Recent searches',
+  offers: {
+    title: 'Words that narrow a search',
+    tag: 'has this tag',
+    place: 'in this place',
+    org: 'at this company',
+    zip: 'postal code that begins with this',
+    born: 'date of birth, or part of it',
+    has: 'has a photo, address, birthday …',
+    no: 'has no photo, address, birthday …',
+    not: 'without the word that follows',
+    quoted: 'these words side by side',
+  },
   newContact: 'New contact',
   /** In a list without any: the button above it has its name already. */
   create: 'Add a contact',

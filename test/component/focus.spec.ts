@@ -166,20 +166,19 @@ describe('the focus moves to where the next step is', () => {
   test('a place where a search finds what is not here: to its first row', async () => {
     const addresses = [{ id: 'a', group_id: 'g1', lastname: '青木', lastkana: 'あおき' }]
     await openWindow({ addresses, homeaddresses: [{ id: 'h', lastname: '林', lastkana: 'はやし' }] })
-    await userEvent.fill(page.getByRole('searchbox'), '林')
-    await page
-      .getByRole('button', { name: /^Home addresses.*1/ })
-      .last()
-      .click()
+    await userEvent.fill(page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }), '林')
+    await page.getByRole('button', { name: 'Home addresses: 1 contact' }).click()
     await expect.element(page.getByRole('option', { name: /^林/ })).toHaveAttribute('aria-selected', 'true')
     await expect.element(contacts()).toHaveFocus()
   })
 
   test('a search that is cleared because it found nothing: to its field', async () => {
     await openWindow()
-    await userEvent.fill(page.getByRole('searchbox'), 'qqqq')
+    await userEvent.fill(page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }), 'qqqq')
     const clear = page.getByRole('button', { name: 'Clear the search' }).last()
     await clear.click()
-    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await expect
+      .element(page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }))
+      .toHaveFocus()
   })
 })

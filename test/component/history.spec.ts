@@ -31,7 +31,7 @@ describe('Undo and Redo', () => {
 
   test('in a text field it is the text field’s own, by key and by menu', async () => {
     const bridge = await openWindow()
-    const search = page.getByRole('searchbox').first()
+    const search = page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).first()
     await expect.element(search).toBeVisible()
     bridge.main.history.did({ kind: 'delete', name: '佐藤 美咲' })
     await search.click()

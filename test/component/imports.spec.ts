@@ -266,7 +266,7 @@ describe('import of a file', () => {
   test('text that looks like contacts can be pasted; other text, and text pasted into a field, is ignored', async () => {
     const bridge = await openWindow()
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
-    const search = page.getByRole('searchbox').element()
+    const search = page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).element()
     const table = '姓\t名\n山田\t太郎'
     paste(document.body, '山田 太郎')
     paste(search, table)

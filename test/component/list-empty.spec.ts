@@ -17,7 +17,7 @@ describe('a list without rows says why and what to do', () => {
 
   test('nothing found: the words are named, and the search can be cleared', async () => {
     await openWindow()
-    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('xyzzy')
+    await page.getByRole('combobox', { name: 'Search contacts' }).fill('xyzzy')
     await expect.element(heading('Nothing found')).toBeVisible()
     await button('Clear the search').first().click()
     await expect.element(page.getByText('55 contacts')).toBeVisible()
@@ -38,7 +38,7 @@ describe('a list without rows says why and what to do', () => {
     ]
     await openWindow({ addresses })
     await page.getByRole('button', { name: /^町内会/ }).click()
-    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('阿部')
+    await page.getByRole('combobox', { name: 'Search contacts' }).fill('阿部')
     await expect.element(heading('Nothing found')).toBeVisible()
     await expect.element(page.getByRole('button', { name: '仕事: 2 contacts' })).toBeVisible()
     await page.getByRole('button', { name: 'Trash: 1 contact' }).click()

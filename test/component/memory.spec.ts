@@ -47,7 +47,7 @@ const options = () => [...document.querySelectorAll<HTMLElement>('[role=listbox]
 const isGone = (selector: string) => document.querySelector(selector) === null
 
 async function search(text: string): Promise<void> {
-  const field = await shown(() => find<HTMLInputElement>('input[type=search]'))
+  const field = await shown(() => find<HTMLInputElement>('input[role=combobox]'))
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

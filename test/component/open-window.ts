@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { createApp, effectScope } from 'vue'
 import App from '../../renderer/App.vue'
 import RecordWindow from '../../renderer/RecordWindow.vue'
@@ -49,6 +49,13 @@ export async function askPalette(text: string): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}')
   const name = /^(?:Search for an action or a contact|操作や連絡先を検索)$/
   await userEvent.fill(page.getByRole('combobox', { name }), text)
+}
+
+/** The search box of the list, whatever the language. */
+export function searchBox(): Locator {
+  const box = document.querySelector('input[role=combobox]')
+  if (!box) throw new Error('no search box')
+  return page.elementLocator(box)
 }
 
 /** The options of the list that exist in the page now. */

@@ -17,7 +17,10 @@ test('F6 leads through the parts of the window and back, also out of a field', a
   await expect.poll(() => focused()?.closest('aside')).not.toBeNull()
   await userEvent.keyboard('{F6}')
   await expect.element(listbox()).toHaveFocus()
-  page.getByRole('searchbox').element().focus()
+  page
+    .getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ })
+    .element()
+    .focus()
   await userEvent.keyboard('{Shift>}{F6}{/Shift}')
   await expect.poll(() => focused()?.closest('aside')).not.toBeNull()
 })
@@ -40,7 +43,7 @@ test('from the start of the window the search field is at most 15 stops away, wi
   await expect.poll(() => tags.elements().length).toBeGreaterThan(3)
   document.body.focus()
   let stops = 0
-  while (!focused()?.matches('[type=search]') && stops < 40) {
+  while (!focused()?.matches('input[role=combobox]') && stops < 40) {
     await userEvent.keyboard('{Tab}')
     stops += 1
   }
@@ -73,5 +76,7 @@ test('letters on the list lead to the name that begins with them; signs keep the
     .dispatchEvent(new KeyboardEvent('keydown', { key: '佐', bubbles: true }))
   await expect.poll(current).toMatch(/^佐/)
   await userEvent.keyboard('/')
-  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect
+    .element(page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }))
+    .toHaveFocus()
 })

@@ -4,10 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import type { FakeMainOptions } from '../fakes/fake-main-options.ts'
 import { openWindow } from './open-window.ts'
 
-const box = () => page.getByRole('searchbox', { name: 'Search contacts' })
-const offer = () => page.getByRole('group', { name: 'Recent searches' })
+const box = () => page.getByRole('combobox', { name: 'Search contacts' })
+const offer = () => page.getByRole('listbox', { name: 'Words that narrow a search' })
+/** The recent searches that are offered, and what forgets them. */
 const offered = () =>
-  [...document.querySelectorAll('[aria-label="Recent searches"] button')].map((each) => each.textContent)
+  offer()
+    .getByRole('option')
+    .elements()
+    .filter((each) => !each.matches('.word'))
+    .map((each) => each.textContent?.trim())
 const clear = 'Clear recent searches'
 
 const leftView: NonNullable<FakeMainOptions['leftView']> = {
@@ -40,8 +45,9 @@ describe('recent searches', () => {
     await expect.element(page.getByText('55 contacts')).toBeVisible()
     await userEvent.keyboard('/')
     await expect.poll(offered).toEqual(['佐藤', '東京', clear])
+    await expect.element(box()).toHaveAttribute('aria-expanded', 'true')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}')
-    await expect.element(box()).toHaveFocus()
+    await expect.element(box()).not.toHaveAttribute('aria-activedescendant')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(box()).toHaveValue('佐藤')
     await expect.element(box()).toHaveFocus()
@@ -55,6 +61,7 @@ describe('recent searches', () => {
     await userEvent.keyboard('{ArrowDown}{Escape}')
     await expect.element(box()).toHaveFocus()
     await expect.element(offer()).not.toBeInTheDocument()
+    await expect.element(box()).toHaveAttribute('aria-expanded', 'false')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toHaveFocus()
   })
@@ -62,8 +69,8 @@ describe('recent searches', () => {
   test('they are kept with the profile, and cleared by the control or the menu', async () => {
     const bridge = await openWindow({ leftView })
     await box().click()
-    await offer().getByRole('button', { name: clear }).click()
-    await expect.element(offer()).not.toBeInTheDocument()
+    await offer().getByRole('option', { name: clear }).click()
+    await expect.poll(offered).toEqual([])
     await expect.poll(() => bridge.callsOf('view.keep').at(-1)?.searches).toEqual([])
     await box().fill('大阪')
     await userEvent.keyboard('{Enter}')
@@ -72,5 +79,48 @@ describe('recent searches', () => {
     bridge.announce('menu.command', { command: 'clear-searches' })
     await expect.poll(() => bridge.callsOf('view.keep').at(-1)?.searches).toEqual([])
     await expect.poll(() => bridge.callsOf('menu.enable').at(-1)?.ids).not.toContain('clear-searches')
+  })
+})
+
+describe('words that narrow a search', () => {
+  test('are explained in the empty field, and one leads to its values, by keys alone', async () => {
+    const bridge = await openWindow()
+    await userEvent.keyboard('/')
+    await expect.element(offer().getByRole('option', { name: 'tag: has this tag' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(box()).toHaveValue('tag:')
+    await expect.element(offer().getByRole('option', { name: /^tag:友人 9/ })).toBeVisible()
+    await userEvent.keyboard('友{ArrowDown}{Tab}')
+    await expect.element(box()).toHaveValue('tag:友人 ')
+    await expect.element(box()).toHaveFocus()
+    await expect.element(offer()).not.toBeInTheDocument()
+    await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.search).toBe('tag:友人')
+  })
+
+  test('by mouse, without leaving the field; a word that means nothing here offers nothing', async () => {
+    await openWindow()
+    await box().fill('佐藤 -ta')
+    await expect.element(offer()).not.toBeInTheDocument()
+    await box().fill('佐藤 -tag')
+    await offer()
+      .getByRole('option', { name: /^-tag:/ })
+      .click()
+    await expect.element(box()).toHaveValue('佐藤 -tag:')
+    await expect.element(box()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(offer()).not.toBeInTheDocument()
+    await expect.element(box()).toHaveValue('佐藤 -tag:')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(box()).toHaveValue('')
+  })
+
+  test('Enter without a chosen word opens the first contact, as ever', async () => {
+    await openWindow()
+    await box().fill('has')
+    await expect.element(offer()).toBeVisible()
+    await box().fill('tag:友人')
+    await expect.element(page.getByText('9 found')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(offer()).not.toBeInTheDocument()
   })
 })

@@ -5,7 +5,7 @@ import type { FakeBridge } from '../fakes/fake-bridge.ts'
 import { useSavedSearchesStore } from '../../renderer/stores/saved-searches.ts'
 import { askPalette, openWindow } from './open-window.ts'
 
-const box = () => page.getByRole('searchbox', { name: 'Search contacts' })
+const box = () => page.getByRole('combobox', { name: 'Search contacts' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
 const saved = () => page.getByRole('region', { name: 'Saved searches' })

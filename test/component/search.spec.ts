@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
-const box = () => page.getByRole('searchbox', { name: 'Search contacts' })
+const box = () => page.getByRole('combobox', { name: 'Search contacts' })
 const option = (name: RegExp) => page.getByRole('option', { name })
 
 describe('search', () => {

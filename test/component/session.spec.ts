@@ -91,14 +91,14 @@ describe('connection profiles', () => {
   test('changing the profile asks main and shows nothing of the old one', async () => {
     const bridge = await openWindow()
     await page.getByRole('option', { name: /^青木 彩/ }).click()
-    await page.getByRole('searchbox', { name: 'Search contacts' }).fill('東京')
+    await page.getByRole('combobox', { name: 'Search contacts' }).fill('東京')
     bridge.delay('record.rows', () => new Promise(() => {}))
     bridge.main.sync = { ...bridge.main.sync, completedAt: null }
     await profile().selectOptions('Staging')
     await expect.element(page.getByText('Not fetched yet')).toBeVisible()
     await expect.element(page.getByText('No contact chosen')).toBeVisible()
     await expect.element(page.getByRole('option', { name: /^青木 彩/ })).not.toBeInTheDocument()
-    await expect.element(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('')
+    await expect.element(page.getByRole('combobox', { name: 'Search contacts' })).toHaveValue('')
     expect(bridge.callsOf('profile.select')).toEqual([{ id: 'staging' }])
   })
 
@@ -129,7 +129,7 @@ describe('settings', () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('日本語')
     await expect.element(dialog('設定')).toBeVisible()
     await button('完了').click()
-    await expect.element(page.getByRole('searchbox', { name: '連絡先を検索' })).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: '連絡先を検索' })).toBeVisible()
     expect(document.documentElement.lang).toBe('ja')
     expect(bridge.main.preferences).toEqual({ language: 'ja', theme: 'light' })
   })

@@ -122,14 +122,16 @@ describe('the settings', () => {
 
   test('with the contacts, the search and recent searches are removed as well', async () => {
     const bridge = await openWindow()
-    await page.getByRole('searchbox').fill('青木')
+    await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('青木')
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await expect.poll(() => JSON.stringify(bridge.callsOf('view.keep').at(-1))).toContain('青木')
     await userEvent.keyboard('{Control>},{/Control}')
     await button('Sign out and remove contacts from this computer…').click()
     await expect.element(page.getByText('The contacts were removed from this computer.')).toBeVisible()
     await button('Done').click()
-    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+    await expect
+      .element(page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }))
+      .toHaveValue('')
     const before = bridge.callsOf('view.keep').length
     await page.getByRole('option', { name: /^青木 彩/ }).click()
     await expect

@@ -6,6 +6,7 @@ import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
 import { sampleRecovery } from '../fakes/fake-recovery.ts'
 import { sampleDone } from '../fakes/sample-done.ts'
 import { refusedItem } from '../fakes/refused-item.ts'
+import { searchBox } from './open-window.ts'
 import { fileViews, type WindowView } from './file-views.ts'
 
 const offline = { kind: 'offline', code: 'ENOTFOUND', host: 'api.example.com' } as const
@@ -33,7 +34,7 @@ export const windowViews: WindowView[] = [
     options: {},
     open: async () => {
       await button(/^友人/).click()
-      await page.getByRole('searchbox').fill('東京')
+      await searchBox().fill('東京')
       const links = () => document.querySelectorAll('.elsewhere button').length
       await expect.poll(links).toBeGreaterThan(0)
     },
@@ -311,7 +312,7 @@ export const windowViews: WindowView[] = [
     },
   },
   { view: 'the trash', options: {}, open: () => button(/^Trash/).click() },
-  { view: 'a search', options: {}, open: () => page.getByRole('searchbox').fill('佐藤') },
+  { view: 'a search', options: {}, open: () => searchBox().fill('佐藤') },
   { view: 'a narrow window', options: { size: [480, 800] } },
   {
     view: 'a notice with Undo',

@@ -48,7 +48,7 @@ export function field(page: Page, name: string): Locator {
 }
 
 export function search(page: Page): Locator {
-  return page.getByRole('searchbox', { name: 'Search contacts' })
+  return page.getByRole('combobox', { name: 'Search contacts' })
 }
 
 /** Creates a contact through the form and waits until it is shown. */

@@ -37,7 +37,7 @@ describe.runIf(isStandIn)('native menus of the built app', () => {
   })
 
   it('a text field has cut, copy and paste', async () => {
-    const field = app.page.getByRole('searchbox').first()
+    const field = app.page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).first()
     await field.fill('abc')
     await field.selectText()
     await willChoose('Cut')

@@ -37,7 +37,7 @@ const letters = (pdf: string) =>
 
 /** Opens a sample contact by its name. */
 async function open(name: string): Promise<void> {
-  await app.page.getByRole('searchbox').fill(name)
+  await app.page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill(name)
   await app.page
     .getByRole('listbox')
     .getByRole('option', { name: new RegExp(`^${name}`) })

@@ -165,9 +165,10 @@ const plainViews: readonly View[] = [
   { name: 'trash', go: (tour, text) => press(tour, new RegExp(`^${text.book.trash}`)), leave: toAll },
   {
     name: 'nothing-found',
-    go: ({ page }) => page.getByRole('searchbox').fill('zzyzx'),
+    go: ({ page }) =>
+      page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('zzyzx'),
     leave: async ({ page }) => {
-      await page.getByRole('searchbox').fill('')
+      await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('')
       await page.locator('[role=option]').first().waitFor()
     },
   },

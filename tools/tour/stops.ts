@@ -13,7 +13,7 @@ export interface TourStop {
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
-const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search contacts' })
+const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: 'Search contacts' })
 
 /** Finds a contact as a user would and opens it. */
 async function open(page: Page, text: string): Promise<void> {

@@ -12,14 +12,14 @@ const like = (text: string) => new RegExp(text.replaceAll(/\{\w+\}/gu, '.*'), 'u
 
 /** Opens the first contact that a search finds. */
 async function open({ page }: Tour, search: string, text: Text): Promise<void> {
-  await page.getByRole('searchbox').fill(search)
+  await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill(search)
   await rows(page).first().click()
   await page.getByRole('button', { name: text.record.view.edit, exact: true }).waitFor()
 }
 
 /** Selects every contact. */
 async function selectAll({ page }: Tour, text: Text): Promise<void> {
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('')
   await rows(page).nth(5).waitFor()
   await page.getByRole('listbox').first().focus()
   await page.keyboard.press('Control+a')
@@ -164,7 +164,7 @@ function formViews(service: RunningService): View[] {
       },
       async leave(tour) {
         await escape(tour)
-        await tour.page.getByRole('searchbox').fill('')
+        await tour.page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('')
       },
     },
     {
@@ -198,7 +198,7 @@ function formViews(service: RunningService): View[] {
       async leave(tour, text) {
         await press(tour, text.record.conflict.keepEditing)
         await leaveForm(tour, text)
-        await tour.page.getByRole('searchbox').fill('')
+        await tour.page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('')
       },
     },
   ]

@@ -1,3 +1,4 @@
+import { searchPlaces, searchThings } from '../../../contract/search-words.ts'
 import { hasUnits, type Has } from '../folded-text.ts'
 import { fold } from '../../record-text/fold.ts'
 import { datesOf } from './typed-date.ts'
@@ -13,31 +14,12 @@ export interface Operator {
 
 type Place = Exclude<Operator['field'], 'has'>
 
-/** Names before a colon, with the field that they look in. */
-const places = namesOf<Place>({
-  tag: 'tag タグ',
-  org: 'org 会社 勤務先',
-  zip: 'zip 郵便番号',
-  place: 'city 住所 市区町村',
-  born: 'born 誕生日 生年月日',
-})
+const places = byName<Place>(searchPlaces)
+const things = byName<Has>(searchThings)
 
-/** What a contact may have, by its names after `has:` and `no:`, and before あり and なし. */
-const things = namesOf<Has>({
-  photo: 'photo 写真',
-  address: 'address 住所',
-  phone: 'phone 電話 電話番号',
-  mail: 'mail email メール',
-  company: 'company 会社 勤務先',
-  birthday: 'birthday 誕生日 生年月日',
-  tag: 'tag タグ',
-  memo: 'memo メモ',
-  kana: 'kana ふりがな フリガナ 読み',
-})
-
-function namesOf<Id extends string>(names: Record<Id, string>): ReadonlyMap<string, Id> {
+function byName<Id extends string>(names: Record<Id, readonly string[]>): ReadonlyMap<string, Id> {
   const ids = Object.keys(names) as Id[]
-  return new Map(ids.flatMap((id) => names[id].split(' ').map((name): [string, Id] => [name, id])))
+  return new Map(ids.flatMap((id) => names[id].map((name): [string, Id] => [name, id])))
 }
 
 const withColon = /^([a-z]+|[\p{Script=Han}\p{Script=Katakana}ー]+)[:：](.*)$/isu

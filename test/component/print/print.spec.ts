@@ -18,7 +18,7 @@ const lastJob = (bridge: FakeBridge) => bridge.callsOf('print.preview').at(-1)
 describe('the workbench', () => {
   test('prints what the list shows: its filter goes to main', async () => {
     const bridge = await openWindow()
-    await page.getByRole('searchbox').fill('青木')
+    await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('青木')
     await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.search).toBe('青木')
     await button('Print labels').click()
     await expect
@@ -326,7 +326,7 @@ describe('the workbench by keyboard', () => {
     await button('Next page').click()
     await expect.element(picture(/^Page 2 of/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await page.getByRole('searchbox').fill('a')
+    await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('a')
     await button('Print labels').click()
     await expect.element(picture(/^Page 1 of [2-9]/)).toBeVisible()
   })

@@ -1,0 +1,130 @@
+import { searchPlaces, searchThings } from '../../contract/search-words.ts'
+import { currentLanguage, t } from './i18n.ts'
+
+/** What may take the place of the last word of a search. */
+export interface SearchOffer {
+  /** The word as it is typed. One that ends with a colon, a hyphen or a quotation mark continues. */
+  word: string
+  /** What it does, or what it stands for. */
+  text: string
+}
+
+/** A tag of the book, and how many contacts have it. */
+type Tag = { tag: string; count: number }
+
+/** As many tags as are offered together. */
+const mostTags = 8
+/** Fewer letters are rather the beginning of a name. */
+const leastLetters = 3
+const leastSigns = 2
+
+type PlaceId = keyof typeof searchPlaces
+const placeIds = Object.keys(searchPlaces) as PlaceId[]
+
+/** Case, width and the kind of kana do not count. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+}
+
+const isJapanese = (word: string) => /[^\p{ASCII}]/u.test(word)
+/** The first name in the language of the window. */
+const nameIn = (names: readonly string[]) =>
+  names.find((name) => isJapanese(name) === (currentLanguage() === 'ja'))
+const having = (name: string, not: boolean): SearchOffer => {
+  const word = isJapanese(name) ? `${name}${not ? 'なし' : 'あり'}` : `${not ? 'no' : 'has'}:${name}`
+  return { word, text: '' }
+}
+
+/** The words with which a search can be narrowed, for the empty field: in the language of the window. */
+export function everyOffer(): SearchOffer[] {
+  const isShort = currentLanguage() !== 'ja'
+  return [
+    ...placesOf((names) => nameIn(names)),
+    { word: isShort ? 'has:' : having('写真', false).word, text: t('list.offers.has') },
+    { word: isShort ? 'no:' : having('住所', true).word, text: t('list.offers.no') },
+    { word: '-', text: t('list.offers.not') },
+    { word: '"', text: t('list.offers.quoted') },
+  ]
+}
+
+/**
+ * What the last word of a search may become: operators whose name it begins, or their values after the colon. [] for other words.
+ * @param tags of the book, the most frequent first
+ */
+export function offersFor(search: string, tags: readonly Tag[]): SearchOffer[] {
+  const [, minus = '', word = ''] = /(?:^|\s)([-－]?)([^\s"“”]*)$/u.exec(search) ?? []
+  const [, name, value = ''] = /^([^:：]+)[:：](.*)$/su.exec(word) ?? []
+  const offers = name === undefined ? namesFor(word, minus !== '') : valuesFor(name, value, tags)
+  const wanted = minus === '' ? offers : offers.map((offer) => ({ ...offer, word: `-${offer.word}` }))
+  // What is typed already is no help.
+  return wanted.filter((offer) => folded(offer.word) !== folded(`${minus}${word}`))
+}
+
+function namesFor(word: string, isLeftOut: boolean): SearchOffer[] {
+  if (word === '') return isLeftOut ? placesOf((names) => nameIn(names)) : []
+  const typed = folded(word)
+  const begins = (name: string) =>
+    folded(name) === typed ||
+    (typed.length >= (isJapanese(name) ? leastSigns : leastLetters) && folded(name).startsWith(typed))
+  const hasNo = (['has', 'no'] as const)
+    .filter(begins)
+    .map((id) => ({ word: `${id}:`, text: t(`list.offers.${id}`) }))
+  const things = Object.values(searchThings).flatMap(
+    (names) => names.find((name) => isJapanese(name) && begins(name)) ?? [],
+  )
+  return [
+    ...placesOf((names) => names.find(begins)),
+    ...hasNo,
+    ...things.flatMap((thing) => [having(thing, false), having(thing, true)]),
+  ]
+}
+
+/** The places that have a name. */
+function placesOf(nameOf: (names: readonly string[]) => string | undefined): SearchOffer[] {
+  return placeIds.flatMap((id) => {
+    const name = nameOf(searchPlaces[id])
+    return name === undefined ? [] : [{ word: `${name}:`, text: t(`list.offers.${id}`) }]
+  })
+}
+
+function valuesFor(name: string, value: string, tags: readonly Tag[]): SearchOffer[] {
+  const key = folded(name)
+  const typed = folded(value)
+  if (searchPlaces.tag.some((each) => folded(each) === key)) return tagsFor(name, typed, tags)
+  if (searchPlaces.born.some((each) => folded(each) === key)) return monthsFor(name, typed)
+  if (key !== 'has' && key !== 'no') return []
+  return Object.values(searchThings)
+    .flatMap((names) => names.find((each) => !isJapanese(each) && each.startsWith(typed)) ?? [])
+    .map((thing) => having(thing, key === 'no'))
+}
+
+/** Tags that begin with what is typed come first. */
+function tagsFor(name: string, typed: string, tags: readonly Tag[]): SearchOffer[] {
+  const found = tags.filter(({ tag }) => folded(tag).includes(typed))
+  const begins = ({ tag }: Tag) => folded(tag).startsWith(typed)
+  return [...found.filter(begins), ...found.filter((each) => !begins(each))]
+    .slice(0, mostTags)
+    .map(({ tag, count }) => {
+      const written = /\s/u.test(tag) ? `"${tag}"` : tag
+      return { word: `${name}:${written}`, text: count.toLocaleString(currentLanguage()) }
+    })
+}
+
+function monthsFor(name: string, typed: string): SearchOffer[] {
+  const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, at) => ({
+    value: `${at + 1}月`,
+    text: month.format(Date.UTC(2000, at)),
+  }))
+    .filter(({ value, text }) => [value, text].some((each) => folded(each).startsWith(typed)))
+    .map(({ value, text }) => ({ word: `${name}:${value}`, text: text === value ? '' : text }))
+}
+
+/** A search whose last word is an offered one: complete, it is followed by a blank. */
+export function withOffer(search: string, { word }: Pick<SearchOffer, 'word'>): string {
+  const before = search.replace(/[^\s"“”]*$/u, '')
+  return `${before}${word}${/^["-]$|:$/u.test(word) ? '' : ' '}`
+}
