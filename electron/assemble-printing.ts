@@ -3,7 +3,7 @@ import type { PrintParts } from './ipc/print-handlers.ts'
 import { mainText } from '../languages/main.ts'
 import type { Announce } from '../contract/ipc/notice.ts'
 import { askLayoutFile, askLayoutPath, askPath, askTemplateFile, type SavingDesktop } from './window/files.ts'
-import { ownFontFolders } from './print/fonts/font-files.ts'
+import { fontFolders, surroundings } from './platform/folders.ts'
 import { createPaperPrinter } from './print/paper/print-window.ts'
 import { openMachineSettings } from './print/machine-settings.ts'
 import type { KnownPrinter } from './print/print-setup.ts'
@@ -33,7 +33,7 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
   const thread = createPrintThread({
     url: worker,
     fonts,
-    installed: ownFontFolders(),
+    installed: fontFolders(surroundings()),
     postalCodes,
     onProgress: (progress) => announce('print.progress', progress),
   })

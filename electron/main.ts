@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app } from 'electron'
-import { ownFontFolders } from './print/fonts/font-files.ts'
+import { dataFolders, fontFolders, surroundings } from './platform/folders.ts'
+import { moveData } from './platform/move-data.ts'
 import { start } from './start.ts'
 import { dangerAtStart, refuseStart, tellDanger, tellFailedStart } from './window/failed-start.ts'
 
@@ -49,8 +50,16 @@ else
       search: thread('search-worker'),
       check: thread('check-worker'),
     },
-    dataFolder: app.getPath('userData'),
+    dataFolder: dataFolder(),
   }).catch(tellFailedStart)
+
+/** The folder of the data: Electron's choice, except on Windows, where that one roams. Nothing may have used it before. */
+function dataFolder(): string {
+  const [now, before] = dataFolders(surroundings())
+  if (before !== undefined && !app.commandLine.hasSwitch('user-data-dir'))
+    app.setPath('userData', moveData(before, now))
+  return app.getPath('userData')
+}
 
 /** The switches of `npm run labels`: a program without a window. Returns its exit code. */
 async function printLabels(args: string[]): Promise<number> {
@@ -59,7 +68,7 @@ async function printLabels(args: string[]): Promise<number> {
   return runBatch(args, {
     fonts,
     postalCodes,
-    installedFonts: ownFontFolders(),
+    installedFonts: fontFolders(surroundings()),
     say: (text) => process.stdout.write(text),
     complain: (text) => process.stderr.write(`${text}\n`),
   })

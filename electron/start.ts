@@ -29,6 +29,7 @@ import { openLog, emptyCrashFolder } from './log/log.ts'
 import { createKeptHere, finishForgetting } from './recovery/kept-here.ts'
 import { createDuplicates } from './jobs/merge/duplicates.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
+import { system } from './platform/system.ts'
 import { assemblePrinting } from './assemble-printing.ts'
 import { saveFile } from './disk/save-file.ts'
 import { keepFresh, type SessionWorkers } from './session/session-sync.ts'
@@ -255,7 +256,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       version: app.getVersion(),
       language: language(),
       region: app.getLocaleCountryCode(),
-      platform: process.platform,
+      platform: system,
       firstSteps: options.firstSteps && settings.found === 'first',
     },
     about: () => collectAbout(options.licences),

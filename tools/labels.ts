@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { runBatch } from '../electron/print/batch/run-batch.ts'
-import { fontFolders } from '../electron/print/fonts/font-files.ts'
+import { fontFolders, surroundings } from '../electron/platform/folders.ts'
 import { copyFonts, paperFonts } from '../build/copy-fonts.ts'
 import { out } from '../build/project.mjs'
 import { goToCaller } from './called-from.ts'
@@ -18,7 +17,7 @@ if (process.argv.includes('--barcode') || !existsSync(postalCodes))
 process.exitCode = await runBatch(process.argv.slice(2), {
   fonts,
   postalCodes,
-  installedFonts: fontFolders({ platform: process.platform, env: process.env, home: homedir() }),
+  installedFonts: fontFolders(surroundings()),
   say: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(`${text}\n`),
 })

@@ -12,6 +12,7 @@ import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileKind } from '../../contract/profile.ts'
 import { packageLicence, type About, type PackageLicence } from '../../contract/ipc/app.ts'
 import type { Session } from '../session/session.ts'
+import { system } from '../platform/system.ts'
 import { sessionOf, type Sessions } from '../session/sessions.ts'
 import { askOver } from '../window/ask.ts'
 
@@ -119,7 +120,7 @@ export async function collectDiagnostics(sessions: Sessions, language: string): 
   const session = sessionOf(sessions)
   return {
     ...programFacts('none'),
-    system: { platform: process.platform, architecture: process.arch, release: release() },
+    system: { platform: system, architecture: process.arch, release: release() },
     language,
     profile: session && profileFacts(session),
     records: session && (await recordCounts(session)),

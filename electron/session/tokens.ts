@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
 import type { KeychainStatus, TokenPlace } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import type { System } from '../platform/system.ts'
 import { addressOf, endpointsOf, type ProfileAddress } from './profile-rules.ts'
 
 /**
@@ -242,8 +243,8 @@ export function isTokenShaped(token: string): boolean {
 const windowsBytes = 2560
 
 /** Whether the keychain of this system has room for a token, which is ASCII by its alphabet. */
-export function fitsKeychain(token: string, platform: NodeJS.Platform): boolean {
-  return platform !== 'win32' || token.length <= windowsBytes
+export function fitsKeychain(token: string, on: System): boolean {
+  return on !== 'win32' || token.length <= windowsBytes
 }
 
 /** Runs a task once everything that was given before is done, and returns what the task returns. */

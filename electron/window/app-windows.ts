@@ -2,6 +2,7 @@ import { app, type BrowserWindow } from 'electron'
 import { actionIds, actions, type ActionId, type ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
+import { system, type System } from '../platform/system.ts'
 import { enableItems } from './menu.ts'
 import {
   closeInTurn,
@@ -248,6 +249,6 @@ const appId = 'app.atena.desktop'
  * Tells Windows which app the windows belong to: the shortcuts of the installer name it, too. Otherwise a pinned icon and the
  * running app are two.
  */
-export function nameForTaskbar(platform: NodeJS.Platform = process.platform): void {
-  if (platform === 'win32') app.setAppUserModelId(appId)
+export function nameForTaskbar(on: System = system): void {
+  if (on === 'win32') app.setAppUserModelId(appId)
 }

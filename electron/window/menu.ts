@@ -3,6 +3,7 @@ import { actionIds, actions, type ActionId } from '../../contract/action/actions
 import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { Language } from '../../contract/language.ts'
 import { actionText, mainText, type MainText } from '../../languages/main.ts'
+import { system } from '../platform/system.ts'
 
 /** What the items of the Help menu do. */
 export interface HelpActions {
@@ -25,7 +26,7 @@ export interface MenuOptions {
 type Text = MainText['menu']
 type Items = (...actions: ActionId[]) => MenuItemConstructorOptions[]
 
-const isMac = process.platform === 'darwin'
+const isMac = system === 'darwin'
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
 /** Items that do what Electron says, in our words: its own speak English alone. */

@@ -13,6 +13,7 @@ import type { ContextEntry, ContextItem } from '../../contract/action/actions.ts
 import type { Input } from '../../contract/ipc/contract.ts'
 import type { Language } from '../../contract/language.ts'
 import { actionText, mainText } from '../../languages/main.ts'
+import { system } from '../platform/system.ts'
 import { pageOrigin, pageSession } from './security.ts'
 import type { WindowPlace } from '../settings/settings-shape.ts'
 
@@ -53,7 +54,7 @@ export function openPageWindow({ preload, title, size, place }: PageWindowOption
       experimentalFeatures: false,
       webviewTag: false,
       // SECURITY: on a Mac alone, where the system has its own dictionaries (X29).
-      spellcheck: process.platform === 'darwin',
+      spellcheck: system === 'darwin',
       // SECURITY: no developer tools in what users install (SECURITY X27).
       devTools: !app.isPackaged,
     },

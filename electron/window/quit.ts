@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { app } from 'electron'
+import { system, type System } from '../platform/system.ts'
 import type { AppWindows } from './app-windows.ts'
 import { closeInTurn } from './page-window.ts'
 
@@ -32,7 +33,7 @@ export async function finishWithin(ms: number, { finish, writeDown }: LastWork):
 const patience = 60_000
 
 interface QuitOptions {
-  platform?: NodeJS.Platform
+  on?: System
   /** In ms. */
   patience?: number
 }
@@ -50,7 +51,7 @@ interface QuitOptions {
 export function quitAfter(
   lastWork: LastWork,
   appWindows: Pick<AppWindows, 'windows' | 'onClosed' | 'show'>,
-  { platform = process.platform, patience: most = patience }: QuitOptions = {},
+  { on = system, patience: most = patience }: QuitOptions = {},
 ): { showAgain(): void } {
   let finished = false
   let isFinishing = false
@@ -73,7 +74,7 @@ export function quitAfter(
     })
   })
   appWindows.onClosed(() => {
-    if (isQuitting || platform !== 'darwin') app.quit()
+    if (isQuitting || on !== 'darwin') app.quit()
   })
   // Without a listener Electron would end the app, also on a Mac.
   app.on('window-all-closed', () => undefined)

@@ -1,4 +1,5 @@
 import { app, session, type Session, type WebContents } from 'electron'
+import { system } from '../platform/system.ts'
 
 /**
  * Takes name resolution away from Chromium; must run before the app is ready. Node's own, with which main reaches the
@@ -47,7 +48,7 @@ export async function lockDownSession(session: Session): Promise<void> {
   // SECURITY: what the user saves goes through a dialog of main, never through a page.
   session.on('will-download', (event) => event.preventDefault())
   // SECURITY: the spell checker downloads dictionaries, except on a Mac, where it is the system's (SECURITY X29).
-  session.setSpellCheckerEnabled(process.platform === 'darwin')
+  session.setSpellCheckerEnabled(system === 'darwin')
   await session.setProxy(deadProxy)
 }
 

@@ -1,4 +1,5 @@
 import { onScopeDispose } from 'vue'
+import { isMac } from '../text/i18n.ts'
 import { isDialogOpen } from './use-dialog-focus.ts'
 
 /** What each key does; `Mod` is Ctrl, or Cmd on a Mac. */
@@ -21,14 +22,31 @@ export function isImeKey(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229
 }
 
-/** The key in the spelling of the table of actions: `Mod+Shift+A`, `Delete`, `?`. */
+type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey'>
+
+/** Whether Ctrl is held, on a Mac Cmd. */
+export function isMod({ ctrlKey, metaKey }: Modifiers): boolean {
+  return isMac() ? metaKey : ctrlKey
+}
+
+/** The modifiers before a key. The other one of the two is never ours: Ctrl moves in the text on a Mac, and the system has the Windows key. */
+function modifiersOf(event: Modifiers): string {
+  const other = isMac() ? event.ctrlKey : event.metaKey
+  return `${other ? 'Other+' : ''}${isMod(event) ? 'Mod+' : ''}`
+}
+
+/**
+ * The key in the spelling of the table of actions: `Mod+Shift+A`, `Delete`, `?`. The key above Enter deletes on a Mac: most of its
+ * keyboards have no other.
+ */
 export function keyName(event: KeyboardEvent): string {
   const isCharacter = event.key.length === 1
   const isSign = isCharacter && !/[a-z0-9 ]/iu.test(event.key)
   // Whether a sign needs Shift is the keyboard's business.
   const shift = event.shiftKey && !isSign ? 'Shift+' : ''
-  const mod = event.ctrlKey || event.metaKey ? 'Mod+' : ''
+  const mod = modifiersOf(event)
   if (event.key === ' ') return `${mod}${shift}Space`
+  if (event.key === 'Backspace' && isMac()) return `${mod}${shift}Delete`
   return `${mod}${shift}${isCharacter ? event.key.toUpperCase() : event.key}`
 }
 

@@ -72,6 +72,11 @@ export function usePlatform(platform: string): void {
   system = platform === 'darwin' || platform === 'win32' ? platform : 'other'
 }
 
+/** Whether the window runs on a Mac: shortcuts have Cmd there instead of Ctrl. */
+export function isMac(): boolean {
+  return system === 'darwin'
+}
+
 /** Says where the user is (app.info): English dates are written as they are there. What is no code of a country changes nothing. */
 export function useRegion(code: string): void {
   region = /^[A-Z]{2}$/u.test(code) ? code : ''

@@ -1,7 +1,8 @@
 import { actions, type ActionId } from '../../contract/action/actions.ts'
+import { isMac } from './i18n.ts'
 
 /** Keys as a Mac's menus show them. */
-const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Delete: '⌦', Escape: '⎋', Enter: '↩' }
+const macSigns: Record<string, string> = { Mod: '⌘', Shift: '⇧', Delete: '⌫', Escape: '⎋', Enter: '↩' }
 const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
 const signs: Record<string, string> = { ...arrows, Escape: 'Esc', Mod: 'Ctrl' }
 
@@ -26,9 +27,9 @@ export function actionKeyText(action: ActionId, platform: string): string {
 /** The key that takes the suggestion next to a field, as ARIA names it. */
 export const acceptKey = 'Alt+Enter'
 
-/** How that key is called on this computer: `platform` is what the browser says of it. */
-export function acceptKeyText(platform: string): string {
-  return /mac/i.test(platform) ? '⌥↩' : acceptKey
+/** How that key is called on this computer. */
+export function acceptKeyText(): string {
+  return isMac() ? '⌥↩' : acceptKey
 }
 
 /** Whether a key press takes the suggestion. While an IME composes, Enter belongs to it. */

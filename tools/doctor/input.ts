@@ -1,11 +1,11 @@
 import type { ReadStream } from 'node:tty'
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../../contract/failure.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import { dataFolders, surroundings } from '../../electron/platform/folders.ts'
 import {
   createKeychainCalls,
   keychainEnvironment,
@@ -162,15 +162,6 @@ export interface KnownProfile {
   another(refused: string): Promise<string | null>
 }
 
-/** Folder in which the app keeps its data on this system. */
-function usualFolder(): string {
-  const env = process.env
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Atena')
-  if (process.platform === 'win32')
-    return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Atena')
-  return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'Atena')
-}
-
 /** Where a mistake costs nothing, by the word of the user who runs the command: no second word is needed. */
 const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
 
@@ -179,7 +170,8 @@ const harmless: readonly ConnectionProfile['kind'][] = ['demo', 'staging']
  * where that is not available; no sentence repeats what was given, which may be a token by mistake.
  */
 export async function knownProfile(asked: DoctorWords): Promise<KnownProfile | string> {
-  const settings = settingsIn(asked.dataFolder || usualFolder())
+  const folders = asked.dataFolder ? [asked.dataFolder] : dataFolders(surroundings())
+  const settings = folders.map(settingsIn).find((each) => each !== null) ?? null
   if (settings === null)
     return 'There are no settings of Atena to be read: --data-folder says where they are.'
   const named = settings.profiles.filter(({ id, name }) => id === asked.profile || name === asked.profile)

@@ -1,14 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { AppLifecycle, SingleInstance } from './app-lifecycle.ts'
 import type { CommandLine } from './command-line.ts'
 import { requireType } from './native.ts'
 import type { RecordedCalls } from './desktop.ts'
+import { platform } from './platform.ts'
 import { isUnkind } from './unkind.ts'
+
+const isIn = (folder: string, path: string) => path === folder || path.startsWith(folder + sep)
 
 /** Special folders that exist once asked for, as in Electron. */
 const created = new Set(['userData', 'sessionData', 'logs', 'crashDumps'])
+
+/** Where programs keep their data: on Windows the folder that roams. */
+function appDataIn(home: string): string {
+  const { APPDATA, XDG_CONFIG_HOME } = process.env
+  if (platform === 'win32') return APPDATA || join(home, 'AppData', 'Roaming')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support')
+  return XDG_CONFIG_HOME || join(home, '.config')
+}
 
 /** The folders that `app.getPath` returns. */
 class AppPaths {
@@ -17,7 +28,7 @@ class AppPaths {
   /** @param userData the folder named by `--user-data-dir`, empty for the desktop's usual place */
   constructor(appName: string, userData: string) {
     const home = homedir()
-    const appData = process.env['XDG_CONFIG_HOME'] || join(home, '.config')
+    const appData = appDataIn(home)
     const own = userData || join(appData, appName)
     this.#paths = new Map([
       ['home', home],
@@ -33,6 +44,16 @@ class AppPaths {
         (folder) => [folder.toLowerCase(), join(home, folder)] as const,
       ),
     ])
+  }
+
+  /** Folders inside of `userData` follow it, as long as they have not been set themselves. */
+  set(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!this.#paths.has(name)) throw new Error('Failed to set path')
+    const before = this.#paths.get(name) ?? ''
+    const inside = [...this.#paths].filter(([, each]) => name === 'userData' && isIn(before, each))
+    for (const [each, was] of inside) this.#paths.set(each, join(path, relative(before, was)))
+    this.#paths.set(name, path)
   }
 
   get(name: string): string {
@@ -112,6 +133,12 @@ export class App extends AppLifecycle {
   getPath(name: string): string {
     requireType(name, 'string')
     return this.#paths.get(name)
+  }
+
+  setPath(name: string, path: string): void {
+    requireType(name, 'string')
+    requireType(path, 'string')
+    this.#paths.set(name, path)
   }
 
   /** The language that Chromium is started with. */

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { openArchive } from './archive.ts'
 import { CommandLine, parseCommandLine, type CommandLineParts, type WindowMode } from './command-line.ts'
 import { createElectronModule, createStandIn } from './electron-module.ts'
+import { platform } from './platform.ts'
 import type { StandIn } from './stand-in.ts'
 import { isUnkind } from './unkind.ts'
 
@@ -59,10 +60,13 @@ function describeApp({ appPath, switches }: CommandLineParts) {
   }
 }
 
+/** The real system, read before the app's process is disguised. */
+const isOnLinux = process.platform === 'linux'
+
 /** Windows on the desktop only when asked for; Playwright and machines without a display get none. */
 function windowMode(commandLine: CommandLine): WindowMode {
   const { ATENA_STANDIN_WINDOW, ATENA_STANDIN_HEADLESS, DISPLAY, WAYLAND_DISPLAY } = process.env
-  const hasDisplay = process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+  const hasDisplay = !isOnLinux || Boolean(DISPLAY || WAYLAND_DISPLAY)
   const wanted = ATENA_STANDIN_WINDOW === '1' && ATENA_STANDIN_HEADLESS !== '1' && hasDisplay
   return wanted && commandLine.debuggingPort === null ? 'app-window' : 'headless'
 }
@@ -70,6 +74,7 @@ function windowMode(commandLine: CommandLine): WindowMode {
 /** Makes `process` look as in Electron's main process. */
 function disguiseProcess(args: string[]): void {
   process.argv = [process.execPath, ...args]
+  Object.defineProperty(process, 'platform', { value: platform, enumerable: true })
   Object.defineProperty(process.versions, 'electron', { value: '0.0.0-stand-in', enumerable: true })
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: import.meta.dirname })
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { menuRoles, roleActions, type RoleTarget } from './menu-roles.ts'
+import { platform } from './platform.ts'
 
 type Template = readonly (MenuItemConstructorOptions | MenuItem)[]
 
@@ -203,8 +204,8 @@ export class ApplicationMenu extends EventEmitter {
 }
 
 const modifiers: Readonly<Record<string, string>> = {
-  commandorcontrol: process.platform === 'darwin' ? 'meta' : 'ctrl',
-  cmdorctrl: process.platform === 'darwin' ? 'meta' : 'ctrl',
+  commandorcontrol: platform === 'darwin' ? 'meta' : 'ctrl',
+  cmdorctrl: platform === 'darwin' ? 'meta' : 'ctrl',
   command: 'meta',
   cmd: 'meta',
   super: 'meta',

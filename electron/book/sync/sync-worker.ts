@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Failure, Result } from '../../../contract/failure.ts'
 import { notSyncing } from '../../../contract/ipc/progress.ts'
 import type { Family } from '../../../contract/record/fields.ts'
+import { system } from '../../platform/system.ts'
 import { createServiceApi } from '../../api/record-api.ts'
 import { openMirror } from '../mirror.ts'
 import type { RecordReader } from './scope.ts'
@@ -124,7 +125,7 @@ function fail(failure: Failure): void {
  * elsewhere this would hold up the whole program, so nothing is done.
  */
 function runInBackground(): void {
-  if (process.platform !== 'linux') return
+  if (system !== 'linux') return
   try {
     setPriority(0, Math.min(getPriority(0) + niceSteps, lowestPriority))
   } catch {

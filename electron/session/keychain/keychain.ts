@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { system, type System } from '../../platform/system.ts'
 import { endProcess } from '../../thread/end-process.ts'
 import { accountOf, fitsKeychain, isTokenShaped, type TokenStore } from '../tokens.ts'
 import type { KeychainAnswer, KeychainRequest } from './keychain-message.ts'
@@ -12,10 +13,7 @@ const refused = fail({ kind: 'keychain', reason: 'refused' })
  * Tokens in the keychain of the system. Nothing is ever deleted or overwritten because a call failed: only `save` and
  * `remove` change anything, and both are compared with what the keychain holds afterwards.
  */
-export function keychainTokenStore(
-  calls: KeychainCalls,
-  platform: NodeJS.Platform = process.platform,
-): TokenStore {
+export function keychainTokenStore(calls: KeychainCalls, on: System = system): TokenStore {
   return {
     async read(owner, patienceMs) {
       const found = await calls.ask({ verb: 'read', account: accountOf(owner) }, patienceMs)
@@ -23,7 +21,7 @@ export function keychainTokenStore(
       return found.ok && found.value !== null && !isTokenShaped(found.value) ? refused : found
     },
     async save(owner, token) {
-      const refusal = refuseToken(token, platform)
+      const refusal = refuseToken(token, on)
       if (refusal) return refusal
       const held = await calls.ask({ verb: 'save', account: accountOf(owner), secret: token })
       if (!held.ok) return held
@@ -37,10 +35,10 @@ export function keychainTokenStore(
   }
 }
 
-function refuseToken(token: string, platform: NodeJS.Platform): Result<never> | null {
+function refuseToken(token: string, on: System): Result<never> | null {
   if (!isTokenShaped(token))
     return fail({ kind: 'invalid-input', path: 'token', expected: 'an access token' })
-  if (fitsKeychain(token, platform)) return null
+  if (fitsKeychain(token, on)) return null
   const expected = 'a token of at most 2,560 bytes, the limit of the keychain of Windows'
   return fail({ kind: 'invalid-input', path: 'token', expected })
 }
@@ -182,11 +180,8 @@ function resultOf(outcome: Outcome): Result<string | null> {
  * display at hand libdbus would otherwise try to launch one and hang for more than 30 s (reliability 3.2). Messages are
  * asked for in English, because `keychain-message.ts` reads them.
  */
-export function keychainEnvironment(
-  environment: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform = process.platform,
-): NodeJS.ProcessEnv {
-  if (platform !== 'linux') return { ...environment }
+export function keychainEnvironment(environment: NodeJS.ProcessEnv, on: System = system): NodeJS.ProcessEnv {
+  if (on !== 'linux') return { ...environment }
   const english = { ...environment, LC_ALL: 'C.UTF-8', LANGUAGE: 'en' }
   return hasSessionBus(environment) ? english : { ...english, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 }

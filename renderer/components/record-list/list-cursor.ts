@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/vue-virtual'
 import { nextTick, watch, type Ref, type ShallowRef, type WatchSource } from 'vue'
 import type { RecordRow } from '../../../contract/ipc/records.ts'
-import { isImeKey, keyName } from '../../composables/use-shortcuts.ts'
+import { isImeKey, isMod, keyName } from '../../composables/use-shortcuts.ts'
 
 // How the cursor of the list is moved, what is selected with it, and what keeps its row in view.
 
@@ -115,7 +115,7 @@ export function useListSelection(props: SelectionProps, { open, select, clear }:
 
   function onClick(event: MouseEvent, position: number): void {
     if (event.shiftKey) select(position, 'extend')
-    else if (event.ctrlKey || event.metaKey) select(position, 'toggle')
+    else if (isMod(event)) select(position, 'toggle')
     else open(position)
   }
 

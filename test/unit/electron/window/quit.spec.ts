@@ -186,23 +186,23 @@ describe('work that hangs or fails at the end does not keep the app running for 
 })
 
 describe('the app ends with its last window, whatever hidden windows there are', () => {
-  it.each(['linux', 'win32'] as const)('%s: closing the window ends the app', (platform) => {
+  it.each(['linux', 'win32'] as const)('%s: closing the window ends the app', (on) => {
     const window = desktop(false)
-    quitAfter(work(), window, { platform })
+    quitAfter(work(), window, { on })
     window.close()
     expect(quits()).toBe(1)
   })
 
   it('macOS: the app stays without a window, and Electron does not end it by itself', () => {
     const window = desktop(false)
-    quitAfter(work(), window, { platform: 'darwin' })
+    quitAfter(work(), window, { on: 'darwin' })
     window.close()
     expect([quits(), app.listenerCount('window-all-closed')]).toEqual([0, 1])
   })
 
   it('macOS: Quit closes the window and continues', () => {
     const window = desktop(false)
-    quitAfter(work(), window, { platform: 'darwin' })
+    quitAfter(work(), window, { on: 'darwin' })
     app.emit('before-quit', preventable())
     expect([window.open.size, quits()]).toEqual([0, 1])
   })
@@ -210,7 +210,7 @@ describe('the app ends with its last window, whatever hidden windows there are',
   it('macOS: a Quit that unsaved edits call off is forgotten, even if the change to full screen delays the close', () => {
     const window = desktop(true)
     window.arrives = false
-    quitAfter(work(), window, { platform: 'darwin' })
+    quitAfter(work(), window, { on: 'darwin' })
     app.emit('before-quit', preventable())
     window.arrive()
     expect(window.open.size).toBe(1)
@@ -221,7 +221,7 @@ describe('the app ends with its last window, whatever hidden windows there are',
 
   it('macOS: a Quit that unsaved edits have called off does not end the app when the window closes later', () => {
     const window = desktop(true)
-    quitAfter(work(), window, { platform: 'darwin' })
+    quitAfter(work(), window, { on: 'darwin' })
     app.emit('before-quit', preventable())
     window.stays = false
     window.close()

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fillGaps } from '../../../../../electron/print/fonts/fonts-for-gaps.ts'
-import { fontFiles, ownFontFolders, type Typeface } from '../../../../../electron/print/fonts/font-files.ts'
+import { fontFolders, surroundings } from '../../../../../electron/platform/folders.ts'
+import { fontFiles, type Typeface } from '../../../../../electron/print/fonts/font-files.ts'
 import { createInstalledFonts, type InstalledFonts } from '../../../../../electron/print/fonts/open-font.ts'
 import { readBundledFont } from '../../../../../electron/print/fonts/bundled-font.ts'
 import type { FontSet } from '../../../../../labels/font/font-set.ts'
@@ -116,7 +117,7 @@ describe('words whose letters join, stack or run from the right', () => {
   })
 })
 
-const cjk = createInstalledFonts(ownFontFolders())
+const cjk = createInstalledFonts(fontFolders(surroundings()))
 const hasCjk = ['Noto Serif CJK KR', 'Noto Sans CJK KR', 'Noto Serif CJK SC'].every((name) => cjk.find(name))
 
 describe.skipIf(!hasCjk)('Korean and Chinese with Noto CJK, which is installed here', () => {

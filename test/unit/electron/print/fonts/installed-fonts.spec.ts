@@ -1,7 +1,6 @@
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fontFolders } from '../../../../../electron/print/fonts/font-files.ts'
 import {
   createInstalledFonts,
   openInstalled,
@@ -17,31 +16,6 @@ const named = (folder: string) =>
   createInstalledFonts([folder])
     .families()
     .map(({ family }) => family)
-
-describe('where fonts are installed', () => {
-  it.each([
-    [
-      'linux',
-      { XDG_DATA_DIRS: '/a:/b', XDG_DATA_HOME: '/c' },
-      ['/a/fonts', '/b/fonts', '/c/fonts', '/home/u/.fonts'],
-    ],
-    [
-      'linux',
-      {},
-      ['/usr/local/share/fonts', '/usr/share/fonts', '/home/u/.local/share/fonts', '/home/u/.fonts'],
-    ],
-    ['darwin', {}, ['/System/Library/Fonts', '/Library/Fonts', '/home/u/Library/Fonts']],
-  ])('%s %j', (platform, env, folders) => {
-    expect(fontFolders({ platform, env, home: '/home/u' })).toEqual(folders)
-  })
-
-  it('Windows: the folders of the computer and of the user', () => {
-    const env = { WINDIR: 'C:/Windows', LOCALAPPDATA: 'C:/Users/u/AppData/Local' }
-    const [all, own] = fontFolders({ platform: 'win32', env, home: 'C:/Users/u' })
-    expect(all).toMatch(/^C:.Windows.Fonts$/)
-    expect(own).toMatch(/Local.Microsoft.Windows.Fonts$/)
-  })
-})
 
 describe('installed fonts by their names', () => {
   it('lists families, also with Japanese names, and their scripts', () => {
