@@ -65,12 +65,32 @@ const patterns: [RegExp, string][] = [
 ]
 
 /**
+ * Finds a folder however it is written: with either slash, one or two of them, in other capitals, percent-encoded as in addresses of
+ * files, and by the short names of Windows (`TAROYA~1`). A folder without a name is nowhere.
+ */
+function spellingsOf(folder: string): RegExp {
+  const [drive = '', ...names] = folder.split(/[\\/]+/u)
+  if (names.every((name) => name === '')) return /(?!)/gu
+  return new RegExp([drive, ...names].map(spellings).join(String.raw`[\\/]{1,2}`), 'giu')
+}
+
+function spellings(name: string): string {
+  const short = name.replaceAll(/[ .]/gu, '').slice(0, 6)
+  // Half a character cannot be encoded, and Windows takes it in a name.
+  const spelled = name.replaceAll(/\p{Cs}/gu, '?')
+  const whole = [name, encodeURI(spelled), encodeURIComponent(spelled)].map(literal)
+  return name === '' ? '' : `(?:${whole.join('|')}|${literal(short)}~\\d)`
+}
+
+const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
+
+/**
  * The text that the log may hold: without tokens, links, mail addresses, quoted values, long numbers, words beyond
  * ASCII and the user's home folder. Technical words and places in our code stay readable.
  */
-export function redact(text: string): string {
+export function redact(text: string, home = homedir()): string {
   // SECURITY: the home folder carries the user's name.
-  const line = text.slice(0, longest).replaceAll(homedir(), '~')
+  const line = text.slice(0, longest).replaceAll(spellingsOf(home), '~')
   return patterns.reduce((rest, [pattern, word]) => rest.replace(pattern, word), line)
 }
 

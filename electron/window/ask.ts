@@ -24,7 +24,9 @@ export function askOver(parent: () => BrowserWindow | undefined): Ask {
 }
 
 /** Shows a message over the window, or without one. Returns the number of the chosen button. */
-async function chosenOf(box: MessageBoxOptions, window: BrowserWindow | undefined): Promise<number> {
+async function chosenOf(words: MessageBoxOptions, window: BrowserWindow | undefined): Promise<number> {
+  // Windows would show the buttons as large links otherwise.
+  const box = { ...words, noLink: true }
   const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box))
   return response
 }

@@ -112,6 +112,12 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
   }
 }
 
+/** The keys on which + needs Shift, on American and Japanese keyboards: they make the page larger, too, as in browsers. */
+function plusWithoutShift(text: Text): MenuItemConstructorOptions[] {
+  const item = { role: 'zoomIn', label: text.zoomIn, visible: false } as const
+  return ['=', ';'].map((key) => ({ ...item, accelerator: `CmdOrCtrl+${key}` }))
+}
+
 function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemConstructorOptions {
   return {
     label: titleOf(text.view, 'V'),
@@ -123,6 +129,7 @@ function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemCo
       ...items('refresh', 'density'),
       line,
       ...roles(text, 'resetZoom', 'zoomIn', 'zoomOut'),
+      ...plusWithoutShift(text),
       { role: 'togglefullscreen', label: text.fullscreen },
       ...(developerTools ? [line, { role: 'toggleDevTools', label: text.developerTools } as const] : []),
     ],

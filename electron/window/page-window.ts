@@ -135,6 +135,8 @@ export function confirmClose(window: BrowserWindow, language: Language): boolean
     buttons: [text.keepEditing, text.discard],
     defaultId: 0,
     cancelId: 0,
+    // Windows would show the buttons as large links otherwise.
+    noLink: true,
   })
   return choice === 1
 }

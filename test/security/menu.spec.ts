@@ -91,6 +91,16 @@ describe('the shape of the menu', () => {
     expect(actionIds.filter((id) => ids.filter((each) => each === id).length !== 1)).toEqual([])
   })
 
+  it('makes the page larger by the key of + with and without Shift, and says so once', () => {
+    const larger = items('en').filter(({ role }) => role === 'zoomIn')
+    expect(larger.map((item) => ('accelerator' in item ? item.accelerator : null))).toEqual([
+      null,
+      'CmdOrCtrl+=',
+      'CmdOrCtrl+;',
+    ])
+    expect(larger.map((item) => ('visible' in item ? item.visible : true))).toEqual([true, false, false])
+  })
+
   it('one undo, a close with its key, dots on what asks', () => {
     const all = items('en')
     expect(all.filter(({ id, role }) => id === 'undo' || role === 'undo')).toHaveLength(1)

@@ -27,6 +27,30 @@ describe('SECURITY X36: what the log may contain', () => {
     [`at open (file://${homedir()}/address-book/main.js:1:2)`, homedir()],
   ])('%s loses %s', (line, secret) => expect(redact(line)).not.toContain(secret))
 
+  // The name of the user, as programs write the home folder on Windows and elsewhere.
+  it.each([
+    ['C:\\Users\\Taro Yamada', 'at open (C:\\Users\\Taro Yamada\\AppData\\Local\\Atena\\x.js:1:2)'],
+    ['C:\\Users\\Taro Yamada', 'EPERM: C:/Users/Taro Yamada/AppData/Local/Atena'],
+    ['C:\\Users\\Taro Yamada', 'in c:\\users\\taro yamada\\appdata'],
+    ['C:\\Users\\Taro Yamada', '{path: C:\\\\Users\\\\Taro Yamada\\\\AppData}'],
+    ['C:\\Users\\Taro Yamada', 'file:///C:/Users/Taro%20Yamada/AppData/Local'],
+    ['C:\\Users\\Taro Yamada', 'file:///C%3A/Users/Taro%20Yamada/AppData/Local'],
+    ['C:\\Users\\Taro Yamada', 'in C:\\Users\\TAROYA~1\\AppData\\Local\\Temp'],
+    ['/home/taro.yamada', 'file:///home/taro.yamada/.config/Atena'],
+    ['/Users/山田太郎', 'file:///Users/%E5%B1%B1%E7%94%B0%E5%A4%AA%E9%83%8E/Library'],
+  ])('with %s as home folder, %s loses the name', (home, line) => {
+    const left = redact(line, home)
+    expect(left).not.toMatch(/taro|yamada|山田|%E5%B1%B1/iu)
+    expect(left).toMatch(/~/u)
+  })
+
+  it('a home folder that is no text of Unicode stops no line', () =>
+    expect(redact('sync: 12 pages', 'C:\\Users\\\ud800')).toBe('sync: 12 pages'))
+
+  it.each(['', '/', 'C:\\'])('a home folder %j takes no slash away', (home) =>
+    expect(redact('at /opt/Atena/main.js', home)).toBe('at /opt/Atena/main.js'),
+  )
+
   it.each([
     'sync: 12 pages, 3 retries, ECONNREFUSED',
     'the demo service did not start',

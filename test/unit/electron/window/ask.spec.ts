@@ -193,7 +193,7 @@ describe('the question before a test contact is made where contacts may be real'
   it.each(languages)('%s: names profile and place on one line each, and Enter means no', async (language) => {
     await confirmTestRecord({ ...profile, groups: [] }, language, undefined)
     const box = recorded.boxes.at(-1) as unknown as Record<string, unknown>
-    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0 })
+    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0, noLink: true })
     expect(String(box['message'])).toContain('Work Anything else?')
     expect(String(box['detail'])).toMatch(/^https:\/\/books\.example\n/)
     expect(String(box['detail'])).toContain('Atena 接続確認')
@@ -257,7 +257,7 @@ describe('the question before more contacts are stored than a copy may hold', ()
   it.each(languages)('%s: names number and size, and Enter means no', async (language) => {
     await confirmReadOn(full, language, undefined)
     const box = recorded.boxes.at(-1) as unknown as Record<string, unknown>
-    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0 })
+    expect(box).toMatchObject({ type: 'warning', defaultId: 0, cancelId: 0, noLink: true })
     expect(String(box['detail'])).toContain('100,234')
     expect(String(box['detail'])).toContain('313 MB')
   })
