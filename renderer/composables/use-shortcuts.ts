@@ -1,5 +1,6 @@
 import { onScopeDispose } from 'vue'
 import { isMac } from '../text/i18n.ts'
+import { isMod, type Modifiers } from '../text/keys.ts'
 import { isDialogOpen } from './use-dialog-focus.ts'
 
 /** What each key does; `Mod` is Ctrl, or Cmd on a Mac. */
@@ -20,13 +21,6 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Whether an IME has this key: 229 is what it sends while it composes, also where `isComposing` is late. */
 export function isImeKey(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229
-}
-
-type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey'>
-
-/** Whether Ctrl is held, on a Mac Cmd. */
-export function isMod({ ctrlKey, metaKey }: Modifiers): boolean {
-  return isMac() ? metaKey : ctrlKey
 }
 
 /** The modifiers before a key. The other one of the two is never ours: Ctrl moves in the text on a Mac, and the system has the Windows key. */

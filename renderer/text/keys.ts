@@ -18,6 +18,14 @@ export function keyText(key: string, platform: string): string {
   return ordered.map((part) => macSigns[part] ?? signs[part] ?? part).join('')
 }
 
+/** What of a press or a click says which modifier is held. */
+export type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey'>
+
+/** Whether Ctrl is held, on a Mac Cmd. */
+export function isMod({ ctrlKey, metaKey }: Modifiers): boolean {
+  return isMac() ? metaKey : ctrlKey
+}
+
 /** The first key of an action, with its name on this computer; '' if it has none. */
 export function actionKeyText(action: ActionId, platform: string): string {
   const [key] = actions[action].keys

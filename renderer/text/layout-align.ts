@@ -1,4 +1,5 @@
 import type { CellField, CellLayout } from '../../contract/ipc/cell-layout.ts'
+import { isMod } from './keys.ts'
 
 /** Ways to put fields on one line with each other, or apart by equal spaces. */
 export const arrangements = [
@@ -27,7 +28,7 @@ export const arrangementKeys: Readonly<Record<Arrangement, string>> = {
 
 /** The arrangement of a key press; undefined for any other key. */
 export function arrangementOf(event: KeyboardEvent): Arrangement | undefined {
-  if (!(event.ctrlKey || event.metaKey)) return undefined
+  if (!isMod(event)) return undefined
   // With Alt a letter is another one on a Mac.
   const key = event.code.replace(/^Key/u, '')
   const pressed = ['Mod', event.shiftKey ? 'Shift' : '', event.altKey ? 'Alt' : '', key]

@@ -1,7 +1,8 @@
 import type { Virtualizer } from '@tanstack/vue-virtual'
 import { nextTick, watch, type Ref, type ShallowRef, type WatchSource } from 'vue'
 import type { RecordRow } from '../../../contract/ipc/records.ts'
-import { isImeKey, isMod, keyName } from '../../composables/use-shortcuts.ts'
+import { isImeKey, keyName } from '../../composables/use-shortcuts.ts'
+import { isMod } from '../../text/keys.ts'
 
 // How the cursor of the list is moved, what is selected with it, and what keeps its row in view.
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { isMod, keyName } from '../../../../renderer/composables/use-shortcuts.ts'
+import { keyName } from '../../../../renderer/composables/use-shortcuts.ts'
 import { usePlatform } from '../../../../renderer/text/i18n.ts'
+import { isMod } from '../../../../renderer/text/keys.ts'
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...held }) as KeyboardEvent
