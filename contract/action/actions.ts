@@ -27,8 +27,6 @@ const table = {
   restore: { section: 'contact', keys: [], inContactWindow: 'passes' },
   /** Needed now and then, so it has no key. */
   duplicates: { section: 'contact', keys: [], inContactWindow: 'passes' },
-  /** Needed for a few weeks of the year, so it has no key. */
-  cards: { section: 'contact', keys: [], inContactWindow: 'passes' },
   undo: { section: 'contact', keys: ['Mod+Z'], inContactWindow: 'does' },
   redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'], inContactWindow: 'does' },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
@@ -62,6 +60,7 @@ const table = {
   homeaddresses: { section: 'go', keys: ['Mod+2'], inContactWindow: 'passes' },
   trash: { section: 'go', keys: ['Mod+3'], inContactWindow: 'passes' },
   outbox: { section: 'go', keys: ['Mod+4'], inContactWindow: 'passes' },
+  cards: { section: 'go', keys: ['Mod+5'], inContactWindow: 'passes' },
   refresh: { section: 'window', keys: ['Mod+R'], inContactWindow: 'does' },
   density: { section: 'window', keys: ['Mod+D'], inContactWindow: 'passes' },
   profiles: { section: 'window', keys: ['Mod+Shift+O'], inContactWindow: 'passes' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConnectionProfile } from '../profile.ts'
 
-/** The cards of a year that have their own marks: New Year cards, cold season cards, Christmas cards. */
+/** The cards of a year that have their own marks: New Year cards, winter greetings, Christmas cards. */
 export const cardKinds = ['nengajo', 'kanchu', 'christmas'] as const
 export const cardKind = z.enum(cardKinds)
 export type CardKind = z.infer<typeof cardKind>

@@ -64,6 +64,12 @@ export function cardYearOn(day: Date): number {
   return day.getFullYear() + (day.getMonth() >= 8 ? 1 : 0)
 }
 
+/** Whether a day is in the season of New Year cards: from 1 November, when they go on sale, to 15 February, after the winter greetings. */
+export function isCardSeason(day: Date): boolean {
+  const [month, date] = [day.getMonth() + 1, day.getDate()]
+  return month >= 11 || month === 1 || (month === 2 && date <= 15)
+}
+
 const was = (years: CardYears, { kind, year }: CardsOf, how: 'sent' | 'received') =>
   hasMark(years, year, `${kind}.${how}`)
 const exchanged = (years: CardYears, of: CardsOf) => was(years, of, 'sent') || was(years, of, 'received')
@@ -83,7 +89,7 @@ export type LeftOut = 'mourning' | 'stopped' | 'sent'
 
 /** Whether a card is due, judging by earlier years: cards were sent or received in the last two, or one has arrived now. */
 function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
-  // In the cold season, cards go to contacts in mourning, and to those whose New Year card was not answered.
+  // Winter greetings go to contacts in mourning, and to those whose New Year card was not answered.
   if (kind === 'kanchu') {
     const hadNone = hasMark(years, year, 'nengajo.received') && !hasMark(years, year, 'nengajo.sent')
     return hadNone || yearOf(years, year).mourning !== null || was(years, { kind, year }, 'received')
@@ -97,7 +103,7 @@ function isOwed(years: CardYears, { kind, year }: CardsOf): boolean {
 
 /** Why a contact gets none of these cards; null if there is no reason. */
 export function whyLeftOut(years: CardYears, of: CardsOf): LeftOut | null {
-  // A contact in mourning gets no New Year wishes, but does get a card in the cold season.
+  // A contact in mourning gets no New Year wishes, but does get a winter greeting.
   if (of.kind !== 'kanchu' && yearOf(years, of.year).mourning !== null) return 'mourning'
   if (isStopped(years, of)) return 'stopped'
   return was(years, of, 'sent') ? 'sent' : null
@@ -146,7 +152,7 @@ export function countCards(rows: readonly CardRow[], of: CardsOf): { sent: numbe
 }
 
 /**
- * Contacts in mourning who are still to be written to in the cold season: from 8 January, when the New Year decorations are
+ * Contacts in mourning who have not been sent a winter greeting yet: from 8 January, when the New Year decorations are
  * down, to 3 February, the day before spring begins by the old calendar. Empty on any other day.
  */
 export function kanchuDue(rows: readonly CardRow[], day: Date): CardRow[] {

@@ -105,7 +105,7 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
       ...items('select-all', 'clear-selection', 'add-tag', 'remove-tag', 'move-to-group'),
       ...items('copy-letter', 'copy-text', 'copy-vcard', 'mail-to-all'),
       line,
-      ...items('duplicates', 'cards'),
+      ...items('duplicates'),
       line,
       ...items('search', 'save-search', 'clear-searches', 'palette'),
     ],
@@ -122,7 +122,7 @@ function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemCo
   return {
     label: titleOf(text.view, 'V'),
     submenu: [
-      ...items('all-contacts', 'homeaddresses', 'trash', 'outbox'),
+      ...items('all-contacts', 'homeaddresses', 'trash', 'outbox', 'cards'),
       line,
       ...items('next-pane', 'previous-pane'),
       line,

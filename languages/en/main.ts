@@ -18,7 +18,6 @@ export const action = {
   backup: 'Back up…',
   restore: 'Restore from a backup…',
   duplicates: 'Duplicates…',
-  cards: 'New Year cards…',
   undo: 'Undo',
   redo: 'Redo',
   'select-all': 'Select all',
@@ -45,6 +44,7 @@ export const action = {
   homeaddresses: 'Home addresses',
   trash: 'Trash',
   outbox: 'Outbox',
+  cards: 'New Year cards',
   refresh: 'Refresh from the service',
   density: 'Compact or comfortable list',
   profiles: 'Profiles…',
@@ -286,8 +286,8 @@ export const birthdays = {
 export const cardMarks = {
   'nengajo.sent': 'New Year sent',
   'nengajo.received': 'New Year received',
-  'kanchu.sent': 'cold season sent',
-  'kanchu.received': 'cold season received',
+  'kanchu.sent': 'winter greeting sent',
+  'kanchu.received': 'winter greeting received',
   'christmas.sent': 'Christmas sent',
   'christmas.received': 'Christmas received',
   stop: 'no more cards',
@@ -295,7 +295,7 @@ export const cardMarks = {
 
 /** The table of cards by years (PDF); signs are those of the window. */
 export const cardTable = {
-  kinds: { nengajo: 'New Year cards', kanchu: 'Cold season cards', christmas: 'Christmas cards' },
+  kinds: { nengajo: 'New Year cards', kanchu: 'Winter greetings (kanchū)', christmas: 'Christmas cards' },
   marks: {
     sent: { sign: 'S', word: 'sent' },
     received: { sign: 'R', word: 'received' },
@@ -354,7 +354,7 @@ export const cardColumns = {
   company: 'company',
   mourning: 'in mourning',
   date: 'date of death',
-  whom: 'for whom',
+  whom: 'who died',
 }
 
 export const unexpected = (id: string) =>

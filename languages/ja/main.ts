@@ -14,7 +14,6 @@ export const action: Record<ActionId, string> = {
   backup: 'バックアップ…',
   restore: 'バックアップから復元…',
   duplicates: '重複している連絡先…',
-  cards: '年賀状…',
   undo: '取り消す',
   redo: 'やり直す',
   'select-all': 'すべて選択',
@@ -41,6 +40,7 @@ export const action: Record<ActionId, string> = {
   homeaddresses: '自宅住所',
   trash: 'ゴミ箱',
   outbox: '送信待ち',
+  cards: '年賀状',
   refresh: '最新の情報に更新',
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',
@@ -267,11 +267,11 @@ export const birthdays: MessageShape<typeof en.birthdays> = {
 
 export const cardMarks: MessageShape<typeof en.cardMarks> = {
   'nengajo.sent': '年賀状 出した',
-  'nengajo.received': '年賀状 もらった',
+  'nengajo.received': '年賀状 受け取り',
   'kanchu.sent': '寒中見舞い 出した',
-  'kanchu.received': '寒中見舞い もらった',
+  'kanchu.received': '寒中見舞い 受け取り',
   'christmas.sent': 'クリスマス 出した',
-  'christmas.received': 'クリスマス もらった',
+  'christmas.received': 'クリスマス 受け取り',
   stop: 'やめる',
 }
 
@@ -279,7 +279,7 @@ export const cardTable: MessageShape<typeof en.cardTable> = {
   kinds: { nengajo: '年賀状', kanchu: '寒中見舞い', christmas: 'クリスマス' },
   marks: {
     sent: { sign: '出', word: '出した' },
-    received: { sign: '受', word: 'もらった' },
+    received: { sign: '受', word: '受け取り' },
     mourning: { sign: '喪', word: '喪中' },
     stop: { sign: '止', word: 'やめる' },
   },
@@ -341,7 +341,7 @@ export const cardColumns: MessageShape<typeof en.cardColumns> = {
   company: '会社',
   mourning: '喪中',
   date: '亡くなった日',
-  whom: 'どなたの喪中か',
+  whom: '亡くなった方',
 }
 
 export const unexpected: typeof en.unexpected = (id) =>

@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, ref, shallowReactive, shallowRef, watch } from 'vue'
 import {
   cardYearOn,
   countCards,
   filteredCards,
   findByReading,
+  isCardSeason,
   kanchuDue,
   sendList,
   type CardFilter,
@@ -39,19 +40,44 @@ export const useCardsStore = defineStore('cards', () => {
     })
     watch(
       () => useSessionStore().profile?.id,
-      () => task.close(),
+      () => task.forget(),
     )
   }
-  return { ...task, load }
+  return { ...task, isInSeason: () => isCardSeason(new Date()), load }
 })
 
 /** What a key marks in a cell: a mark of the kind in view, or of the whole year. */
-type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
+export type CellMark = 'sent' | 'received' | 'mourning' | 'stop'
 
 /** Years that are shown, the newest first. */
 const yearsShown = 8
 
+/** Where the user is at the desk, and what is typed there: it stays while a contact is looked at, until the profile changes. */
+class CardsDesk {
+  /** The cell that the keyboard is on. */
+  readonly cell = ref({ row: 0, column: 0 })
+  /** What Enter marks for the contact that is found. */
+  readonly entering = ref<'sent' | 'received' | 'mourning'>('received')
+  /** The reading that is being typed. */
+  readonly typed = ref('')
+  /** Notices of mourning that are not saved yet, by contact and year. */
+  readonly notices = shallowReactive(new Map<string, Mourning>())
+
+  forget(): void {
+    this.cell.value = { row: 0, column: 0 }
+    this.entering.value = 'received'
+    this.typed.value = ''
+    this.notices.clear()
+  }
+}
+
+/** Names a notice of mourning among those that are not saved yet. */
+const noticeKey = (id: string, year: number) => `${year} ${id}`
+
 class CardsTask {
+  readonly desk = new CardsDesk()
+  /** The contact of the cell when the desk was left. */
+  #left = ''
   readonly rows = shallowRef<readonly CardRow[]>([])
   readonly isLocal = ref(false)
   readonly phase = ref<'reading' | 'ready' | 'failed'>('reading')
@@ -79,18 +105,33 @@ class CardsTask {
   /** Counts the marks that were sent and answered: a list that was requested earlier may not include them. */
   #marks = 0
 
+  /** Opens the desk where it was left. */
   readonly open = (): Promise<void> => {
     useNavigationStore().overlay = 'cards'
-    this.year.value = cardYearOn(new Date())
     this.phase.value = 'reading'
-    this.undoable.value = []
     return this.read()
   }
 
   readonly close = (): void => {
+    this.#left = this.#current()?.id ?? ''
     this.rows.value = []
     this.#ids.value = []
     useNavigationStore().closeOverlay('cards')
+  }
+
+  /** Nothing of one profile is shown under another. */
+  readonly forget = (): void => {
+    this.close()
+    this.#left = ''
+    this.desk.forget()
+    this.undoable.value = []
+    this.kind.value = 'nengajo'
+    this.filter.value = 'all'
+    this.year.value = cardYearOn(new Date())
+  }
+
+  #current(): CardRow | undefined {
+    return this.shown.value[this.desk.cell.value.row]
   }
 
   readonly rowOf = (id: string): CardRow | null => {
@@ -108,9 +149,19 @@ class CardsTask {
     this.failure.value = answer.ok ? null : answer.failure
     this.phase.value = answer.ok ? 'ready' : 'failed'
     if (!answer.ok) return
+    const at = this.#current()?.id ?? this.#left
     this.rows.value = answer.value.rows
     this.isLocal.value = answer.value.isLocal
     this.#show()
+    this.#goTo(at)
+  }
+
+  /** The keyboard stays on its contact, or in its place where that is no longer shown. */
+  #goTo(id: string): void {
+    const { row, column } = this.desk.cell.value
+    const at = this.shown.value.findIndex((each) => each.id === id)
+    const last = Math.max(0, this.shown.value.length - 1)
+    this.desk.cell.value = { row: at < 0 ? Math.min(row, last) : at, column }
   }
 
   readonly choose = (kind: CardKind, filter: CardFilter, year = this.year.value): void => {
@@ -118,6 +169,7 @@ class CardsTask {
     this.year.value = year
     this.filter.value = filter
     this.#show()
+    this.desk.cell.value = { row: 0, column: 0 }
   }
 
   #show(): void {
@@ -145,18 +197,35 @@ class CardsTask {
     return this.toggle(id, year, sent === received ? 'sent' : 'received')
   }
 
-  readonly mourningOf = ({ years }: CardRow, year: number): Mourning | null => yearOf(years, year).mourning
-
   readonly find = (typed: string): CardRow[] => findByReading(this.rows.value, typed, this.of.value)
 
-  /** Notes a mourning, or removes it. */
-  readonly note = (id: string, year: number, to: Mourning | null): Promise<void> =>
-    this.#edit(id, [{ year, mark: 'mourning', to }])
+  /** The notice of mourning as it is typed, or else as it is saved; null where the contact is not in mourning. */
+  readonly noticeOf = (id: string, year: number): Mourning | null => {
+    const row = this.rowOf(id)
+    const saved = row && yearOf(row.years, year).mourning
+    return saved && (this.desk.notices.get(noticeKey(id, year)) ?? saved)
+  }
 
-  /** A card was sent or received, or a notice of mourning arrived. Returns whether that was not known yet. */
+  readonly typeNotice = (id: string, year: number, to: Mourning): void => {
+    this.desk.notices.set(noticeKey(id, year), to)
+  }
+
+  /** Notes a mourning, or removes it. */
+  readonly note = (id: string, year: number, to: Mourning | null): Promise<void> => {
+    this.desk.notices.delete(noticeKey(id, year))
+    return this.#edit(id, [{ year, mark: 'mourning', to }])
+  }
+
+  /**
+   * A card was sent or received, or a notice of mourning arrived: the keyboard goes to that cell. Returns whether that was not
+   * known yet.
+   */
   readonly enter = (id: string, mark: CellMark): boolean => {
     const row = this.rowOf(id)
-    if (row === null || this.has(row, this.year.value, mark)) return false
+    if (row === null) return false
+    const at = this.shown.value.findIndex((each) => each.id === id)
+    if (at >= 0) this.desk.cell.value = { row: at, column: 0 }
+    if (this.has(row, this.year.value, mark)) return false
     void this.toggle(id, this.year.value, mark)
     return true
   }

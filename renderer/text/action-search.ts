@@ -57,6 +57,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'save-search': 'keep smart list bookmark 絞り込み 条件 スマート 登録',
   'clear-searches': 'history forget 最近 忘れる 履歴',
   trash: 'deleted bin 削除済み ごみ箱',
+  cards: 'nengajo hagaki kanchu christmas mourning 年賀はがき 寒中見舞い 喪中 クリスマス',
   outbox: 'waiting unsent 未送信 送信',
   refresh: 'sync reload 同期 再読み込み',
   density: 'compact spacing 行間 表示',

@@ -8,6 +8,14 @@ import type { Translate } from './i18n.ts'
 export const cardKindChoice = (t: Translate) =>
   cardKinds.map((value) => ({ value, text: t(`cards.kinds.${value}`) }))
 
+/** What is marked in a cell of the table, and the letter that marks it. */
+export const cellMarks = [
+  { mark: 'sent', key: 'S' },
+  { mark: 'received', key: 'R' },
+  { mark: 'mourning', key: 'M' },
+  { mark: 'stop', key: 'X' },
+] as const
+
 /** The filters of the table, for a select. */
 export const cardFilterChoice = (t: Translate) =>
   cardFilters.map((value) => ({ value, text: t(`cards.filters.${value}`) }))

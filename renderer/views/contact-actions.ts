@@ -2,7 +2,6 @@ import type { ActionOf } from '../../contract/action/actions.ts'
 import { useBackupStore } from '../stores/backup.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
-import { useCardsStore } from '../stores/cards.ts'
 import type { HandlersOf } from '../stores/commands.ts'
 import { useDuplicatesStore } from '../stores/duplicates.ts'
 import { useHistoryStore } from '../stores/history.ts'
@@ -50,7 +49,6 @@ export function contactActions(): HandlersOf<ActionOf<'contact'>> {
     backup: { enabled: isWindowFree, run: () => void useBackupStore().open() },
     restore: { enabled: mayImport, run: () => void useRestoreStore().open() },
     duplicates: { enabled: isWindowFree, run: () => void useDuplicatesStore().open() },
-    cards: { enabled: isWindowFree, run: () => void useCardsStore().open() },
     // Under an open form nothing changes.
     undo: {
       enabled: () => editor.draft === null && history.mayUndo,

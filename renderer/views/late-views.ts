@@ -11,7 +11,7 @@ let said = ''
  * once `useLateViewsStore` says so, and from then on behave like all others.
  */
 export const BulkOverlay = late(() => import('./BulkOverlay.vue'))
-export const CardsOverlay = late(() => import('./CardsOverlay.vue'))
+export const CardsView = late(() => import('./CardsView.vue'))
 export const CheatSheet = late(() => import('../components/palette/CheatSheet.vue'))
 export const ConflictDialog = late(() => import('../components/conflict/ConflictDialog.vue'))
 export const DuplicatesOverlay = late(() => import('./DuplicatesOverlay.vue'))

@@ -1,4 +1,5 @@
 import type { ActionOf } from '../../contract/action/actions.ts'
+import { useCardsStore } from '../stores/cards.ts'
 import type { HandlersOf } from '../stores/commands.ts'
 import { useNavigationStore, type Overlay } from '../stores/navigation.ts'
 import { usePreferencesStore } from '../stores/preferences.ts'
@@ -31,6 +32,7 @@ export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<Actio
     homeaddresses: { run: () => navigation.goTo({ name: 'homeaddresses' }) },
     trash: { run: () => navigation.goTo({ name: 'trash', family: 'address' }) },
     outbox: { run: () => show('outbox') },
+    cards: { enabled: isWindowFree, run: () => void useCardsStore().open() },
   }
 }
 

@@ -138,9 +138,9 @@ it('30 cards and 4 notices are entered by their readings', async () => {
   await openPlace('年賀状', '年賀状')
   await app.page.getByRole('grid', { name: '年ごとの記録' }).waitFor()
   await look('3-desk')
-  await enterAll('届いた年賀状の入力', sheet.received)
+  await enterAll('受け取った年賀状の入力', sheet.received)
   await look('4-received')
-  await dialog().getByRole('combobox', { name: '入力する内容' }).selectOption({ label: '喪中' })
+  await dialog().getByRole('combobox', { name: '記録する内容' }).selectOption({ label: '喪中' })
   await enterAll('喪中はがきの入力', sheet.mourning)
   await look('5-mourning')
   await eventually(

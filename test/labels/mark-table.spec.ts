@@ -10,7 +10,7 @@ const fonts = bundledFonts('serif', 'sans')
 const columns = ['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019']
 const table = (rows: MarkTable['rows']): MarkTable => ({
   title: '年賀状 2019–2026',
-  legend: '出＝出した　受＝もらった　喪＝喪中　止＝やめる',
+  legend: '出＝出した　受＝受け取り　喪＝喪中　止＝やめる',
   name: '名前',
   columns,
   rows,

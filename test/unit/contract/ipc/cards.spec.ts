@@ -4,6 +4,7 @@ import {
   cardYearOn,
   filteredCards,
   findByReading,
+  isCardSeason,
   isStopped,
   kanchuDue,
   sendList,
@@ -98,6 +99,17 @@ describe("this year's list", () => {
   })
 })
 
+it.each([
+  ['2026-10-31', false],
+  ['2026-11-01', true],
+  ['2026-12-31', true],
+  ['2027-01-01', true],
+  ['2027-02-15', true],
+  ['2027-02-16', false],
+])('the season of New Year cards is from November to the middle of February: %s', (day, isIn) => {
+  expect(isCardSeason(new Date(`${day}T12:00`))).toBe(isIn)
+})
+
 describe('a year as a table in a file', () => {
   it('eight years of a kind are a table, with the same signs as in the window', () => {
     const one = rowOf('a', 'あ', [sent(2026), received(2026), mourned(2025), stop(2019), sent(2018)])
@@ -108,7 +120,7 @@ describe('a year as a table in a file', () => {
     )
     expect(table.columns).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019'])
     expect(table.rows).toMatchObject([{ name: '青葉商事', cells: ['出 受', '喪', '', '', '', '', '', '止'] }])
-    expect(table.legend).toBe('出：出した ／ 受：もらった ／ 喪：喪中 ／ 止：やめる')
+    expect(table.legend).toBe('出：出した ／ 受：受け取り ／ 喪：喪中 ／ 止：やめる')
     expect(cardTable([one], { kind: 'christmas', year: 2026 }, 'en').rows[0]?.cells[0]).toBe('')
   })
 
