@@ -142,10 +142,10 @@ export const session = {
   done: 'Done',
   account: 'Account',
   signedInTo: 'Signed in to {profile}',
-  signedOutOf: 'Signed out of {profile}',
+  signedOutOf: 'Sign-in needed for {profile}',
   kept: {
     keychain: 'The access token is in the keychain.',
-    session: 'The access token is kept for this session only.',
+    session: 'The access token is kept for this session only: after you close Atena, sign in again.',
   },
   sameOwner: {
     ask: 'Same person…',
@@ -157,7 +157,8 @@ export const session = {
     signIn: 'Sign in as someone else',
     add: 'Add a profile for this account',
   },
-  keptForSession: 'Signed in to {profile} for this session only: the keychain could not store the token.',
+  keptForSession:
+    'Signed in to {profile} for this session only: the keychain could not store the token. After you close Atena, sign in again.',
   leftInKeychain:
     'Signed out, but the token could not be deleted from the keychain. Delete the entry “Atena” there yourself.',
   profiles: 'Connection profiles',
@@ -175,7 +176,7 @@ export const session = {
   },
   stillReadable: 'Contacts fetched before stay readable.',
   noAccess: 'They appear here once you sign in with a token that may read them.',
-  localCopy: 'You are signed out of {profile}. What you see is the copy on this computer.',
+  localCopy: 'Sign-in needed for {profile}. What you see is the copy on this computer.',
   otherToken: 'Use another token',
   leftPane: 'Width of the sidebar',
   listPane: 'Width of the list',

@@ -154,7 +154,7 @@ export const list = {
     trashText: 'Deleted contacts stay here as long as the service keeps them.',
     offlineTitle: 'Contacts have not been fetched yet',
     offlineText: 'Once the service has been reached, contacts are kept on this computer and work offline.',
-    signedOutTitle: 'You are signed out',
+    signedOutTitle: 'Sign-in needed',
     signedOutText: 'Sign in to see the contacts of {profile}.',
     unreadableTitle: 'The contacts cannot be shown',
     clearTags: 'Show all',

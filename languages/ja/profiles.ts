@@ -143,7 +143,7 @@ export const session = {
   done: '完了',
   account: 'アカウント',
   signedInTo: '{profile}にサインインしています',
-  signedOutOf: '{profile}からサインアウトしています',
+  signedOutOf: '{profile}へのサインインが必要です',
   sameOwner: {
     ask: '持ち主を確認…',
     title: '同じ方のアカウントですか？',
@@ -155,10 +155,11 @@ export const session = {
   },
   kept: {
     keychain: 'アクセストークンは{keychain}に保存されています。',
-    session: 'アクセストークンはこのセッションの間だけ保持されます。',
+    session:
+      'アクセストークンはこのセッションの間だけ保持されます。Atenaを閉じた後は、もう一度サインインしてください。',
   },
   keptForSession:
-    '{profile}にサインインしました（このセッションのみ）。{keychain}にはトークンを保存できませんでした。',
+    '{profile}にサインインしました（このセッションのみ）。{keychain}にはトークンを保存できませんでした。Atenaを閉じた後は、もう一度サインインしてください。',
   leftInKeychain:
     'サインアウトしました。{keychain}のトークンは削除できませんでした。「Atena」の項目をご自身で削除してください。',
   profiles: '接続先',
@@ -176,7 +177,7 @@ export const session = {
   },
   stillReadable: 'これまでに取得した連絡先は引き続き表示できます。',
   noAccess: '読み込めるトークンでサインインすると、ここに表示されます。',
-  localCopy: '{profile}からサインアウトしています。表示しているのはこのパソコンにあるコピーです。',
+  localCopy: '{profile}へのサインインが必要です。表示しているのはこのパソコンにあるコピーです。',
   otherToken: '別のトークンを使う',
   leftPane: 'サイドバーの幅',
   listPane: '一覧の幅',

@@ -144,7 +144,7 @@ export const list = {
     trashText: '削除した連絡先は、サービスに残っている間ここに表示されます。',
     offlineTitle: '連絡先をまだ取得していません',
     offlineText: '一度サービスに接続すると、このパソコンに保存され、オフラインでも使えます。',
-    signedOutTitle: 'サインアウトしています',
+    signedOutTitle: 'サインインが必要です',
     signedOutText: '{profile}の連絡先を見るにはサインインしてください。',
     unreadableTitle: '連絡先を表示できません',
     clearTags: 'すべて表示',

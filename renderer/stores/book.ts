@@ -4,6 +4,7 @@ import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useThrottled, useWhenIdle } from '../composables/timed-calls.ts'
 import { useRecordFilterStore } from './record-filter.ts'
+import { useSessionStore } from './session.ts'
 
 /** How often the counts may be read while a sync delivers many records, in ms. */
 const pace = 500
@@ -14,6 +15,7 @@ export const useBookStore = defineStore('book', () => {
   /** Every tag of the place, as far as it is known. */
   const tagNames = computed(() => (summary.value?.tags ?? []).map(({ tag }) => tag))
   const filter = useRecordFilterStore()
+  const session = useSessionStore()
   /** As a text, so that a search that is typed asks for nothing. */
   const place = computed(() => {
     const { family, group_id, tags, deleted } = filter.filter
@@ -22,8 +24,10 @@ export const useBookStore = defineStore('book', () => {
 
   async function refresh(): Promise<void> {
     const asked = place.value
+    const { profileId } = session
     const answer = await call('book.summary', JSON.parse(asked) as BookPlace)
-    if (!answer.ok) return
+    // Groups of one profile are not shown under another.
+    if (!answer.ok || profileId !== session.profileId) return
     // A late answer about another place would show the wrong counts for this one.
     if (asked === place.value) summary.value = answer.value
     else if (summary.value === null) await refresh()
@@ -39,5 +43,10 @@ export const useBookStore = defineStore('book', () => {
     refreshWhenIdle()
   }
 
-  return { summary, tagNames, load, refresh }
+  /** Nothing is known of the profile that comes into use. */
+  function forget(): void {
+    summary.value = null
+  }
+
+  return { summary, tagNames, load, refresh, forget }
 })

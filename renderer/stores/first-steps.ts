@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
+import { t } from '../text/i18n.ts'
+import { useNoticesStore } from './notices.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useSessionStore } from './session.ts'
@@ -45,6 +47,7 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
     tokenRefused.value = tried === 'token-refused'
     if (typeof tried === 'object') failure.value = tried
     if (tried !== 'connected') return
+    tellIfForgotten()
     step.value = 'groups'
     await profiles.findGroups()
   }
@@ -61,6 +64,13 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
 
   return { step, connecting, tokenRefused, failure, begin, askForService, connect, fetch }
 })
+
+/** Without a keychain the user signs in again after each start, and hears of it now. */
+function tellIfForgotten(): void {
+  const { state, profile } = useSessionStore()
+  if (state?.tokenKept !== 'session') return
+  useNoticesStore().show({ text: t('session.keptForSession', { profile: profile?.name ?? '' }) })
+}
 
 /** `at-the-field` when the form says by itself what is wrong. */
 type Tried = 'connected' | 'token-refused' | 'at-the-field' | Failure

@@ -33,6 +33,7 @@ export function useProfileSwitch(): void {
 async function showAgain(): Promise<void> {
   const list = useRecordListStore()
   list.forget()
+  useBookStore().forget()
   useRecordFilterStore().clear()
   useNavigationStore().goTo({ name: 'group', group_id: null })
   await useLeftViewStore().restore()

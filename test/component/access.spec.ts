@@ -95,7 +95,7 @@ describe('without a token that is accepted', () => {
   test('an empty list has its own words', async () => {
     await openWindow({ signedIn: false, addresses: [] })
     await button('Not now').click()
-    await expect.element(page.getByText('You are signed out', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Sign-in needed', { exact: true })).toBeVisible()
     await expect.element(account()).not.toBeInTheDocument()
   })
 })

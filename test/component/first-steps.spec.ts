@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../contract/failure.ts'
 import { answering } from '../fakes/fake-bridge.ts'
 import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
@@ -65,6 +66,16 @@ describe('the first steps', () => {
     expect(bridge.callsOf('profile.check').at(-1)?.token).toBe('valid-token')
     expect(bridge.callsOf('session.signIn').length).toBe(1)
     expect(bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
+  })
+
+  test('without a keychain the user sees immediately that the sign-in is for this session', async () => {
+    const bridge = await connect()
+    bridge.answer('session.signIn', async () =>
+      ok((bridge.main.session = { ...bridge.main.session, signedIn: true, tokenKept: 'session' })),
+    )
+    await button('Connect').click()
+    await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
+    await expect.element(page.getByText(/After you close Atena, sign in again\.$/)).toBeVisible()
   })
 
   /** The steps to their end, with a service without contacts. */

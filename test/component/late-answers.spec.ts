@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextTick } from 'vue'
 import { ok } from '../../contract/failure.ts'
+import { useBookStore } from '../../renderer/stores/book.ts'
 import { useCardsStore } from '../../renderer/stores/cards.ts'
 import { usePaletteStore } from '../../renderer/stores/palette.ts'
 import { useDuplicatesStore } from '../../renderer/stores/duplicates.ts'
@@ -67,6 +68,28 @@ describe('an answer that comes late', () => {
     come()
     await opened
     expect(print.isOpen).toBe(false)
+  })
+
+  test('about the groups of a profile that was left shows none of them under the next one', async () => {
+    const bridge = await openWindow()
+    const group = page.getByRole('button', { name: /^町内会/ })
+    await expect.element(group).toBeVisible()
+    const book = useBookStore()
+    const answer = { ok: true, value: book.summary as NonNullable<typeof book.summary> } as const
+    const summaries: (() => void)[] = []
+    bridge.answer('book.summary', () => new Promise((come) => summaries.push(() => come(answer))))
+    const asked = book.refresh()
+    await useSessionStore().select('staging')
+    await nextTick()
+    expect(group.elements()).toEqual([])
+    // The service of the next profile is slow; the former one answers now.
+    await expect.poll(() => summaries.length).toBeGreaterThan(1)
+    summaries[0]?.()
+    await asked
+    expect(group.elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'All contacts', exact: true }).elements()).toHaveLength(1)
+    summaries.slice(1).forEach((come) => come())
+    await expect.element(group).toBeVisible()
   })
 
   test('about the address of a form that was closed does not keep the next one from being saved', async () => {

@@ -75,7 +75,7 @@ describe('a list without rows says why and what to do', () => {
   test('signed out: sign in', async () => {
     await openWindow({ addresses: [], signedIn: false, sync: { completedAt: null } })
     await button('Not now').click()
-    await expect.element(heading('You are signed out')).toBeVisible()
+    await expect.element(heading('Sign-in needed')).toBeVisible()
     await button('Sign in').click()
     await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()
   })

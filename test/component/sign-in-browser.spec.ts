@@ -75,7 +75,7 @@ describe('signing out', () => {
   test('is done in the settings and is not followed by a question', async () => {
     const bridge = await openWindow()
     await signOut()
-    await expect.element(page.getByText('Signed out of Demo')).toBeVisible()
+    await expect.element(page.getByText('Sign-in needed for Demo')).toBeVisible()
     await button('Done').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(bridge.callsOf('session.signOut')).toEqual([{ profile: 'demo' }])

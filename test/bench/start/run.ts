@@ -57,7 +57,7 @@ async function startOf(args: string[], ready: (page: Page) => Promise<unknown>):
 
 /** By attribute: the sign-in dialog in front of the list hides it from roles. */
 const rows = (page: Page) => page.locator('[role=listbox] [role=option]').first().waitFor()
-const emptiness = (page: Page) => page.getByText('You are signed out').first().waitFor()
+const emptiness = (page: Page) => page.getByText('Sign-in needed').first().waitFor()
 const atena = (folder: string) => [project, `--user-data-dir=${folder}`]
 const emptyApp = fileURLToPath(new URL('./empty-app', import.meta.url))
 
