@@ -245,3 +245,17 @@ function withDigits(text: string): string {
     )
   })
 }
+
+/**
+ * The day of a timestamp on the local clock as shortly as possible: Nov 27, and with its year if that is not the year of `now`; text
+ * that is not a timestamp stays unchanged.
+ */
+export function shortDayText(text: string, locale: string, now = new Date()): string {
+  const date = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(date.getTime())) return text
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  const form: Intl.DateTimeFormatOptions = isThisYear
+    ? { month: 'short', day: 'numeric' }
+    : { dateStyle: 'medium' }
+  return new Intl.DateTimeFormat(locale, form).format(date)
+}

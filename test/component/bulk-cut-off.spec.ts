@@ -1,6 +1,7 @@
 // @module-tag long
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { nextTick } from 'vue'
 import type { BulkState } from '../../contract/ipc/bulk.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
@@ -117,4 +118,26 @@ test('a profile where nothing was cut off is not asked about the job of another 
   await button('Manage profiles').click()
   await button('Use Staging').click()
   await expect.element(button('Resume')).not.toBeInTheDocument()
+})
+
+describe('the result of a job', () => {
+  const finished = { phase: 'finished', cutOffBy: null, left: 0, done: 98 } as const
+
+  test.for([
+    [0, false],
+    [1, true],
+  ] as const)('with %i failures stays for good: %s', async ([failed, stays]) => {
+    const bridge = await open({ phase: 'running', cutOffBy: null })
+    await expect.element(button('Pause')).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    bridge.announce('bulk.progress', { ...bridge.main.bulk.state!, ...finished, failed })
+    await expect.poll(() => strip().element().textContent).toContain('98')
+    vi.advanceTimersByTime(59_000)
+    await nextTick()
+    expect(strip().query()).not.toBeNull()
+    vi.advanceTimersByTime(2_000)
+    await nextTick()
+    expect(strip().query() !== null).toBe(stays)
+  })
 })

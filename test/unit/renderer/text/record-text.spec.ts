@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, calendarDay, dateText, monthText, timestampText } from '../../../../renderer/text/dates.ts'
+import {
+  ageOn,
+  calendarDay,
+  dateText,
+  monthText,
+  shortDayText,
+  timestampText,
+} from '../../../../renderer/text/dates.ts'
 import { t } from '../../../../renderer/text/i18n.ts'
 import {
   entryCaption,
@@ -63,6 +70,16 @@ describe('interface 2.1: birthdate', () => {
 describe('interface 2.1: timestamps', () => {
   it('are shown on the local clock, also with microseconds', () => {
     expect(timestampText('2021-02-03T04:05:06.000007Z', 'en', 'Asia/Tokyo')).toBe('Feb 3, 2021, 1:05 PM')
+  })
+
+  it.each([
+    ['2026-11-27T12:00:00Z', 'en', 'Nov 27'],
+    ['2026-11-27T12:00:00Z', 'ja', '11月27日'],
+    ['2023-08-13T12:00:00Z', 'en', 'Aug 13, 2023'],
+    ['2023-08-13T12:00:00Z', 'ja', '2023/08/13'],
+    ['soon', 'en', 'soon'],
+  ])('the day of %s alone, in %s: %s', (text, locale, day) => {
+    expect(shortDayText(text, locale, new Date('2026-11-29T12:00:00Z'))).toBe(day)
   })
 
   it('fault P31: an invalid timestamp is shown as it is', () => {
