@@ -1,5 +1,5 @@
 import type { ImportDayOrder } from '../contract/ipc/import.ts'
-import { isEastern } from './fields/names.ts'
+import { personName } from '../contract/record/person-name.ts'
 import { limits, longestCell, shortened } from './limits.ts'
 
 /**
@@ -225,14 +225,9 @@ export type FileFormat =
   | 'windows-contact'
   | 'unknown'
 
-/** Name of a person for remarks: family name first if it has Japanese or Chinese characters. */
+/** Name of a person in files and in remarks on them: as it is written, whatever the user chose for the window. */
 export function nameOf(person: Person): string {
-  // A backup holds records as they were received: a missing name is null there.
-  const lastname = person.lastname ?? ''
-  const firstname = person.firstname ?? ''
-  const isFamilyFirst = isEastern(lastname) || isEastern(firstname)
-  const name = isFamilyFirst ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
-  return name.trim() || person.organization?.name || person.emails?.[0]?.address || ''
+  return personName(person, 'written') || person.organization?.name || person.emails?.[0]?.address || ''
 }
 
 /** Whether an entry has a name, or a way to reach the person. */

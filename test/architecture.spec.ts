@@ -29,7 +29,11 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   // Pure like labels/: bytes in, persons out. Nothing of a disk or a network, and no zod.
   {
     files: /^exchange\//,
-    may: [/^saxes$/, /^fflate$/, /^contract\/(?:encodings|record\/(?:countries|postal-code|western-titles))/],
+    may: [
+      /^saxes$/,
+      /^fflate$/,
+      /^contract\/(?:encodings|record\/(?:countries|person-name|postal-code|western-titles))/,
+    ],
     types: [contract],
   },
   { files: /^electron\/preload\.ts$/, may: [contract, /^electron$/] },
@@ -57,6 +61,8 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
       ours('(electron|labels|exchange)'),
     ],
   },
+  // How contacts are called is one choice that all names on the screen follow.
+  { files: /^renderer\/text\/person-name/, may: [contract, /^vue$/] },
   {
     files: /^renderer\/text\//,
     may: [contract, languages, /^vue-i18n$/, /^libphonenumber-js/, ours('renderer/text')],
@@ -70,12 +76,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   {
     files: /^renderer\/components\//,
     may: [
-      /^vue$/,
-      /^vue-i18n$/,
-      /^reka-ui$/,
-      /^@lucide\/vue$/,
-      /^@tanstack\/vue-virtual$/,
-      /^@vueuse\/core$/,
+      /^(vue|vue-i18n|reka-ui|@lucide\/vue|@tanstack\/vue-virtual|@vueuse\/core)$/,
       /^(cropperjs|@cropper\/.*|libheif-js\/.*)$/,
       ours('renderer/(components|text|composables)'),
       ours('labels'),
@@ -86,11 +87,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
   {
     files: /^renderer\/views\//,
     may: [
-      /^vue$/,
-      /^vue-i18n$/,
-      /^reka-ui$/,
-      /^@lucide\/vue$/,
-      /^@vueuse\/core$/,
+      /^(vue|vue-i18n|reka-ui|@lucide\/vue|@vueuse\/core)$/,
       ours('renderer/(views|components|stores|text|composables)'),
     ],
     types: [contract],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../language.ts'
 import { family } from '../record/fields.ts'
+import { nameOrders } from '../record/person-name.ts'
 import { recordSort } from './records.ts'
 
 /** A package inside the app and what its authors ask for. */
@@ -39,6 +40,8 @@ export const preferences = z.strictObject({
   panes: paneWidths.optional().catch(undefined),
   /** How close together the rows of the list are; comfortable by default. */
   density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
+  /** Which part of a name comes first; as it is written by default. */
+  nameOrder: z.enum(nameOrders).optional().catch(undefined),
 })
 
 export type PaneWidths = z.infer<typeof paneWidths>

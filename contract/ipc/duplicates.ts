@@ -32,6 +32,9 @@ const duplicateReason = z.enum([
 const side = z.object({
   id: z.string(),
   name: z.string(),
+  /** Both parts of it; '' where the contact has no person. */
+  lastname: z.string(),
+  firstname: z.string(),
   kana: z.string(),
   company: z.string(),
   /** Postal code and town. */

@@ -39,8 +39,11 @@ export const recordRow = z.object({
   id: z.string(),
   family,
   group_id: z.string().nullable(),
-  /** Family and given name, or the company where the contact has no person; may be empty. */
+  /** How the contact is called (`contactName`); may be empty. */
   name: z.string(),
+  /** Both parts of it; '' where the contact has no person. */
+  lastname: z.string(),
+  firstname: z.string(),
   kana: z.string(),
   organization: z.string(),
   zipcode: z.string(),
@@ -49,7 +52,7 @@ export const recordRow = z.object({
   /** Image id of the face picture, null without one. */
   photo: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The header above the row in kana or name order: あ か さ … or A–Z, `#` for the rest. */
+  /** The header above the row in kana or name order: あ か さ …, A–Z or another letter, 漢 for kanji, `#` for the rest. */
   index: z.string(),
   deleted: z.boolean(),
   updated_at: z.string().nullable(),

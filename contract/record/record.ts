@@ -50,11 +50,6 @@ export function valuesOf(record: ServiceRecord | undefined, names: readonly stri
   ) as AddressChanges // each is its field's
 }
 
-/** The name of a contact in messages and lists: the person, else the company; '' without either. */
-export function nameOf({ lastname, firstname, organization }: Partial<ServiceRecord>): string {
-  return [lastname, firstname].filter(Boolean).join(' ') || (organization?.name ?? '')
-}
-
 const localMark = 'local-'
 
 /** The id under which this computer shows the record that an entry creates, until the service gives one. */

@@ -1,7 +1,7 @@
 import type { Family } from '../../contract/record/fields.ts'
 import { mostMissingNames } from '../../contract/ipc/photo.ts'
 import { mostListedNames, type BackupSummary } from '../../contract/ipc/backup.ts'
-import { nameOf, localIdOf } from '../../contract/record/record.ts'
+import { localIdOf } from '../../contract/record/record.ts'
 import { openDatabase, type Database, type Row } from '../disk/database.ts'
 import { isShownWhole, proofOf, readIncoming, isSent, sentColumns } from '../book/incoming.ts'
 import { configure, isFullList, notes, type Notes } from '../book/schema.ts'
@@ -9,6 +9,7 @@ import { isCached } from '../photo/stored-photos.ts'
 import { photosOf } from '../record-text/compare-texts.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import type { RecordLine } from './backup-shape.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** A record as it goes into a backup, with the ids of its photos. */
 export interface MirrorRecord {
@@ -84,7 +85,7 @@ function recordOf(row: Row, known: Pick<Notes, 'meta'>): MirrorRecord {
       whole,
       ...(isListed && { listed: true }),
     },
-    name: nameOf(incoming?.read.record ?? {}),
+    name: shownName(incoming?.read.record ?? {}),
     pictures: photosOf(rawRecord(text)),
   }
 }

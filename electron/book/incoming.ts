@@ -5,7 +5,7 @@ import { readRecord, type ReadRecord } from '../../contract/record/record.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import { rowChecksum, type Database, type Row, type Value } from '../disk/database.ts'
 import { foldedText } from './folded-text.ts'
-import { orderKeys, rowOf } from './row.ts'
+import { orderKeys, rowOf, storedRowOf } from './row.ts'
 import { isEmptied, saysNoMore, leavesOut } from '../record-text/compare-texts.ts'
 
 /** A record as it goes into the file: the text as received, and what lists and searches need of it. */
@@ -51,7 +51,7 @@ export function derive(incoming: Incoming): string[] {
     row.index,
     // Most records have none; '' spares the search index from parsing.
     row.tags.length === 0 ? '' : JSON.stringify(row.tags),
-    JSON.stringify(row),
+    storedRowOf(row),
     foldedText(incoming.read.record),
   ]
 }

@@ -3,6 +3,7 @@ import { jsonValue, type Result } from '../../contract/failure.ts'
 import type { OddRecord } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import { asObject } from '../record-text/json-text.ts'
+import { shownName } from '../record-text/shown-name.ts'
 import { attempt, type Database, type Row, type Watch, rowChecksum } from '../disk/database.ts'
 
 const some = 'SELECT family, id, name, raw FROM unreadable ORDER BY family, name, id, raw LIMIT ?'
@@ -88,7 +89,8 @@ export function keptText(text: string): string {
 }
 
 function nameOf({ lastname, firstname, organization }: Record<string, unknown>): string {
-  const person = [lastname, firstname].filter((part) => typeof part === 'string' && part !== '').join(' ')
-  const company = asObject(organization)['name']
-  return (person || (typeof company === 'string' ? company : '')).slice(0, longestName)
+  const textOf = (part: unknown) => (typeof part === 'string' ? part : '')
+  const person = { lastname: textOf(lastname), firstname: textOf(firstname) }
+  const company = { name: textOf(asObject(organization)['name']) }
+  return shownName({ ...person, organization: company }).slice(0, longestName)
 }

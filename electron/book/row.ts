@@ -2,33 +2,40 @@ import { z } from 'zod'
 import { jsonValue } from '../../contract/failure.ts'
 import { recordRow, type RecordRow, type RecordSort } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { companyName } from '../../contract/record/company-name.ts'
+import { contactName, filedName, personKana, personName } from '../../contract/record/person-name.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
-import { longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
+import { nameOrderInUse } from '../record-text/shown-name.ts'
+import { fold, longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
 
 /** What a list row shows of a record. A record of an organization alone goes by the organization's name. */
 export function rowOf(family: Family, record: ServiceRecord, group_id: string | null): RecordRow {
-  const person = join(record.lastname, record.firstname)
-  const kana = join(record.lastkana, record.firstkana)
-  const organization = record.organization?.name ?? ''
-  const reading = person === '' && kana === '' ? (record.organization?.kana ?? '') : kana
+  const [lastname, firstname] = [trimmed(record.lastname), trimmed(record.firstname)]
+  const name = contactName(record, nameOrderInUse())
+  const isPerson = lastname + firstname !== ''
+  const kana = personKana(record) || (isPerson ? '' : trimmed(record.organization?.kana))
   const address = record.addresses?.[0]
-  const name = person === '' ? organization : person
-  return {
+  const row = {
     id: record.id,
     family,
     group_id,
     name,
-    kana: reading,
-    organization,
+    lastname,
+    firstname,
+    // A contact without any other name is called by its reading, which is shown once.
+    kana: kana === name ? '' : kana,
+    organization: record.organization?.name ?? '',
     zipcode: address?.zipcode ?? '',
     place: placeName(address?.region ?? '', address?.city ?? '') || (address?.country ?? ''),
     photo: record.face_picture?.image ?? null,
     tags: record.tags ?? [],
-    index: indexLetter(readingOf(name, reading)),
     deleted: record.deleted === true,
     updated_at: record.updated_at ?? null,
   }
+  return { ...row, index: indexLetter(readingOf(row) || filedName(row)) }
 }
+
+const trimmed = (text: string | null | undefined) => (text ?? '').trim()
 
 /** Japanese names of places run on; others are words. */
 function placeName(region: string, city: string): string {
@@ -47,12 +54,17 @@ interface OrderKeys {
 const readAsWritten =
   /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー][\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}\p{M}\p{P}\p{Zs}ー]*$/u
 
+/** What the order of a row is made of. */
+type Filed = Pick<RecordRow, 'name' | 'lastname' | 'firstname' | 'kana'>
+
 /**
- * The reading of a name; a name in kana or in Latin letters is its own reading, and '' means that no reading is
- * known.
+ * What a contact stands under in kana order; a name in kana or in Latin letters is its own reading, and '' means that no
+ * reading is known.
  */
-function readingOf(name: string, kana: string): string {
-  if (kana !== '') return kana
+function readingOf(row: Filed): string {
+  const isPerson = row.lastname + row.firstname !== ''
+  if (row.kana !== '') return isPerson ? row.kana : companyName(row.kana)
+  const name = filedName(row)
   return readAsWritten.test(name.normalize('NFKC')) ? name : ''
 }
 
@@ -64,20 +76,16 @@ const behindKana = '\uf000'
  * code comes last.
  */
 export function orderKeys(row: RecordRow): OrderKeys {
-  const name_key = sortKey(row.name)
-  const reading = readingOf(row.name, row.kana)
+  const name_key = sortKey(filedName(row))
+  const reading = readingOf(row)
   const isLatin = /^\p{Script=Latin}/u.test(reading.normalize('NFKC').trim())
   const digits = row.zipcode.normalize('NFKC').replace(/\D/g, '')
   return {
     kana_key: `${isLatin ? behindKana : ''}${sortKey(reading)}\u0001${name_key}`,
     name_key,
-    organization_key: sortKey(row.organization),
+    organization_key: sortKey(companyName(row.organization)),
     zipcode: digits === '' ? '\ufffd' : digits,
   }
-}
-
-function join(family: string | null | undefined, given: string | null | undefined): string {
-  return `${family ?? ''} ${given ?? ''}`.trim()
 }
 
 /** Separates the levels of a key; lower than every weight. */
@@ -171,13 +179,23 @@ const rows: [string, string][] = [
 const headers = new Map<string, string>()
 for (const [header, kana] of rows) for (const each of kana) headers.set(each, header)
 
-/** The header over a reading in the list: its kana row, its Latin letter, or `#`. */
-export function indexLetter(reading: string): string {
-  const first = reading.normalize('NFKC').trimStart().normalize('NFD').slice(0, 1)
+/** The header over all that begins with a kanji. */
+const kanjiHeader = '漢'
+
+/**
+ * The header over a text in the list: its kana row, its letter without accents, 漢 for kanji, or `#` for digits, signs and
+ * no text.
+ */
+export function indexLetter(text: string): string {
+  const [first = ''] = text.normalize('NFKC').trimStart().normalize('NFD')
   const unit = first.charCodeAt(0)
   const hiragana = unit >= 0x30a1 && unit <= 0x30f6 ? String.fromCharCode(unit - 0x60) : first
-  const upper = first.toUpperCase()
-  return headers.get(hiragana) ?? (/^[A-Z]$/.test(upper) ? upper : '#')
+  const row = headers.get(hiragana)
+  if (row !== undefined) return row
+  if (/\p{Script=Han}/u.test(first)) return kanjiHeader
+  // Ø, Ł and their like stand with O and L.
+  if (/\p{Script=Latin}/u.test(first)) return fold(first).slice(0, 1).toUpperCase()
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }
 
 /** What parts a list in one order: the column that a header is read from, and the header that its text gives. */
@@ -189,8 +207,8 @@ interface ListHeader {
 /** Letters for readings, names and companies; the first digit of a postal code; the month of a change, as 2026-11. */
 export const listHeaders: Record<RecordSort, ListHeader> = {
   kana: { column: 'header', of: (text) => text },
-  name: { column: `row ->> 'name'`, of: indexLetter },
-  organization: { column: `row ->> 'organization'`, of: indexLetter },
+  name: { column: `row ->> 'initial'`, of: (text) => text },
+  organization: { column: `row ->> 'organization'`, of: (text) => indexLetter(companyName(text)) },
   zipcode: { column: 'zipcode', of: (text) => /^\d/.exec(text)?.[0] ?? '#' },
   updated_at: { column: 'updated_at', of: monthOf },
 }
@@ -204,12 +222,27 @@ function monthOf(text: string): string {
 
 // `derive` writes these columns, and a disk may have turned a bit of them since.
 
-const storedRows = z.array(recordRow)
+const storedRow = recordRow.transform(named)
+const storedRows = z.array(storedRow)
 const storedTexts = z.array(z.string())
+
+/** The header above a row in name order. */
+export const nameHeader = (row: RecordRow) => indexLetter(filedName(row))
+
+/** A row as the file keeps it: a person is named when the row is read, in the order that the user chose. */
+export function storedRowOf(row: RecordRow): string {
+  const isPerson = row.lastname + row.firstname !== ''
+  return JSON.stringify({ ...row, ...(isPerson && { name: '' }), initial: nameHeader(row) })
+}
+
+function named(row: RecordRow): RecordRow {
+  const name = personName(row, nameOrderInUse())
+  return name === '' ? row : { ...row, name }
+}
 
 /** What a list shows of a record; null where the text does not say it any more. */
 export function readStoredRow(text: string): RecordRow | null {
-  return recordRow.safeParse(jsonValue(text)).data ?? null
+  return storedRow.safeParse(jsonValue(text)).data ?? null
 }
 
 /** The same for a JSON list of rows; null where one of them cannot be read. */

@@ -17,7 +17,7 @@ import { forgiving, linesNear, nearTo, type NearTo } from './search/near-words.t
 import { groupOfRank, rankedTerms, rankerOf } from './search/rank.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { isListed, listColumns } from './incoming.ts'
-import { indexLetter, listHeaders, readStoredRow } from './row.ts'
+import { listHeaders, nameHeader, readStoredRow } from './row.ts'
 
 /** Every order is total: it ends with the id (bench 3). */
 const orders: Record<RecordSort, string> = {
@@ -145,7 +145,7 @@ export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuer
   const rank = isRanked ? rankerOf(terms)(String(own['folded'])) : 0
   const earlier = isRanked
     ? database.get(
-        `SELECT count(*) AS earlier FROM record WHERE ${where} AND (rank_query(folded, ?), kana_key, id) < (?, ?, ?)`,
+        `SELECT count(*) AS earlier FROM record WHERE ${where} AND (rank_query(folded, ?), ${columns.join()}) < (?, ?, ?)`,
         ...[...values, JSON.stringify(terms), rank, ...ownKeys],
       )
     : database.get(
@@ -165,7 +165,7 @@ export function shownRows(
   ranks: readonly number[],
 ): RecordRow[] {
   const query = parseQuery(search)
-  const headed = sort === 'name' ? rows.map((row) => ({ ...row, index: indexLetter(row.name) })) : rows
+  const headed = sort === 'name' ? rows.map((row) => ({ ...row, index: nameHeader(row) })) : rows
   if (query.length === 0) return headed
   const marked = headed.map(createMarker(query))
   return ranks.length === 0 ? marked : marked.map((row, at) => ({ ...row, rank: ranks[at]! }))

@@ -2,7 +2,6 @@ import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, type Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
 import {
-  nameOf,
   localIdOf,
   valuesOf,
   type RecordView,
@@ -13,6 +12,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { PhotoSource } from '../photo/stored-photos.ts'
 import type { Act } from './history-rows.ts'
 import type { History } from './history.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** What is needed of the session around an outbox to know what a write changes. */
 export interface RecordedParts {
@@ -59,7 +59,7 @@ async function recordedSave(
   // A refused save is not a step; the form still has it, or the outbox.
   if (!saved.ok || isNothing(act)) return saved
   const kind = save.id === null ? 'create' : 'edit'
-  parts.history.begin({ key: save.key, kind, name: nameOf(saved.value.view.record) })
+  parts.history.begin({ key: save.key, kind, name: shownName(saved.value.view.record) })
   parts.history.note(save.key, [act])
   return saved
 }
@@ -118,7 +118,7 @@ function noteDeletes(
     const [first] = done
     if (!first) return
     const { key, record } = first.gone
-    history.begin({ key, kind: 'delete', name: done.length === 1 ? nameOf(JSON.parse(record)) : '' })
+    history.begin({ key, kind: 'delete', name: done.length === 1 ? shownName(JSON.parse(record)) : '' })
     history.note(key, done)
     if (done.length <= fewDeletes) for (const each of done) void keepPhotos(parts, leavingPhotos(each))
   })

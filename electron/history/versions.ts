@@ -3,12 +3,13 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { HistoryDone, HistoryVersion } from '../../contract/ipc/history.ts'
 import type { RecordSaved } from '../../contract/ipc/outbox.ts'
 import { fieldsOf, isPhotoField, type Family } from '../../contract/record/fields.ts'
-import { nameOf, localIdOf, valuesOf, type ServiceRecord } from '../../contract/record/record.ts'
+import { localIdOf, valuesOf, type ServiceRecord } from '../../contract/record/record.ts'
 import { rawRecord, viewOfText } from '../record-text/json-text.ts'
 import { sameInBoth } from '../record-text/compare-texts.ts'
 import { bringBack, noteCopy, settled, withPhotosAgain, type StepSession, type Target } from './bring-back.ts'
 import type { Act, KeptVersion } from './history-rows.ts'
 import { photosIn } from './recorded.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** The latest ones that are shown. */
 const mostShown = 200
@@ -81,7 +82,7 @@ export async function restoreAll(
   session: StepSession,
   { family, ids }: Pick<Target, 'family'> & { ids: readonly string[] },
 ): Promise<HistoryDone> {
-  const names = ids.map((id) => nameOf(session.readRecord(family, id)?.record ?? {}))
+  const names = ids.map((id) => shownName(session.readRecord(family, id)?.record ?? {}))
   const step = { key: randomUUID(), kind: 'restore' as const, name: ids.length === 1 ? (names[0] ?? '') : '' }
   const counts = { done: 0, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null }
   const result: HistoryDone = { step: { ...step, count: ids.length, isHeld: false }, ...counts }

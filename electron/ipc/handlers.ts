@@ -141,8 +141,13 @@ function appHandlers({ info, about, preferences, openLink, savedFiles, window }:
     'app.about': async () => ok(await about()),
     'preferences.get': async () => ok(preferences.get()),
     'preferences.set': async (input, caller) => {
+      const before = preferences.get()
       const set = preferences.set(input)
-      if (set.ok) announceTo(() => window.others(caller))('preferences.changed', set.value)
+      if (!set.ok) return set
+      announceTo(() => window.others(caller))('preferences.changed', set.value)
+      // Main names contacts in lists.
+      if (set.value.nameOrder !== before.nameOrder)
+        announceTo(window.windows)('mirror.changed', { family: null, ids: null })
       return set
     },
     'link.open': ({ url }) => openLink(url),

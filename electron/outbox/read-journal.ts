@@ -19,6 +19,7 @@ import {
 import { baseText, isUnfinished, outboxEntry, type OutboxEntry } from './entry.ts'
 import { EntryIndex } from './entry-index.ts'
 import { keptPlan } from './jobs.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** A draft with the raw text of the version that it was made against. */
 export interface DraftEntry {
@@ -174,7 +175,7 @@ function membersIn(text: string): { field: string; text: string }[] {
 
 function nameIn(texts: { field: string; text: string }[]): string {
   const of = (field: string) => texts.find((each) => each.field === field)?.text ?? ''
-  return `${of('lastname')} ${of('firstname')}`.trim() || of('name')
+  return shownName({ lastname: of('lastname'), firstname: of('firstname') }) || of('name')
 }
 
 function timeIn(text: string): string | null {

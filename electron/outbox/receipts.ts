@@ -8,11 +8,11 @@ import {
   type RecordSaved,
 } from '../../contract/ipc/outbox.ts'
 import { family } from '../../contract/record/fields.ts'
-import { nameOf } from '../../contract/record/record.ts'
 import type { Mirror } from '../book/mirror.ts'
 import type { ServiceApi } from '../api/record-api.ts'
 import { valueAs, type KeptRows, type RowChanges } from '../disk/kept-rows.ts'
 import type { OutboxEntry } from './entry.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** What is remembered of a change that the service has taken: nothing that the user has written. */
 const receipt = z.object({
@@ -90,7 +90,7 @@ export function doneView(
   waiting: number,
   mirror: Pick<Mirror, 'read'>,
 ): OutboxDone {
-  const named = (of: Receipt) => ({ ...of, name: nameOf(mirror.read(of.family, of.id)?.record ?? {}) })
+  const named = (of: Receipt) => ({ ...of, name: shownName(mirror.read(of.family, of.id)?.record ?? {}) })
   return {
     waiting,
     saved: receipts.length + waiting,

@@ -9,6 +9,7 @@ import {
 } from '../../contract/ipc/print.ts'
 import type { ListCall } from '../../contract/ipc/paper-list.ts'
 import type { Language } from '../../contract/language.ts'
+import { nameOrderInUse } from '../record-text/shown-name.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { z } from 'zod'
@@ -147,6 +148,7 @@ function layingOut(
       const { selection, leaveOut, options, printer, firstPage = false } = call
       const laid = await thread.ask('layOut', {
         path: session.mirror.path,
+        nameOrder: nameOrderInUse(),
         selection,
         leaveOut,
         waiting: waitingRecords(session),
@@ -163,9 +165,15 @@ function layingOut(
       return laid
     },
     async layOutList(session, { selection, leaveOut, options }) {
-      const waiting = waitingRecords(session)
-      const asked = { path: session.mirror.path, selection, leaveOut, waiting, options, language: language() }
-      const laid = await thread.ask('list', asked)
+      const laid = await thread.ask('list', {
+        path: session.mirror.path,
+        nameOrder: nameOrderInUse(),
+        selection,
+        leaveOut,
+        waiting: waitingRecords(session),
+        options,
+        language: language(),
+      })
       if (!laid.ok) return laid
       const { job, pages, paper } = laid.value
       const { printer } = printChoices(session.kept)
@@ -189,6 +197,7 @@ function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printin
       if (!sheet) return notFound
       return thread.ask('card', {
         path: session.mirror.path,
+        nameOrder: nameOrderInUse(),
         selection: { kind: 'records', family, ids: [record.id] },
         leaveOut: [],
         waiting: [],
@@ -204,6 +213,7 @@ function lookingAt({ thread, sheets, calibration }: PrintingParts): Pick<Printin
       if (!sheet) return notFound
       const laid = await thread.ask('card', {
         path: session.mirror.path,
+        nameOrder: nameOrderInUse(),
         selection: { kind: 'records', family, ids: [id] },
         leaveOut: [],
         waiting: waitingRecords(session),

@@ -4,7 +4,7 @@ const smallKana = 'ァィゥェォッャュョヮヵヶ'
 const largeKana = 'アイウエオツヤユヨワカケ'
 
 /** Number of the rules below, and of the lines that are made by them. Another one has the texts of a book folded again when it is opened. */
-export const foldVersion = 6
+export const foldVersion = 7
 
 /** Code unit of the long vowel mark ー. */
 export const longVowelMark = 0x30fc

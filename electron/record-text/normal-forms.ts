@@ -1,12 +1,9 @@
+import { companyName } from '../../contract/record/company-name.ts'
 import { fold, foldDigits } from './fold.ts'
 
 const kanaOnly = /^[\u30a1-\u30fa]+$/
 const prefectures = /^(?:北海道|東京都|(?:京都|大阪)府|[^\s\d]{2,3}県)/
 const numerals = '〇一二三四五六七八九'
-/** As they are folded: kana without small ones and long vowels. */
-const legalForms =
-  /^(?:カブシキ|ユゲン)ガイシヤ|(?:カブシキ|ユゲン)ガイシヤ$|株式会社|有限会社|合同会社|合資会社|合名会社|(?:一般|公益)?(?:財団|社団)法人|特定非営利活動法人|npo法人|医療法人|学校法人|[㈱㈲]|[(（](?:株|有|同|財|社)[)）]|\b(?:inc|ltd|co|corp|llc|gmbh|kk)\b\.?/g
-
 /** Returns a name as it compares: folded, without blanks and dots. */
 export function nameForm(text: string): string {
   return fold(text).replace(/[\s・.,゠＝]+/g, '')
@@ -42,8 +39,7 @@ export function dateForm(text: string): number {
 
 /** Returns the name of a company without its legal form. */
 export function companyForm(text: string): string {
-  const folded = fold(text)
-  return folded.replace(legalForms, '').replace(/[\s・.,()]+/g, '') || folded
+  return fold(companyName(text)).replace(/[\s・.,()]+/g, '') || fold(text)
 }
 
 /** Returns the numbers of a street, such as 1-2-3 for １丁目２番地の３; '' without any. */

@@ -25,6 +25,7 @@ import { parseJson } from '../record-text/json-text.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { foldersIn, profileInFolder } from '../settings/profile-row.ts'
+import { shownName } from '../record-text/shown-name.ts'
 
 /** What was set aside on this computer. The user looks at it, saves a copy of it or deletes it. */
 export interface Recovery {
@@ -195,10 +196,8 @@ function nameOfEdit({ base, changes }: OutboxEntry): string {
     before.ok ? before.value : null,
     changes,
   )
-  return [lastname, firstname]
-    .filter((each) => typeof each === 'string')
-    .join(' ')
-    .trim()
+  const textOf = (part: unknown) => (typeof part === 'string' ? part : '')
+  return shownName({ lastname: textOf(lastname), firstname: textOf(firstname) })
 }
 
 /** Of a folder: what its files take up, and when the last of them was written. */

@@ -108,6 +108,7 @@ const storedPreferences = z.object({
   theme: preferences.shape.theme.catch('system'),
   panes: preferences.shape.panes.catch(undefined),
   density: preferences.shape.density.catch(undefined),
+  nameOrder: preferences.shape.nameOrder.catch(undefined),
 } satisfies Record<keyof Preferences, z.ZodType>)
 
 /** Everything in the settings file. What is not understood has its first value; unknown fields are left out. */

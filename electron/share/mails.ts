@@ -8,6 +8,7 @@ import type { RecordView } from '../../contract/record/record.ts'
 import { nameOf } from '../../exchange/person.ts'
 import { everybody, idsInList } from '../book/ids-in-list.ts'
 import { personOf } from '../export/person-of-record.ts'
+import { shownName } from '../record-text/shown-name.ts'
 import type { Session } from '../session/session.ts'
 import { mailToMany } from '../window/ways-out.ts'
 
@@ -117,7 +118,7 @@ function usableAddress({ record }: RecordView): string | null {
 }
 
 function nameOfContact(view: RecordView): string {
-  return nameOf(personOf({ ...view, photo: null, lack: null }).person)
+  return shownName(view.record) || nameOf(personOf({ ...view, photo: null, lack: null }).person)
 }
 
 /** Spreads addresses, each of which fits a link by itself, over as few links as keep their order. */

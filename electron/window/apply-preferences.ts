@@ -4,6 +4,7 @@ import type { MenuCommand } from '../../contract/ipc/notice.ts'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { chooseLanguage, type Language } from '../../contract/language.ts'
+import { useNameOrder } from '../record-text/shown-name.ts'
 import { setApplicationMenu, type HelpActions } from './menu.ts'
 
 /** The user's preferences, kept in the settings and applied immediately. */
@@ -20,7 +21,9 @@ export function createPreferences(
 ): AppliedPreferences {
   const language = () => chooseLanguage(settings.read().preferences.language, systemLanguages())
   const apply = () => {
-    nativeTheme.themeSource = settings.read().preferences.theme
+    const { theme, nameOrder = 'written' } = settings.read().preferences
+    nativeTheme.themeSource = theme
+    useNameOrder(nameOrder)
     setApplicationMenu({ ...menu, language: language(), developerTools: !app.isPackaged })
   }
   apply()

@@ -1,6 +1,13 @@
 /** Words of the settings beyond the account (session.ts). */
 export const settings = {
   look: 'Display',
+  nameOrder: 'Name order',
+  nameOrders: {
+    written: 'As the name is written (John Smith, 佐藤 美咲)',
+    given: 'Given name first (John Smith, 美咲 佐藤)',
+    family: 'Family name first (Smith, John; 佐藤 美咲)',
+  },
+  nameOrderHint: 'How contacts are shown. Lists by name are sorted by family name.',
   density: 'List spacing',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   sender: 'Sender',

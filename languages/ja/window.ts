@@ -3,6 +3,13 @@ import type * as en from '../en/window.ts'
 
 export const settings = {
   look: '表示',
+  nameOrder: '氏名の順序',
+  nameOrders: {
+    written: '表記に合わせる（佐藤 美咲／John Smith）',
+    given: '名・姓（美咲 佐藤／John Smith）',
+    family: '姓・名（佐藤 美咲／Smith, John）',
+  },
+  nameOrderHint: '連絡先の表示に使います。名前順の一覧は姓で並びます。',
   density: '一覧の行間',
   densities: { comfortable: 'ゆったり', compact: 'コンパクト' },
   sender: '差出人',

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/app.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { applyLanguage, usePlatform, useRegion } from '../text/i18n.ts'
+import { useNameOrder } from '../text/person-name.ts'
 import { useNoticesStore } from './notices.ts'
 
 /** Language and theme of the window, and what main reported about the computer. */
@@ -13,6 +14,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /** The user has not chosen anything yet. */
   const firstSteps = ref(false)
   const density = computed(() => chosen.value.density ?? 'comfortable')
+  const nameOrder = computed(() => chosen.value.nameOrder ?? 'written')
   let osLanguage = navigator.language
   let region = ''
 
@@ -44,6 +46,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
     const root = document.documentElement
     usePlatform(platform.value)
     useRegion(region)
+    useNameOrder(nameOrder.value)
     root.lang = applyLanguage(chosen.value.language, osLanguage)
     if (chosen.value.theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = chosen.value.theme
@@ -52,5 +55,5 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   const toggleDensity = () => choose({ density: density.value === 'compact' ? 'comfortable' : 'compact' })
 
-  return { chosen, density, version, platform, firstSteps, load, choose, toggleDensity }
+  return { chosen, density, nameOrder, version, platform, firstSteps, load, choose, toggleDensity }
 })

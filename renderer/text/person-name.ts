@@ -1,21 +1,37 @@
+import { shallowRef } from 'vue'
+import { companyName } from '../../contract/record/company-name.ts'
+import {
+  contactName,
+  personName as nameIn,
+  type Named,
+  type NameOrder,
+} from '../../contract/record/person-name.ts'
 import type { JointName, Organization } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 
-type Named = Pick<ServiceRecord, 'lastname' | 'firstname' | 'lastkana' | 'firstkana'>
+export { personKana } from '../../contract/record/person-name.ts'
 
-/** Family name and given name, in this order as the fields of the spec are; '' when both are blank. */
+/** The user's choice (preferences.set); a ref, so that names on the screen follow it. */
+const order = shallowRef<NameOrder>('written')
+
+/** Says which part of a name comes first from now on. */
+export function useNameOrder(next: NameOrder): void {
+  order.value = next
+}
+
+/** A person in the order that the user chose; '' without a name; reactive. */
 export function personName(person: Named): string {
-  return joined(person.lastname, person.firstname)
+  return nameIn(person, order.value)
 }
 
-/** The reading of the name; '' if there is none. */
-export function personKana(person: Named): string {
-  return joined(person.lastkana, person.firstkana)
-}
-
-/** The name of a record: the person, else the company, else its reading; '' if it has no name at all. */
+/** The name of a record: the person, else the company, else its reading; '' if it has no name at all; reactive. */
 export function recordName(record: ServiceRecord): string {
-  return personName(record) || joined(record.organization?.name) || personKana(record)
+  return contactName(record, order.value)
+}
+
+/** What the initials of a contact are of: a company goes without its legal form. */
+export function avatarName({ lastname, firstname, name }: Named & { name: string }): string {
+  return lastname || firstname ? name : companyName(name)
 }
 
 /** Company, departments and title in one line; '' without an organization. */

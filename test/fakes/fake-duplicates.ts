@@ -47,8 +47,10 @@ export class FakeDuplicates {
         .slice(offset, offset + limit)
         .map(({ ids, reasons, kind = 'person' }, at) => {
           const records = this.#recordsOf(ids).map((record) => {
-            const { id, name, kana, organization, zipcode, place, photo } = rowOf('address', record, null)
-            return { id, name, kana, company: organization, address: `${zipcode} ${place}`, photo }
+            const { organization, zipcode, place, ...row } = rowOf('address', record, null)
+            const { id, name, lastname, firstname, kana, photo } = row
+            const shown = { company: organization, address: `${zipcode} ${place}`, photo }
+            return { id, name, lastname, firstname, kana, ...shown }
           })
           return { place: offset + at, family: 'address' as const, kind, records, reasons }
         })

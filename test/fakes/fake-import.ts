@@ -1,6 +1,6 @@
 import { fail, ok } from '../../contract/failure.ts'
 import type { Handlers } from '../../contract/ipc/contract.ts'
-import { nameOf } from '../../contract/record/record.ts'
+import { contactName } from '../../contract/record/person-name.ts'
 import type { BulkTarget } from '../../contract/ipc/bulk.ts'
 import type { ImportFile, ImportRow, ImportState } from '../../contract/ipc/import.ts'
 import type { FakeBulk } from './fake-bulk.ts'
@@ -179,7 +179,8 @@ export class FakeImport {
       const restated = [place, ...this.alike].map((each) => ({ place: each, state: 'new' as const }))
       this.rows = this.rows.map((row) => {
         const [lastname = '', firstname = ''] = row.name.split(' ')
-        const name = row.place === place ? nameOf({ lastname, firstname, ...changes }) : row.name
+        const name =
+          row.place === place ? contactName({ lastname, firstname, ...changes }, 'written') : row.name
         return { ...row, ...restated.find((each) => each.place === row.place), name }
       })
       return ok({ file: this.read('住所録.csv', 18_432), restated })

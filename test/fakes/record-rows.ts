@@ -6,6 +6,7 @@ import type {
   RowSnippet,
 } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { contactName } from '../../contract/record/person-name.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
 
@@ -31,20 +32,22 @@ function indexOf(text: string): string {
 /** The row main would make of a record. */
 function rowOf(family: Family, record: ServiceRecord): RecordRow {
   const address = record.addresses?.[0]
-  const name = [record.lastname, record.firstname].filter(Boolean).join(' ')
+  const filed = [record.lastname, record.firstname].filter(Boolean).join(' ')
   const kana = [record.lastkana, record.firstkana].filter(Boolean).join(' ')
   return {
     id: record.id,
     family,
     group_id: record.group_id ?? null,
-    name: name || (record.organization?.name ?? ''),
+    name: contactName(record, 'written'),
+    lastname: record.lastname ?? '',
+    firstname: record.firstname ?? '',
     kana,
     organization: record.organization?.name ?? '',
     zipcode: address?.zipcode ?? '',
     place: [address?.region, address?.city].filter(Boolean).join(' '),
     photo: record.face_picture?.image ?? null,
     tags: record.tags ?? [],
-    index: indexOf(kana || name),
+    index: indexOf(kana || filed),
     deleted: record.deleted === true,
     updated_at: record.updated_at ?? null,
   }

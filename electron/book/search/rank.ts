@@ -32,7 +32,7 @@ export const lastLevel = 6
 
 /** The words of a search that say who is meant first: [] where the list keeps its own order. */
 export function rankedTerms({ sort }: Pick<RecordFilter, 'sort'>, query: Query): Query {
-  return sort === 'kana' ? query.filter(({ field, not }) => field === 'any' && !not) : []
+  return sort === 'kana' || sort === 'name' ? query.filter(({ field, not }) => field === 'any' && !not) : []
 }
 
 /** One number of the levels of all words, the smaller the better: the best word decides, then all together. */

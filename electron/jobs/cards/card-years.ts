@@ -11,11 +11,12 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { CardRow, CardRun } from '../../../contract/ipc/cards.ts'
 import type { PrintJobCall } from '../../../contract/ipc/print.ts'
 import type { RecordRow } from '../../../contract/ipc/records.ts'
-import { nameOf, type ServiceRecord } from '../../../contract/record/record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { everybody, idsInList, rowsInList } from '../../book/ids-in-list.ts'
 import type { Session } from '../../session/session.ts'
 import { viewOfText } from '../../record-text/json-text.ts'
 import { localMarks, type LocalMarks } from './local-marks.ts'
+import { shownName } from '../../record-text/shown-name.ts'
 
 /** The session whose contacts are marked. */
 export type CardSession = Pick<
@@ -158,6 +159,6 @@ export async function withoutMourning<Call extends Pick<PrintJobCall, 'selection
   if (!found.ok) return found
   const marksOf = marksIn(session, local)
   const ids = found.value.ids.filter((id) => hasMark(marksOf(id), cards.year, 'mourning'))
-  const inMourning = ids.map((id) => ({ id, name: nameOf(session.readRecord(family, id)?.record ?? {}) }))
+  const inMourning = ids.map((id) => ({ id, name: shownName(session.readRecord(family, id)?.record ?? {}) }))
   return ok({ call: { ...call, leaveOut: [...new Set([...call.leaveOut, ...ids])] }, inMourning })
 }

@@ -1,5 +1,4 @@
 import { jsonValue } from '../../../contract/failure.ts'
-import { nameOf } from '../../../contract/record/record.ts'
 import { splitJson } from '../../record-text/json-text.ts'
 import { partNames, photoLine, recordLine, type RecordLine } from '../../backup/backup-shape.ts'
 import type { OpenBackup } from '../../backup/read-backup.ts'
@@ -7,6 +6,7 @@ import { readIncoming } from '../../book/incoming.ts'
 import { isShowable } from '../../photo/check-picture.ts'
 import { photosIn, type BackupRecord } from './merge-record.ts'
 import type { ImportRemarkLike } from './read-import.ts'
+import { shownName } from '../../record-text/shown-name.ts'
 
 /** A record that can come back. */
 export interface RestorableRecord extends BackupRecord {
@@ -62,7 +62,7 @@ function readLine(text: string, { photos, remarks, records }: Reading): void {
   if (!isNone(record.extendprops)) remarks.count('backup-foreign')
   if (line.listed) {
     remarks.count('backup-listed')
-    remarks.field('backup-listed', nameOf(record), '')
+    remarks.field('backup-listed', shownName(record), '')
   }
   const { family, id } = line
   const group_id = family === 'homeaddress' ? null : (record.group_id ?? line.listed_in)

@@ -1,3 +1,4 @@
+import type { NameOrder } from '../../../contract/record/person-name.ts'
 import type { Encoding } from '../../../contract/encodings.ts'
 import type {
   EditedImport,
@@ -18,6 +19,8 @@ import type { AddressChanges } from '../../../contract/record/record.ts'
 export interface ImportWorkerData {
   /** The list of Japanese postal codes, whose cities help to take addresses apart. */
   postalCodes: string
+  /** How its lists call contacts. */
+  nameOrder: NameOrder
 }
 
 /** Where the persons come from. */

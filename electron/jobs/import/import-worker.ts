@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { readPostalList } from '../../postal/postal-codes.ts'
+import { useNameOrder } from '../../record-text/shown-name.ts'
 import { answerQuestions, type Question } from '../../thread/asked-thread.ts'
 import { looksLikeBackup } from '../../backup/read-backup.ts'
 import type { ImportWorkerData, Questions } from './import-messages.ts'
@@ -12,7 +13,8 @@ import { readRestore } from './read-restore.ts'
 const port = parentPort
 if (port === null) throw new Error('import-worker is started as a worker thread')
 // The starter passes exactly this (imports.ts).
-const { postalCodes } = workerData as ImportWorkerData
+const { postalCodes, nameOrder } = workerData as ImportWorkerData
+useNameOrder(nameOrder)
 let last: ReadImport | null = null
 /** What is read, for reading it once more. */
 let asked: Asked | null = null

@@ -6,6 +6,7 @@ import { localIdOf, type AddressChanges } from '../../../contract/record/record.
 import type { PhotoReference } from '../../../contract/record/parts.ts'
 import type { BulkJobs } from '../bulk-jobs.ts'
 import { newItem, type BulkItem, type BulkSession } from '../bulk-item.ts'
+import { nameOrderInUse } from '../../record-text/shown-name.ts'
 import { startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import type {
   ImportSource,
@@ -119,7 +120,7 @@ class OpenFile {
   async read(session: ImportSession, source: ImportSource, readAs: ReadAs): Promise<Result<ImportFile>> {
     this.close()
     const { worker, postalCodes, named } = this.#options
-    const data: ImportWorkerData = { postalCodes }
+    const data: ImportWorkerData = { postalCodes, nameOrder: nameOrderInUse() }
     const thread = startThread<Questions>(worker, data, {
       broken: { kind: 'unexpected', logId: 'import-thread' },
     })

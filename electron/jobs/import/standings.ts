@@ -13,6 +13,7 @@ import { nameOf, type Person, type ReadPerson } from '../../../exchange/person.t
 import type { Database } from '../../disk/database.ts'
 import { readIncoming, findKnown, isSent, sentColumns } from '../../book/incoming.ts'
 import { readingFrom } from '../../book/schema.ts'
+import { shownName } from '../../record-text/shown-name.ts'
 import { comparable } from '../../record-text/compare-texts.ts'
 import { PersonMatcher, type BookContact, type PersonToMatch, type Standing } from './match-persons.ts'
 import { compareRecord, filledFields, type BackupRecord } from './merge-record.ts'
@@ -153,16 +154,19 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
   return {
     place,
     line,
-    name: nameOf(person),
+    name: nameIn(person),
     kana: `${lastkana} ${firstkana}`.trim(),
     ...rest,
     birthdate: person.birthdate ?? '',
     company: organization?.name ?? '',
     address: home ? postalLine({ ...home }) : '',
     reach: telephones?.[0]?.number ?? emails?.[0]?.address ?? '',
-    match: match && { family: match.family, id: match.id, name: nameOf(match.record as Person) },
+    match: match && { family: match.family, id: match.id, name: nameIn(match.record as Person) },
   }
 }
+
+/** As the list calls contacts; of a person without a name, what the file has in place of one. */
+const nameIn = (person: Person) => shownName(person as ServiceRecord) || nameOf(person)
 
 /** Returns what a person and the contact that it may be say in the fields where they are not the same. */
 export function bothSay(

@@ -204,9 +204,10 @@ async function itemsOf(
 }
 
 function sideOf(family: Family, record: ServiceRecord): DuplicateGroup['records'][number] {
-  const { id, name, kana, organization, zipcode, place, photo } = rowOf(family, record, null)
+  const { organization, zipcode, place, ...row } = rowOf(family, record, null)
+  const { id, name, lastname, firstname, kana, photo } = row
   const company = organization === name ? '' : organization
-  return { id, name, kana, company, address: `${zipcode} ${place}`.trim(), photo }
+  return { id, name, lastname, firstname, kana, company, address: `${zipcode} ${place}`.trim(), photo }
 }
 
 /** More pairs are not remembered: the app asks about the oldest again. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.ts'
-import { nameOf, type ServiceRecord } from '../../../contract/record/record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { isEastAsian } from '../../../labels/compose/mailing-record.ts'
 import { listPages } from '../../../labels/list/list-pages.ts'
 import { saveFile } from '../../disk/save-file.ts'
@@ -9,6 +9,7 @@ import { readPostalList } from '../../postal/postal-codes.ts'
 import { listOfRecords, listPaper } from '../list/list-of-records.ts'
 import { drawnPdf, isBundled, type BatchSurroundings } from './batch-fonts.ts'
 import { readTableCommand, tableUsage, type TableOptions } from './table-options.ts'
+import { shownName } from '../../record-text/shown-name.ts'
 
 /** Makes a list from a file of contacts. Throws `Refusal`, and leaves a former file of that name where it was then. */
 export async function runTable(args: readonly string[], around: BatchSurroundings): Promise<void> {
@@ -75,6 +76,6 @@ async function contactsOf(
 }
 
 function languageOfMost(records: readonly ServiceRecord[]): Language {
-  const own = records.filter((record) => isEastAsian(nameOf(record))).length
+  const own = records.filter((record) => isEastAsian(shownName(record))).length
   return own * 2 >= records.length ? 'ja' : 'en'
 }

@@ -1,5 +1,6 @@
 import type { ListColumn, ListOptions } from '../../../contract/ipc/paper-list.ts'
 import { writing, type Language } from '../../../contract/language.ts'
+import { personName } from '../../../contract/record/person-name.ts'
 import type { PostalAddress } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { dayOfBirth, type DayOfBirth } from '../../../exchange/calendar.ts'
@@ -11,6 +12,7 @@ import {
   postalCode,
   printable,
 } from '../../../labels/compose/mailing-record.ts'
+import { nameOrderInUse } from '../../record-text/shown-name.ts'
 
 /** How the texts of a list are written. */
 export interface ListWriting {
@@ -28,7 +30,7 @@ const texts: Record<ListColumn, (record: ServiceRecord, written: ListWriting) =>
     filled([lastkana, firstkana], ' ') || printable(organization?.kana),
   jointNames: ({ joint_names }) =>
     filled(
-      (joint_names ?? []).map(({ lastname, firstname }) => filled([lastname, firstname], ' ')),
+      (joint_names ?? []).map((person) => personName(person, nameOrderInUse())),
       '\n',
     ),
   company: ({ organization }) =>

@@ -1,12 +1,13 @@
 import type { ListColumn, ListKind, ListOptions } from '../../../contract/ipc/paper-list.ts'
 import { writing, type Language } from '../../../contract/language.ts'
 import type { Family } from '../../../contract/record/fields.ts'
-import { nameOf, type ServiceRecord } from '../../../contract/record/record.ts'
+import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { dayOfBirth, type DayOfBirth } from '../../../exchange/calendar.ts'
 import { mainText } from '../../../languages/main.ts'
 import type { ListPaper, PaperColumn, PaperList, PaperSection } from '../../../labels/list/paper-list.ts'
-import { indexLetter, orderKeys, rowOf } from '../../book/row.ts'
+import { listHeaders, nameHeader, orderKeys, rowOf } from '../../book/row.ts'
 import { columnText, dayText, monthName, yearText, type ListWriting } from './column-texts.ts'
+import { shownName } from '../../record-text/shown-name.ts'
 
 /** Whom a list is of, how it is printed, and on which day and in which language it is made. */
 export interface ListInput {
@@ -132,8 +133,11 @@ function inOrder({ family, records, options: { order, headings } }: ListInput): 
     const { kana_key, name_key, organization_key, zipcode } = orderKeys(row)
     const keys = {
       kana: { key: kana_key, heading: row.index },
-      name: { key: name_key, heading: indexLetter(row.name) },
-      organization: { key: `${organization_key}\u0000${kana_key}`, heading: indexLetter(row.organization) },
+      name: { key: name_key, heading: nameHeader(row) },
+      organization: {
+        key: `${organization_key}\u0000${kana_key}`,
+        heading: listHeaders.organization.of(row.organization),
+      },
       zipcode: { key: `${zipcode}\u0000${kana_key}`, heading: /^\d/u.exec(zipcode)?.[0] ?? '#' },
     }
     const { key, heading } = keys[order]
@@ -146,7 +150,7 @@ function textOf(column: Column, { record, born }: Entry, { options, language, to
   const written: ListWriting = { language, address: options.address }
   switch (column) {
     case 'name':
-      return nameOf(record)
+      return shownName(record)
     case 'day':
       return born ? dayText(born, language) : ''
     case 'born':

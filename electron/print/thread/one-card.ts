@@ -1,3 +1,5 @@
+import { personName } from '../../../contract/record/person-name.ts'
+import { nameOrderInUse } from '../../record-text/shown-name.ts'
 import type { PrintOptions } from '../../../contract/ipc/print.ts'
 import { isEmpty } from '../../../contract/record/fields.ts'
 import type { JointName } from '../../../contract/record/parts.ts'
@@ -52,7 +54,7 @@ export function cardsFor<Of extends CardRecord>(
 export function namesOn({ lastname, firstname, joint_names }: ServiceRecord): string {
   const others = (joint_names ?? []).map((each) => each.firstname).filter((name) => !isEmpty(name))
   const names = [firstname, ...others].join(isEastAsian(`${lastname}${firstname}`) ? '・' : ', ')
-  return [lastname, names].join(' ')
+  return personName({ lastname, firstname: names }, nameOrderInUse())
 }
 
 const alone = <Of extends CardRecord>(record: Of): Card<Of> => ({ record, people: [record] })

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/ipc/print.ts'
 import type { ListOptions } from '../../../contract/ipc/paper-list.ts'
 import type { Language } from '../../../contract/language.ts'
+import type { NameOrder } from '../../../contract/record/person-name.ts'
 import { latestQuestion, startThread, type AskedThread } from '../../thread/asked-thread.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
@@ -38,6 +39,8 @@ export interface LayOutInput {
   /** Path of the mirror file. */
   path: string
   selection: PrintSelection
+  /** How warnings and lists call contacts. */
+  nameOrder: NameOrder
   leaveOut: string[]
   /** Records with edits that the service does not have yet, as the window shows them. */
   waiting: WaitingRecord[]
@@ -52,7 +55,10 @@ export interface LayOutInput {
 }
 
 /** A list to lay out from the records of a mirror file. */
-export interface ListInput extends Pick<LayOutInput, 'path' | 'selection' | 'leaveOut' | 'waiting'> {
+export interface ListInput extends Pick<
+  LayOutInput,
+  'path' | 'selection' | 'leaveOut' | 'waiting' | 'nameOrder'
+> {
   options: ListOptions
   language: Language
 }

@@ -24,6 +24,7 @@ import {
   type InstalledFonts,
 } from '../fonts/open-font.ts'
 import { fillGaps } from '../fonts/fonts-for-gaps.ts'
+import { useNameOrder } from '../../record-text/shown-name.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut, type KeptJob } from './lay-out.ts'
 import { layOutList } from './lay-out-list.ts'
@@ -194,6 +195,7 @@ async function answer(question: Question<Questions>): Promise<void> {
 }
 
 async function valueOf({ ask, number, input }: Question<Questions>): Promise<unknown> {
+  if (ask === 'layOut' || ask === 'list' || ask === 'card') useNameOrder(input.nameOrder)
   switch (ask) {
     case 'layOut': {
       const { kept, outline } = await layOutOver({ ask, number }, input)

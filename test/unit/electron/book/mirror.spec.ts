@@ -249,13 +249,13 @@ describe('lists from the file', () => {
       value: [
         { index: 'あ', offset: 0 },
         { index: 'S', offset: 2 },
-        { index: '#', offset: 3 },
+        { index: '漢', offset: 3 },
       ],
     })
   })
 
   it.each([
-    ['name', ['S', '#']],
+    ['name', ['S', '漢']],
     ['organization', ['あ', '#']],
     ['zipcode', ['1', '9', '#']],
     ['updated_at', ['2026-02', '2026-01']],

@@ -85,7 +85,7 @@ describe('the order of names without a reading', () => {
       '3M',
       '佐藤',
     ])
-    expect(inOrder.map(({ row }) => row.index).join('')).toBe('ささはまAALS##')
+    expect(inOrder.map(({ row }) => row.index).join('')).toBe('ささはまAALS#漢')
   })
 
   it('the row shows no reading that the record does not have', () => {
@@ -105,7 +105,12 @@ describe('the header of the rail', () => {
     ['smith', 'S'],
     ['Ｓｍｉｔｈ', 'S'],
     ['Émile', 'E'],
-    ['佐藤', '#'],
+    ['佐藤', '漢'],
+    ['𠮷田', '漢'],
+    ['Østergaard', 'O'],
+    ['Łukasz', 'L'],
+    ['Ёлкин', 'Е'],
+    ['Ωμέγα', 'Ω'],
     ['3M', '#'],
     ['', '#'],
   ])('of %s is %s', (reading, header) => {

@@ -105,6 +105,7 @@ export function jobOf(path: string, code: string, options: Partial<PrintOptions>
   const on = sheet(code)
   return {
     path,
+    nameOrder: 'written',
     selection: { kind: 'list', filter: everybody },
     leaveOut: [],
     waiting: [],

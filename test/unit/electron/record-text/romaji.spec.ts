@@ -78,7 +78,7 @@ describe('every name over the syllabary', () => {
 
   it('is marked where it was found, and nothing before it', () => {
     const check = (name: string, before: string, how: Parameters<typeof romanised>[1]) => {
-      const row = rowOf('address', { id: 'a', lastkana: before, firstkana: name }, null)
+      const row = rowOf('address', { id: 'a', lastname: '名', lastkana: before, firstkana: name }, null)
       const [[from = 0, to = 0] = []] = createMarker(parseQuery(romanised(name, how)))(row).marks?.kana ?? []
       const marked = row.kana.slice(from, to)
       expect(marked).not.toBe('')

@@ -303,6 +303,7 @@ describe('one preference that cannot be understood', () => {
     theme: 'dark',
     panes: { book: 200, list: 300 },
     density: 'compact',
+    nameOrder: 'family',
   }
   const names = Object.keys(choices.shape) as (keyof Preferences)[]
 

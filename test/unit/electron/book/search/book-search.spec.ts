@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordFilter, RecordRow } from '../../../../../contract/ipc/records.ts'
+import type { RecordFilter } from '../../../../../contract/ipc/records.ts'
 import { openDatabase } from '../../../../../electron/disk/database.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
+import { readStoredRows } from '../../../../../electron/book/row.ts'
 import { shownRows } from '../../../../../electron/book/window.ts'
 import { createBookKeeper } from '../../../../../electron/book/search/book-keeper.ts'
 import { packRows } from '../../../../../electron/book/search/snapshot.ts'
@@ -105,7 +106,7 @@ async function expectSameAnswers(
       const window = book.window({ ...each, ...page })
       const fromFile = await mirror.window({ ...each, ...page })
       if (!fromFile.ok) throw new Error(fromFile.failure.kind)
-      const packed = JSON.parse(new TextDecoder().decode(packRows(window.rows))) as RecordRow[]
+      const packed = readStoredRows(new TextDecoder().decode(packRows(window.rows))) ?? []
       const rows = shownRows(packed, { ...each, ...page }, window.ranks)
       expect({ ...each, ...page, total: window.total, rows }).toEqual({
         ...each,

@@ -190,11 +190,11 @@ describe('the layout of a job in its own thread', () => {
   })
 
   it('lays out a list of contacts as they are edited, and makes its PDF', async () => {
-    const { path, selection } = jobOf(book, 'ELM008')
+    const { path, nameOrder, selection } = jobOf(book, 'ELM008')
     const waiting = [
       { family: 'address' as const, record: { ...people[0], lastname: '海野' } as ServiceRecord },
     ]
-    const input = { path, selection, leaveOut: ['c'], waiting, language: 'ja' as const }
+    const input = { path, nameOrder, selection, leaveOut: ['c'], waiting, language: 'ja' as const }
     const answer = await thread.ask('list', { ...input, options: usualList('address') })
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
     expect(answer.value).toMatchObject({
@@ -215,8 +215,8 @@ describe('the layout of a job in its own thread', () => {
   })
 
   it('names the contacts that a list of birthdays leaves out, and is empty without any', async () => {
-    const { path, selection } = jobOf(book, 'ELM008')
-    const input = { path, selection, leaveOut: [], waiting: [], language: 'en' as const }
+    const { path, nameOrder, selection } = jobOf(book, 'ELM008')
+    const input = { path, nameOrder, selection, leaveOut: [], waiting: [], language: 'en' as const }
     const answer = await thread.ask('list', { ...input, options: usualList('birthday') })
     const warning = {
       kind: 'no-birthday',
