@@ -32,7 +32,7 @@ const rows: { files: RegExp; may: RegExp[]; types?: RegExp[] }[] = [
     may: [
       /^saxes$/,
       /^fflate$/,
-      /^contract\/(?:encodings|record\/(?:countries|person-name|postal-code|western-titles))/,
+      /^contract\/(?:encodings|record\/(?:countries|person-name|postal-(?:code|lines)|western-titles))/,
     ],
     types: [contract],
   },

@@ -18,6 +18,13 @@ export function postalLine(address: PostalAddress): string {
   return postalLines(address).join(largeToSmall(address) ? ' ' : ', ')
 }
 
+/** Region and city alone, in the order of their country: 東京都千代田区, Seattle, WA, Milano MI. The country where there is neither. */
+export function placeLine(address: PostalAddress): string {
+  const { region, city, country } = address
+  const place = largeToSmall(address) ? closed([text(region), text(city)]) : townLine(address, '')
+  return place || text(country)
+}
+
 /** A Japanese postal code with its mark; any text other than seven digits unchanged. */
 export function zipcodeText(zipcode: string): string {
   const digits = /^〒?\s*(\d{3})[-‐‑–—−ー]?(\d{4})$/u.exec(zipcode.normalize('NFKC').trim())
@@ -37,21 +44,27 @@ function easternLines(address: PostalAddress): string[] {
 }
 
 function westernLines(address: PostalAddress): string[] {
-  const { city, region, zipcode, country } = address
-  const place = codePlaceOf(address)
-  const isBefore = place === 'before'
-  const town = [
-    isBefore ? spaced([zipcode, city]) : text(city),
-    spaced([region, place === 'behind' ? zipcode : '']),
-  ]
+  const zipcode = text(address.zipcode)
+  const isBelow = codePlaceOf(address) === 'below'
   return [
     text(address.building),
     text(address.street),
     text(address.pobox),
-    town.filter((part) => part !== '').join(', '),
-    place === 'below' ? text(zipcode) : '',
-    text(country),
+    townLine(address, isBelow ? '' : zipcode),
+    isBelow ? zipcode : '',
+    text(address.country),
   ]
+}
+
+/** A province by its letters alone, as in Italy. */
+const shortRegion = /^\p{Lu}{2,3}$/u
+
+/** The line of a town, with its postal code before or behind. */
+function townLine(address: PostalAddress, zipcode: string): string {
+  const [city, region] = [text(address.city), text(address.region)]
+  const isBefore = codePlaceOf(address) === 'before'
+  const town = [isBefore ? spaced([zipcode, city]) : city, isBefore ? region : spaced([region, zipcode])]
+  return town.filter((part) => part !== '').join(isBefore && shortRegion.test(region) ? ' ' : ', ')
 }
 
 function largeToSmall(address: PostalAddress): boolean {

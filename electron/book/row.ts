@@ -4,6 +4,7 @@ import { recordRow, type RecordRow, type RecordSort } from '../../contract/ipc/r
 import type { Family } from '../../contract/record/fields.ts'
 import { companyName } from '../../contract/record/company-name.ts'
 import { contactName, filedName, personKana, personName } from '../../contract/record/person-name.ts'
+import { placeLine } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { nameOrderInUse } from '../record-text/shown-name.ts'
 import { fold, longVowelMark, toFullSize, toKatakana, vowelOf } from '../record-text/fold.ts'
@@ -26,7 +27,7 @@ export function rowOf(family: Family, record: ServiceRecord, group_id: string | 
     kana: kana === name ? '' : kana,
     organization: record.organization?.name ?? '',
     zipcode: address?.zipcode ?? '',
-    place: placeName(address?.region ?? '', address?.city ?? '') || (address?.country ?? ''),
+    place: address === undefined ? '' : placeLine(address),
     photo: record.face_picture?.image ?? null,
     tags: record.tags ?? [],
     deleted: record.deleted === true,
@@ -36,11 +37,6 @@ export function rowOf(family: Family, record: ServiceRecord, group_id: string | 
 }
 
 const trimmed = (text: string | null | undefined) => (text ?? '').trim()
-
-/** Japanese names of places run on; others are words. */
-function placeName(region: string, city: string): string {
-  return region + (/\p{Script=Latin}$/u.test(region) && city !== '' ? ` ${city}` : city)
-}
 
 /** The keys a list is ordered by, as texts that compare by code unit; every order ends with the id. */
 interface OrderKeys {

@@ -1,4 +1,5 @@
 import type { SharedCard } from '../../contract/ipc/share.ts'
+import { postalLine } from '../../contract/record/postal-lines.ts'
 import { joined } from '../fields/joined.ts'
 import { nameOf, type Person, type PersonAddress } from '../person.ts'
 import { typesOf, escaped } from './write-vcard.ts'
@@ -109,7 +110,7 @@ function addressOf(address: PersonAddress): Pick<Part, 'value' | 'lines'> | null
   const place = [pobox, '', joined([street, building]), city, region, zipcode, country]
   if (!place.some(Boolean)) return null
   return {
-    value: joined([zipcode, region, city, street, building, pobox, country]),
+    value: postalLine({ ...address }),
     lines: [`${withTypes('ADR', kindof)}:${parts(place)}`],
   }
 }

@@ -39,8 +39,17 @@ describe('the list row of a record', () => {
 
   it('shows the country where an address has neither region nor city', () => {
     expect(rowFrom({ addresses: [{ country: 'France' }] }).place).toBe('France')
-    expect(rowFrom({ addresses: [{ region: 'London', city: 'Hackney' }] }).place).toBe('London Hackney')
+    expect(rowFrom({ addresses: [{ region: 'London', city: 'Hackney' }] }).place).toBe('Hackney, London')
     expect(rowFrom({ addresses: [{ region: 'Wien' }] }).place).toBe('Wien')
+  })
+
+  it('puts region and city in the order of their country', () => {
+    const placeOf = (address: object) => rowFrom({ addresses: [address] }).place
+    expect(placeOf({ region: 'WA', city: 'Seattle', country: 'USA' })).toBe('Seattle, WA')
+    expect(placeOf({ region: 'MI', city: 'Milano', zipcode: '20121', country: 'Italia' })).toBe('Milano MI')
+    expect(placeOf({ region: 'Bayern', city: 'Ulm', country: 'Germany' })).toBe('Ulm, Bayern')
+    expect(placeOf({ region: '東京都', city: '千代田区' })).toBe('東京都千代田区')
+    expect(placeOf({ region: 'Tokyo', city: 'Chiyoda-ku', country: 'Japan' })).toBe('Chiyoda-ku, Tokyo')
   })
 
   it('interface 2.1: treats null and missing fields as empty', () => {
