@@ -101,13 +101,19 @@ export const printPreset = z.strictObject({
   options: printOptions,
 })
 
+/** The single contact that something is printed for; null for a list. */
+const oneContact = z.strictObject({ family, id: z.string().min(1).max(500) }).nullable()
+
 /** The initial state of the workbench. */
 const printSetup = z.object({
   /** The user's own sheets, those whose sizes are checked, and those of the catalogue that were used. */
   sheets: z.array(printSheet),
   /** Codes of the sheets that were used, the last one first. */
   recent: z.array(z.string()),
-  /** The sheet last used for a list, and the one for a single contact: users who print lists on labels write single cards. */
+  /**
+   * The sheet last used for a list, and the one for the single contact asked about: users who print lists on labels write
+   * single cards, and mail abroad goes in envelopes.
+   */
   sheet: z.string(),
   sheetForOne: z.string(),
   /** The printer last used; '' for any. */
@@ -190,7 +196,7 @@ const onPrinter = { sheet: sheetCode, printer: printerName }
 
 /** The calls of printing. A job that is forgotten answers `not-found`: it is laid out again then. */
 export const printChannels = {
-  'print.setup': { input: nothing, output: printSetup },
+  'print.setup': { input: z.strictObject({ one: oneContact }), output: printSetup },
   /** The sheets with these words in their names or sizes: the first of them, and how many there are in all. */
   'print.findSheets': {
     input: z.strictObject({ words: z.string().max(100) }),
@@ -224,9 +230,9 @@ export const printChannels = {
   /** Stops laying out, drawing or marking. */
   'print.stop': { input: nothing, output: nothing },
 
-  /** Keeps the options for this sheet, and sheet and printer as the last ones: for lists, or for a single contact. */
+  /** Keeps the options for this sheet, and sheet and printer as the last ones: for lists, or for mail to where a single contact is. */
   'print.remember': {
-    input: z.strictObject({ ...onPrinter, options: printOptions, forOne: z.boolean() }),
+    input: z.strictObject({ ...onPrinter, options: printOptions, one: oneContact }),
     output: nothing,
   },
   'print.keepPreset': { input: printPreset, output: nothing },

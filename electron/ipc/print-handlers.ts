@@ -25,6 +25,7 @@ import {
   keepPreset,
   printChoices,
   printSetup,
+  isAbroad,
   sheetForOne,
   type PrintChoices,
   type SetupParts,
@@ -40,6 +41,7 @@ import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkSession } from '../jobs/bulk-item.ts'
 import { done, withinProfile, withinSession, type WithinProfile, type WithinSession } from './answer.ts'
+import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 
 const notFound = fail({ kind: 'not-found' })
 
@@ -67,7 +69,7 @@ export function printHandlers(sessions: Sessions, parts: PrintParts, jobs: BulkJ
 function jobHandlers(parts: PrintParts, within: WithinSession) {
   const { printing, sheets } = parts
   return {
-    'print.setup': () => within((session) => printSetup(parts, session)),
+    'print.setup': ({ one }) => within((session) => printSetup(parts, session, one)),
     'print.findSheets': ({ words }) =>
       within(async ({ kept }) => ok(sheets.search(words, printChoices(kept)))),
     'print.fonts': () => printing.fonts(),
@@ -128,11 +130,12 @@ async function cardOf(
   { family, id, changes }: PrintCardCall,
 ): Promise<Result<PrintCard>> {
   const own = printChoices(session.kept)
-  const code = sheetForOne(sheets, own)
-  const sheet = sheets.list(own).find((each) => each.code === code)
   const base = id === null ? {} : session.readRecord(family, id)?.record
-  if (!sheet || !base) return notFound
+  if (!base) return notFound
   const record = { id: '', ...base, ...changes } as ServiceRecord // changes are values of its fields
+  const code = sheetForOne(sheets, own, record)
+  const sheet = sheets.list(own).find((each) => each.code === code)
+  if (!sheet) return notFound
   const options = { ...sheet.options, ...single }
   const laid = await printing.card(session, { family, record, sheet: code, options, printer: own.printer })
   return laid.ok ? ok({ ...laid.value, sheet, years: cardYearsOf(session, record) }) : laid
@@ -166,20 +169,29 @@ async function layOutList(
   return keeping.ok ? printing.layOutList(session, allowed.value.call) : keeping
 }
 
+/** What a sheet is the last one of: of lists, or of mail to where a single contact is. */
+function lastSheet(sheet: string, one: MailingRecord | null): Partial<PrintChoices> {
+  if (one === null) return { sheet }
+  return isAbroad(one) ? { sheetAbroad: sheet } : { sheetForOne: sheet }
+}
+
 function keepingHandlers(parts: PrintParts, within: WithinSession) {
   const { sheets, calibrations, askTemplates } = parts
   const change = (part: (now: PrintChoices) => Partial<PrintChoices>) =>
     within(({ kept }) => changePrintChoices(kept, part(printChoices(kept))))
   return {
-    'print.remember': async ({ sheet, printer, options, forOne }) => {
+    'print.remember': async ({ sheet, printer, options, one }) => {
       // SECURITY: only what is a sheet is remembered: a page could make up codes without end.
       if (sheets.find(sheet) === undefined) return notFound
-      return change(({ bySheet, recent }) => ({
-        ...(forOne ? { sheetForOne: sheet } : { sheet }),
-        recent: recentAfter(recent, sheet),
-        printer,
-        bySheet: { ...bySheet, [sheet]: options },
-      }))
+      return within(({ kept, readRecord }) => {
+        const { bySheet, recent } = printChoices(kept)
+        return changePrintChoices(kept, {
+          ...lastSheet(sheet, one && (readRecord(one.family, one.id)?.record ?? {})),
+          recent: recentAfter(recent, sheet),
+          printer,
+          bySheet: { ...bySheet, [sheet]: options },
+        })
+      })
     },
     'print.keepPreset': (preset) => within(({ kept }) => keepPreset(kept, preset)),
     'print.dropPreset': ({ name }) => change(({ presets }) => ({ presets: allBut(presets, name) })),

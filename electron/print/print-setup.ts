@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { cellLayout, type CellLayout } from '../../contract/ipc/cell-layout.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import { printPreset, type PrintPreset, type PrintSetup } from '../../contract/ipc/print-setup.ts'
 import { listOptions } from '../../contract/ipc/paper-list.ts'
 import { printOptions } from '../../contract/ipc/print.ts'
+import {
+  chooseAddress,
+  countryOf,
+  isDomestic,
+  type MailingRecord,
+} from '../../labels/compose/mailing-record.ts'
 import { everybody, rowsInList } from '../book/ids-in-list.ts'
 import { attempt } from '../disk/database.ts'
 import type { JsonFile } from '../disk/json-file.ts'
@@ -27,6 +34,8 @@ const choices = z.object({
   sheet: z.string(),
   /** The sheet for a single contact; '' before the user chose one. */
   sheetForOne: z.string(),
+  /** The sheet of single contacts abroad. Profiles of earlier versions have none. */
+  sheetAbroad: z.string().default(''),
   printer: z.string(),
   bySheet: z.record(z.string(), printOptions),
   /** Codes of the sheets that were used, the last one first. Profiles of earlier versions have none. */
@@ -55,6 +64,7 @@ function withPresets(row: unknown): unknown {
 const firstChoices: PrintChoices = {
   sheet: firstSheet,
   sheetForOne: '',
+  sheetAbroad: '',
   printer: '',
   bySheet: {},
   recent: [],
@@ -131,19 +141,36 @@ function isNewYear(day: Date): boolean {
   return day.getMonth() >= 10 || (day.getMonth() === 0 && day.getDate() <= 7)
 }
 
-/** The sheet for a single contact: the last one used, else the card that people write at this time of the year. */
+/** Where the usual envelope is the No. 10 of America. */
+const american = ['US', 'CA']
+
+/** Whether the first address of a contact is in another country than Japan; a contact without an address is not. */
+export function isAbroad(contact: MailingRecord): boolean {
+  const address = chooseAddress(contact, 'first')?.address
+  return address !== undefined && !isDomestic(address)
+}
+
+/**
+ * The sheet for a single contact: the last one used for mail to Japan or abroad, else in Japan the card that people write at this
+ * time of the year, and abroad the usual envelope there.
+ */
 export function sheetForOne(
   { find }: Pick<SheetBook, 'find'>,
-  own: Pick<PrintChoices, 'sheetForOne'>,
+  own: Pick<PrintChoices, 'sheetForOne' | 'sheetAbroad'>,
+  contact: MailingRecord,
   today = new Date(),
 ): string {
-  return find(own.sheetForOne)?.code ?? (isNewYear(today) ? 'new-year-hagaki' : firstSheet)
+  if (!isAbroad(contact))
+    return find(own.sheetForOne)?.code ?? (isNewYear(today) ? 'new-year-hagaki' : firstSheet)
+  const address = chooseAddress(contact, 'first')?.address ?? {}
+  return find(own.sheetAbroad)?.code ?? (american.includes(countryOf(address) ?? '') ? '#10' : 'DL')
 }
 
 /** What the workbench begins with for a profile. */
 export async function printSetup(
   { machine, sheets, printers }: SetupParts,
-  { kept, mirror }: Pick<Session, 'kept' | 'mirror'>,
+  { kept, mirror, readRecord }: Pick<Session, 'kept' | 'mirror' | 'readRecord'>,
+  one: Input<'print.setup'>['one'],
 ): Promise<Result<PrintSetup>> {
   const own = printChoices(kept)
   const homes = await rowsInList(mirror, { ...everybody('homeaddress'), limit: mostSenders })
@@ -152,7 +179,7 @@ export async function printSetup(
     sheets: sheets.list(own),
     recent: own.recent.filter((code) => sheets.find(code) !== undefined),
     sheet: sheets.find(own.sheet)?.code ?? firstSheet,
-    sheetForOne: sheetForOne(sheets, own),
+    sheetForOne: sheetForOne(sheets, own, (one && readRecord(one.family, one.id)?.record) ?? {}),
     printer: own.printer,
     presets: own.presets,
     layouts: own.ownLayouts,

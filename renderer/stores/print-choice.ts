@@ -1,5 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { Failure, Result } from '../../contract/failure.ts'
+import type { Input } from '../../contract/ipc/contract.ts'
 import {
   recentAfter,
   type FoundSheets,
@@ -15,6 +16,8 @@ import { useNoticesStore } from './notices.ts'
 /** How long a choice must stay unchanged before it is kept for the next time, in ms. */
 const keepAfter = 600
 
+type OneContact = Input<'print.setup'>['one']
+
 /** On which sheet mailing labels are printed, and how. Every choice is kept for its sheet. */
 export class PrintChoice {
   readonly setup = shallowRef<PrintSetup | null>(null)
@@ -25,8 +28,8 @@ export class PrintChoice {
   readonly fonts = shallowRef<InstalledFamilies>({ families: [], restricted: [] })
   readonly sheet = computed(() => this.#sheetOf(this.sheetCode.value))
 
-  /** Whether it is for a single contact, which has its own last used sheet. */
-  #forOne = false
+  /** The single contact that it is for: mail to where it is has its own last used sheet. */
+  #one: OneContact = null
   readonly #onChange: () => void
   readonly #keepSoon = useDebounced(() => this.#keep(), keepAfter)
 
@@ -36,9 +39,9 @@ export class PrintChoice {
   }
 
   /** Starts with the last used settings, for a list or for a single contact. Returns whether main supplied them. */
-  async begin(forOne: boolean): Promise<boolean> {
+  async begin(one: OneContact): Promise<boolean> {
+    this.#one = one
     if (!(await this.readSetup()) || this.setup.value === null) return false
-    this.#forOne = forOne
     this.printer.value = this.setup.value.printer
     this.#takeSheet(this.#lastSheet(this.setup.value))
     return true
@@ -58,7 +61,7 @@ export class PrintChoice {
   async readSetup(): Promise<boolean> {
     // Main must have the last choice first: it lists only those sheets of the catalogue that were used.
     this.#keepSoon.flush()
-    const answer = await call('print.setup', null)
+    const answer = await call('print.setup', { one: this.#one })
     if (answer.ok) this.setup.value = answer.value
     else useNoticesStore().showFailure(answer.failure)
     return answer.ok
@@ -113,7 +116,7 @@ export class PrintChoice {
     this.#changed()
   }
 
-  #lastSheet = ({ sheet, sheetForOne }: PrintSetup) => (this.#forOne ? sheetForOne : sheet)
+  #lastSheet = ({ sheet, sheetForOne }: PrintSetup) => (this.#one ? sheetForOne : sheet)
 
   #sheetOf = (code: string) => this.setup.value?.sheets.find((each) => each.code === code) ?? null
 
@@ -131,7 +134,7 @@ export class PrintChoice {
   async #keep(): Promise<void> {
     const options = this.options.value
     const on = { sheet: this.sheetCode.value, printer: this.printer.value }
-    const answer = options && (await call('print.remember', { ...on, options, forOne: this.#forOne }))
+    const answer = options && (await call('print.remember', { ...on, options, one: this.#one }))
     if (answer?.ok === false) useNoticesStore().showFailure(answer.failure)
   }
 }

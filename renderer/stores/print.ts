@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { CardRun } from '../../contract/ipc/cards.ts'
+import type { Family } from '../../contract/record/fields.ts'
 import type { PrintPreset, PrintSheet } from '../../contract/ipc/print-setup.ts'
 import type { PrintJobCall, PrintOptions, PrintSelection } from '../../contract/ipc/print.ts'
 import { call, on } from '../bridge/bridge.ts'
@@ -17,7 +18,7 @@ class PrintRun {
   readonly isOpen = ref(false)
   readonly selection = shallowRef<PrintSelection | null>(null)
   /** Whether it is one contact alone. */
-  readonly isForOne = computed(() => isOne(this.selection.value))
+  readonly isForOne = computed(() => oneOf(this.selection.value) !== null)
   readonly leftOut = shallowRef<readonly string[]>([])
   /** The cards of a year that are written; null for anything else. */
   readonly cards = shallowRef<CardRun | null>(null)
@@ -34,7 +35,7 @@ class PrintRun {
 
   async open(selection: PrintSelection, cards: CardRun | null): Promise<void> {
     const profile = useSessionStore().profile?.id
-    if (!(await this.choice.begin(isOne(selection)))) return
+    if (!(await this.choice.begin(oneOf(selection)))) return
     // Looking for printers takes time, and the contacts may belong to a profile that the user has left.
     if (profile !== useSessionStore().profile?.id) return
     this.cards.value = cards
@@ -99,8 +100,11 @@ class PrintRun {
   }
 }
 
-function isOne(selection: PrintSelection | null): boolean {
-  return selection?.kind === 'records' && selection.ids.length === 1
+/** The only contact of a selection. */
+function oneOf(selection: PrintSelection | null): { family: Family; id: string } | null {
+  if (selection?.kind !== 'records' || selection.ids.length !== 1) return null
+  const [id = ''] = selection.ids
+  return { family: selection.family, id }
 }
 
 /** How often the book may change under an open workbench before it is laid out again, in ms. */

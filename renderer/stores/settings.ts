@@ -36,7 +36,7 @@ export const useSettingsStore = defineStore('settings', () => {
   }
 
   async function loadChoice(): Promise<void> {
-    const setup = await call('print.setup', null)
+    const setup = await call('print.setup', { one: null })
     choice.value = setup.ok ? { senders: setup.value.senders, sender: setup.value.sender ?? '' } : null
   }
   // While there is no sender to choose, the home addresses may still be on their way: the first sync is running.

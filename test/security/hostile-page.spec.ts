@@ -89,7 +89,7 @@ async function callEverything({ channels, ms, group_id, sheets, options, picture
       sheet: at % 2 ? anySheet(at) : `made up ${at}`,
       printer: 'p',
       options: { ...options, usedCells },
-      forOne: false,
+      one: null,
     }),
     'print.keepPreset': (at) => ({
       name: `preset ${at}`,

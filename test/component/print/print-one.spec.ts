@@ -49,7 +49,7 @@ describe('Print of a record', () => {
     await page.getByRole('option', { name: /^Postcard/ }).click()
     await expect
       .poll(() => bridge.callsOf('print.remember').at(-1))
-      .toMatchObject({ sheet: 'hagaki', forOne: true })
+      .toMatchObject({ sheet: 'hagaki', one: { id: 'r001' } })
   })
 
   test('remembers the sheet when the workbench is closed, because the next one may be for a list', async () => {
@@ -59,7 +59,9 @@ describe('Print of a record', () => {
     await expect.poll(() => lastJob(bridge)?.sheet).toBe('new-year-hagaki')
     await userEvent.keyboard('{Escape}')
     await expect.element(workbench()).not.toBeInTheDocument()
-    expect(bridge.callsOf('print.remember')).toMatchObject([{ sheet: 'new-year-hagaki', forOne: true }])
+    expect(bridge.callsOf('print.remember')).toMatchObject([
+      { sheet: 'new-year-hagaki', one: { id: 'r001' } },
+    ])
   })
 
   test('the sender that is set is on it', async () => {

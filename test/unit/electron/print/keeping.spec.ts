@@ -175,7 +175,7 @@ describe('what printing keeps', () => {
     const handlers = printHandlers(sessions as unknown as Sessions, parts as PrintParts, {} as BulkJobs)
     const options = firstOptions(sheet('ELM008'))
     const remember = (code: string) =>
-      handlers['print.remember']({ sheet: code, printer: '', options, forOne: false })
+      handlers['print.remember']({ sheet: code, printer: '', options, one: null })
     expect(await remember('made up')).toEqual({ ok: false, failure: { kind: 'not-found' } })
     expect(await remember('ELM008')).toEqual({ ok: true, value: null })
     expect(printChoices(kept)).toMatchObject({ recent: ['ELM008'], bySheet: { ELM008: options } })
@@ -209,7 +209,7 @@ describe('what printing keeps', () => {
   it('the first card for a single contact depends on the season; the choice of the user counts all year', () => {
     const book = createSheetBook(openMachineSettings(folder()))
     const on = (day: string, chosen = '') =>
-      sheetForOne(book, { sheetForOne: chosen }, new Date(`${day} 12:00`))
+      sheetForOne(book, { sheetForOne: chosen, sheetAbroad: '' }, {}, new Date(`${day} 12:00`))
     expect(['2026-10-31', '2026-11-01', '2027-01-07', '2027-01-08'].map((day) => on(day))).toEqual([
       'hagaki',
       'new-year-hagaki',

@@ -72,7 +72,7 @@ describe('a card for a QR code', () => {
       'addresses',
       'weburls',
     ])
-    expect(holds[6]?.value).toBe('100-0001 東京都 千代田区 千代田1-1 青空ビル')
+    expect(holds[6]?.value).toBe('〒100-0001 東京都千代田区千代田1-1 青空ビル')
     // Phone programs that read each line on its own would lose the rest of a folded line.
     expect(text).not.toMatch(/\r\n /)
     expect(text.match(/^(BEGIN|VERSION|N|FN|END)\b/gmu)).toEqual(['BEGIN', 'VERSION', 'N', 'FN', 'END'])

@@ -160,7 +160,7 @@ describe('the layout of a job in its own thread', () => {
         direction: 'vertical',
       },
     )
-    const record = { family: 'address', id: 'w', name: 'Wolfeschlegelsteinhausen Alexandra', page: null }
+    const record = { family: 'address', id: 'w', name: 'Alexandra Wolfeschlegelsteinhausen', page: null }
     const detail = 'Alexandra Wolfeschlegelsteinhausen 様'
     expect(warnings[0]).toEqual({ kind: 'no-room-horizontal', record, detail })
     expect(labels).toBe(3)
