@@ -61,6 +61,9 @@ const table = {
   trash: { section: 'go', keys: ['Mod+3'], inContactWindow: 'passes' },
   outbox: { section: 'go', keys: ['Mod+4'], inContactWindow: 'passes' },
   cards: { section: 'go', keys: ['Mod+5'], inContactWindow: 'passes' },
+  /** Needed once a month, so they have no key. */
+  'birthdays-this-month': { section: 'go', keys: [], inContactWindow: 'passes' },
+  'birthdays-next-month': { section: 'go', keys: [], inContactWindow: 'passes' },
   refresh: { section: 'window', keys: ['Mod+R'], inContactWindow: 'does' },
   density: { section: 'window', keys: ['Mod+D'], inContactWindow: 'passes' },
   profiles: { section: 'window', keys: ['Mod+Shift+O'], inContactWindow: 'passes' },

@@ -45,6 +45,8 @@ export const action = {
   trash: 'Trash',
   outbox: 'Outbox',
   cards: 'New Year cards',
+  'birthdays-this-month': 'Birthdays this month',
+  'birthdays-next-month': 'Birthdays next month',
   refresh: 'Refresh from the service',
   density: 'Compact or comfortable list',
   profiles: 'Profiles…',

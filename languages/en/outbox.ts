@@ -28,7 +28,7 @@ export const history = {
   failed: '{n} contact could not be changed. {reason} | {n} contacts could not be changed. {reason}',
   title: 'History',
   now: 'Now',
-  by: { you: 'You', service: 'The service' },
+  by: { you: 'You', service: 'The service', user: 'User {id}' },
   versions: 'Versions',
   first: 'The first version that this computer knows',
   same: 'Nothing that can be shown here',

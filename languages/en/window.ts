@@ -97,6 +97,8 @@ export const searches = {
 
 /** Words of the list. */
 export const list = {
+  /** An operator of the search. */
+  bornIn: 'born:{month}',
   contacts: 'Contacts',
   search: 'Search contacts',
   clearSearch: 'Clear the search',

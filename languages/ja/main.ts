@@ -41,6 +41,8 @@ export const action: Record<ActionId, string> = {
   trash: 'ゴミ箱',
   outbox: '送信待ち',
   cards: '年賀状',
+  'birthdays-this-month': '今月の誕生日',
+  'birthdays-next-month': '来月の誕生日',
   refresh: '最新の情報に更新',
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',

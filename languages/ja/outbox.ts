@@ -28,7 +28,7 @@ export const history = {
   failed: '{n}件は変更できませんでした。{reason}',
   title: '変更履歴',
   now: '現在',
-  by: { you: 'このパソコン', service: 'サービス' },
+  by: { you: 'このパソコン', service: 'サービス', user: 'ユーザー {id}' },
   versions: 'これまでの内容',
   first: 'このパソコンが知っている最初の内容',
   same: '表示できる違いはありません',

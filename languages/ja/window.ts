@@ -93,6 +93,7 @@ export const searches = {
 } as const satisfies MessageShape<typeof en.searches>
 
 export const list = {
+  bornIn: '誕生日：{month}',
   contacts: '連絡先',
   search: '連絡先を検索',
   clearSearch: '検索語を消去',

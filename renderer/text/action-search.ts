@@ -58,6 +58,8 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'clear-searches': 'history forget 最近 忘れる 履歴',
   trash: 'deleted bin 削除済み ごみ箱',
   cards: 'nengajo hagaki kanchu christmas mourning 年賀はがき 寒中見舞い 喪中 クリスマス',
+  'birthdays-this-month': 'born anniversary 生年月日 バースデー',
+  'birthdays-next-month': 'born anniversary 生年月日 バースデー',
   outbox: 'waiting unsent 未送信 送信',
   refresh: 'sync reload 同期 再読み込み',
   density: 'compact spacing 行間 表示',

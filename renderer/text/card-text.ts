@@ -1,5 +1,11 @@
 import { cardFilters, cardYearOn } from '../../contract/ipc/cards.ts'
-import { cardKinds, readCards, type CardEdit } from '../../contract/cards/card-marks.ts'
+import {
+  cardKinds,
+  readCards,
+  type CardEdit,
+  type CardMark,
+  type YearMarks,
+} from '../../contract/cards/card-marks.ts'
 import { en, ja } from '../../languages/page.ts'
 import type { TranslateCount } from './bulk-text.ts'
 import type { Translate } from './i18n.ts'
@@ -53,14 +59,10 @@ export function sentTagYear(tag: string): number | null {
 
 /** Returns what our data on a record say of cards, the newest year first; null for data that hold anything else. */
 export function cardsText(data: unknown, t: Translate): string | null {
-  const years = Object.entries(readCards(data)).toReversed()
-  const isOurs = years.length > 0 && Object.keys(data as object).join() === 'cards'
-  if (!isOurs) return null
+  const years = yearsIn(data)
+  if (years.length === 0) return null
   const said = years.map(([year, { marks, mourning }]) => {
-    const ofKinds = cardKinds.flatMap((kind) => {
-      const words = (['sent', 'received'] as const).filter((how) => marks.includes(`${kind}.${how}`))
-      return words.map((how) => `${t(`cards.kinds.${kind}`)} ${t(`cards.mark.${how}`)}`)
-    })
+    const ofKinds = marksOfKinds(marks, t)
     const whole = [
       ...(mourning ? [t('cards.mark.mourning')] : []),
       ...(marks.includes('stop') ? [t('cards.mark.stop')] : []),
@@ -68,6 +70,29 @@ export function cardsText(data: unknown, t: Translate): string | null {
     return `${year}: ${[...ofKinds, ...whole].join(', ')}`
   })
   return said.join(' · ')
+}
+
+/** The cards of the newest year in which one was sent or received, on a line; '' where our data hold none. */
+export function lastCardText(data: readonly unknown[], t: Translate): string {
+  const cards = data
+    .flatMap(yearsIn)
+    .map(([year, { marks }]) => ({ year, said: marksOfKinds(marks, t) }))
+    .filter(({ said }) => said.length > 0)
+  const last = cards.toSorted((one, other) => Number(other.year) - Number(one.year))[0]
+  return last === undefined ? '' : `${last.year}: ${last.said.join(', ')}`
+}
+
+/** The years of our data, the newest first; none of data that hold anything else. */
+function yearsIn(data: unknown): [string, YearMarks][] {
+  const years = Object.entries(readCards(data)).toReversed()
+  return years.length > 0 && Object.keys(data as object).join() === 'cards' ? years : []
+}
+
+function marksOfKinds(marks: readonly CardMark[], t: Translate): string[] {
+  return cardKinds.flatMap((kind) => {
+    const words = (['sent', 'received'] as const).filter((how) => marks.includes(`${kind}.${how}`))
+    return words.map((how) => `${t(`cards.kinds.${kind}`)} ${t(`cards.mark.${how}`)}`)
+  })
 }
 
 /** Returns what edits of marks put on and take off, a line each. */

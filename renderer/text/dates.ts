@@ -38,6 +38,13 @@ export function monthText(text: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, form).format(utcDate({ year, month: at, day: 1 }))
 }
 
+/** The name of a month, from 1; 13 is January again. */
+export function monthName(month: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    utcDate({ year: 2000, month, day: 1 }),
+  )
+}
+
 /** The day on which the age changes next, today included, and how far away it is. */
 export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: CalendarDay; inDays: number } {
   const { year } = today
@@ -49,12 +56,24 @@ export function nextBirthday(birth: CalendarDay, today: CalendarDay): { day: Cal
 
 /** A timestamp of the service on the local clock; text that is not a timestamp stays unchanged. */
 export function timestampText(text: string, locale: string, timeZone?: string): string {
-  const date = new Date(text)
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(date.getTime())) return text
+  const date = timestamp(text)
+  if (date === null) return text
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const
   return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone }).format(
     date,
   )
+}
+
+/** The day of a timestamp on the local clock, such as 11 Sept 2026; text that is not a timestamp stays unchanged. */
+export function dayText(text: string, locale: string): string {
+  const date = timestamp(text)
+  if (date === null) return text
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date)
+}
+
+function timestamp(text: string): Date | null {
+  const date = new Date(text)
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(date.getTime()) ? date : null
 }
 
 /** Overflows as the calendar does: 29 February of a common year is 1 March. */

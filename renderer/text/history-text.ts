@@ -73,11 +73,17 @@ export function versionLines(family: Family, versions: readonly HistoryVersion[]
     return {
       version,
       time: timestampText(at, dateTag()),
-      who: t(isOwn ? 'history.by.you' : 'history.by.service'),
+      who: whoWrote(view.record, isOwn),
       remark: remarkOn(older, view.record, changes.length),
       changes,
     }
   })
+}
+
+/** The service gives no names, and whose an id is nothing says: it is shown as it is. */
+function whoWrote({ updated_by: id }: ServiceRecord, isOwn: boolean): string {
+  if (isOwn) return t('history.by.you')
+  return id ? t('history.by.user', { id }) : t('history.by.service')
 }
 
 function changesBetween(family: Family, older: ServiceRecord, newer: ServiceRecord): VersionChange[] {

@@ -18,6 +18,7 @@ import type {
 import { postalLine } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { en, type MessageKey } from '../../languages/page.ts'
+import { timestampText } from './dates.ts'
 import type { Translate } from './i18n.ts'
 import { honorificOf, personKana, personName } from './person-name.ts'
 
@@ -95,6 +96,19 @@ export function kindofOptions(
 export function genderText(gender: string, t: Translate): string {
   if (gender === 'm' || gender === 'f') return t(`record.gender.${gender}`)
   return gender === '' ? t('record.gender.none') : gender
+}
+
+/** When a version was saved, and the id of the user who did so, as far as the service says; '' where it does not say when. */
+export function lastChangeText(
+  { updated_at, updated_by }: Pick<ServiceRecord, 'updated_at' | 'updated_by'>,
+  locale: string,
+  t: Translate,
+): string {
+  if (!updated_at) return ''
+  const time = timestampText(updated_at, locale)
+  return updated_by
+    ? t('record.view.lastChangeBy', { time, id: updated_by })
+    : t('record.view.lastChange', { time })
 }
 
 type KnownField = keyof typeof en.record.field

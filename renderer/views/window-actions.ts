@@ -8,6 +8,8 @@ import { useRecentSearchesStore } from '../stores/recent-searches.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useSavedSearchesStore } from '../stores/saved-searches.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { localDay, monthName } from '../text/dates.ts'
+import { dateTag, t } from '../text/i18n.ts'
 import { focusPane } from './focus-pane.ts'
 
 /** What the actions need from the window that shows them. */
@@ -33,7 +35,19 @@ export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<Actio
     trash: { run: () => navigation.goTo({ name: 'trash', family: 'address' }) },
     outbox: { run: () => show('outbox') },
     cards: { enabled: isWindowFree, run: () => void useCardsStore().open() },
+    'birthdays-this-month': { run: () => showBirthdays(0) },
+    'birthdays-next-month': { run: () => showBirthdays(1) },
   }
+}
+
+/** The contacts born in a month, as a search that the user sees and can change. Home addresses stay where they are. */
+function showBirthdays(monthsAway: number): void {
+  const navigation = useNavigationStore()
+  const filter = useRecordFilterStore()
+  if (navigation.place.name === 'trash') navigation.goTo({ name: 'group', group_id: null })
+  filter.clear()
+  filter.search = t('list.bornIn', { month: monthName(localDay(new Date()).month + monthsAway, dateTag()) })
+  navigation.pane = 'list'
 }
 
 /** The window as a whole. */

@@ -149,6 +149,7 @@ describe('the timeline of a contact', () => {
   test('is folded at first; shows who changed which field when, and puts a version back', async () => {
     const bridge = await openTimeline()
     const [now, second, first] = [...document.querySelectorAll<HTMLElement>('.versions > li')]
+    expect(first?.textContent).toContain('User u2')
     expect(now?.textContent).toContain('Family name')
     expect(now?.querySelector('del')?.textContent).toContain('旧姓')
     expect(second?.textContent).toContain('You')

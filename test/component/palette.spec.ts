@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openWindow, type OpenWindowOptions } from './open-window.ts'
+import { askPalette, openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const input = () => page.getByRole('combobox', { name: 'Search for an action or a contact' })
 const option = (name: RegExp) => page.getByRole('option', { name })
@@ -89,4 +89,21 @@ test('an action is found by another word for it, before any person', async () =>
   await userEvent.fill(input(), 'はがき')
   const shown = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   await expect.poll(() => shown.elements()[0]?.textContent?.trim()).toMatch(/^Print/)
+})
+
+test('birthdays of this and the next month are a search that the user sees', async () => {
+  await openWindow()
+  const monthOf = (ahead: number) => {
+    const now = new Date()
+    const first = new Date(now.getFullYear(), now.getMonth() + ahead, 1)
+    return first.toLocaleDateString('en', { month: 'long' })
+  }
+  for (const [name, ahead] of [
+    ['birthdays this month', 0],
+    ['birthdays next month', 1],
+  ] as const) {
+    await askPalette(name)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('searchbox')).toHaveValue(`born:${monthOf(ahead)}`)
+  }
 })

@@ -79,7 +79,7 @@ describe('a contact goes out of the built app', () => {
       const { dialogs } = Reflect.get(electron, '__standin') as { dialogs: object[] }
       dialogs.push({ filePath: path })
     }, filePath)
-    await writeInPalette(app.page, 'birthdays')
+    await writeInPalette(app.page, 'export birthdays')
     await app.page.getByRole('option', { name: /^Export birthdays/ }).waitFor()
     await app.page.keyboard.press('Enter')
     await app.page.getByText(/birthdays? exported\./).waitFor()

@@ -46,9 +46,18 @@ function having(thing: string, not: boolean): Operator | null {
   return { field: 'has', text: known === undefined ? '' : hasUnits[known], not }
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** An English month, by three letters or more; only after `born:`, since May and March are names as well. */
+function monthNamed(text: string): string[] {
+  const name = /^([a-z]{3})[a-z]{0,6}\.?$/iu.exec(text.normalize('NFKC'))?.[1]
+  const at = name === undefined ? -1 : months.indexOf(name.toLowerCase())
+  return at < 0 ? [] : [`-${String(at + 1).padStart(2, '0')}-`]
+}
+
 /** What the line of a birth date holds of a date, of a part of one or of a year. */
 export function birthTexts(text: string): string[] {
   const year = /^\d{4}$/u.exec(text.normalize('NFKC'))?.[0]
-  const dates = [...(year === undefined ? [] : [`${year}-`]), ...datesOf(text)]
+  const dates = [...(year === undefined ? [] : [`${year}-`]), ...datesOf(text), ...monthNamed(text)]
   return dates.length === 0 ? [fold(text)] : dates
 }

@@ -44,6 +44,11 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     ])
   })
 
+  test('says when the current version was saved and by which user, as far as the service does', async () => {
+    await collide({ ...theirs, updated_at: '2026-02-03T04:05:06.000007Z', updated_by: 'user-9' })
+    await expect.element(dialog().getByText(/^Last change: .*2026.*, by user user-9$/)).toBeVisible()
+  })
+
   test('shows photos as pictures, with a mark on added and removed ones', async () => {
     const bridge = await openForm()
     await button('Remove photo 1').click()

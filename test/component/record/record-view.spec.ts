@@ -46,6 +46,13 @@ describe('interface 2.1: the view of an address record', () => {
     expect(Object.entries(shown).filter(([, words]) => !text().includes(words))).toEqual([])
   })
 
+  test('its head says in one line which card was the last and when it was changed', async () => {
+    const cards = { client_id: 'atena', data: { cards: { years: { '2025': { nengajo: { sent: true } } } } } }
+    await openRecord(fullRecord({ extendprops: [cards] }))
+    const line = 'Last card 2025: New Year sent · Last change: Feb 3, 2021'
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+  })
+
   test('the memo keeps its lines', async () => {
     await openRecord()
     const memo = page.getByText(/二行目/).element()

@@ -12,7 +12,7 @@ async function exportBirthdays(
   const bridge = await openWindow(options)
   await expect.element(page.getByRole('option', { name: /^青木 彩/ })).toBeVisible()
   await first()
-  await askPalette('birthdays')
+  await askPalette('export birthdays')
   await expect.element(page.getByRole('option', { name: /^Export birthdays…/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   return bridge
