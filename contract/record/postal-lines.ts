@@ -59,7 +59,7 @@ function westernLines(address: PostalAddress): string[] {
 /** A province by its letters alone, as in Italy. */
 const shortRegion = /^\p{Lu}{2,3}$/u
 
-/** The line of a town, with its postal code before or behind. */
+/** The line of a town, with its postal code before or after it. */
 function townLine(address: PostalAddress, zipcode: string): string {
   const [city, region] = [text(address.city), text(address.region)]
   const isBefore = codePlaceOf(address) === 'before'
