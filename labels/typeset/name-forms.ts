@@ -347,7 +347,9 @@ export function fitNames(
   const plain = isWrapped && usual !== null ? fitAlong(usual.length, room, sizes) : null
   // Where their lines would end elsewhere, letters come closer only in place of being condensed.
   if (usual !== null && plain?.condense === 1) return { rows: usual, ...plain }
-  const close = names.closer().inForm(form, limits)
+  const closer = names.closer().inForm(form, limits)
+  // Names that are spread only when they are closer may be longer then.
+  const close = usual !== null && closer !== null && closer.length > usual.length ? usual : closer
   if (close === null) return null
   const length =
     isWrapped || usual === null ? close.length : Math.min(usual.length, Math.max(close.length, most))
