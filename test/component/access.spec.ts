@@ -76,7 +76,7 @@ describe('without a token that is accepted', () => {
   test('signed out: what is seen is called a copy, and Sign in is at hand', async () => {
     await openWindow({ signedIn: false })
     await button('Not now').click()
-    await expect.element(account().getByText(/signed out of Demo.*copy on this computer/)).toBeVisible()
+    await expect.element(account().getByText(/Sign-in needed for Demo.*copy on this computer/)).toBeVisible()
     await account().getByRole('button', { name: 'Sign in' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Sign in to Demo' })).toBeVisible()
   })
