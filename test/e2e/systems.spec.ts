@@ -83,7 +83,9 @@ describe.runIf(isStandIn)('the built app as on each system (ATENA_PLATFORM)', { 
     const form = page.getByLabel('Family name', { exact: true })
     await page.keyboard.press(`${keys.other}+n`)
     await page.keyboard.press(`${keys.other}+f`)
-    expect(await page.getByRole('searchbox').first().inputValue()).toBe('')
+    expect(
+      await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).inputValue(),
+    ).toBe('')
     expect(await form.count()).toBe(0)
     await page.keyboard.press(`${keys.own}+n`)
     await form.waitFor()
