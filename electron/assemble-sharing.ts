@@ -1,10 +1,12 @@
 import { app } from 'electron'
 import { mainText } from '../languages/main.ts'
-import { copyText, openMailToMany } from './window/ways-out.ts'
+import { confirmMap } from './window/ask.ts'
+import { copyText, openLink, openMailToMany } from './window/ways-out.ts'
 import { askPath, type SavingDesktop } from './window/files.ts'
 import { createCardTables, type CardTablesOptions } from './share/card-tables.ts'
 import { createDrags } from './share/drags.ts'
 import { createMails } from './share/mails.ts'
+import { createMaps } from './share/maps.ts'
 import { createBirthdays } from './share/birthdays.ts'
 import { createSharedCards } from './share/shared-cards.ts'
 import type { ShareParts } from './ipc/file-handlers.ts'
@@ -40,6 +42,10 @@ export function assembleSharing(options: SharingOptions): ShareParts {
         const { title, file } = mainText[language()].files.cards
         return askPath({ title, file: file(year), type: cardYearTypes[format] }, options)
       },
+    }),
+    maps: createMaps({
+      confirm: (place, host) => confirmMap({ place, host }, language(), parent()),
+      openLink,
     }),
     mail: createMails({ openMail: openMailToMany, copyText }),
     birthdays: createBirthdays({

@@ -20,6 +20,8 @@ const table = {
   save: { section: 'contact', keys: ['Mod+S'], inContactWindow: 'does' },
   print: { section: 'contact', keys: ['Mod+P'], inContactWindow: 'does' },
   share: { section: 'contact', keys: ['Mod+Shift+S'], inContactWindow: 'does' },
+  /** Needed now and then, so it has no key. */
+  'show-map': { section: 'contact', keys: [], inContactWindow: 'does' },
   delete: { section: 'contact', keys: ['Delete'], inContactWindow: 'does' },
   import: { section: 'contact', keys: ['Mod+I'], inContactWindow: 'passes' },
   /** Rarely needed, so it has no key. */

@@ -98,6 +98,21 @@ export const shareChannels = {
       without: z.int(),
     }),
   },
+  /**
+   * Shows an address, or its coordinates, on a map in the system's browser; main first asks whether it may leave for the map, once for
+   * each place. `shown` is false where the user does not agree. `not-found` without such a place, `no-program` without a browser.
+   */
+  'share.map': {
+    input: z.strictObject({
+      profile,
+      family,
+      id,
+      /** The index of the address, from 0. */
+      at: z.int().min(0).max(10_000),
+      by: z.enum(['address', 'coordinates']),
+    }),
+    output: z.object({ shown: z.boolean() }),
+  },
   /** Copies one value of a contact, an address as a block; `not-found` if it does not exist. Returns the copied text. */
   'share.copyValue': {
     input: z.strictObject({

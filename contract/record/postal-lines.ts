@@ -25,6 +25,34 @@ export function placeLine(address: PostalAddress): string {
   return place || text(country)
 }
 
+/** Longer texts are no address, and a question about one could not show it whole. */
+const longestOnMap = 200
+
+/**
+ * What finds an address on a map, in one line; '' for one without a town and a street. A house has its place by its street, so who
+ * lives on which floor is not in it.
+ */
+export function mapText(address: PostalAddress): string {
+  const { city, street, building } = address
+  if (text(city) === '' && text(street) === '') return ''
+  const line = postalLine({ ...address, building: text(street) === '' ? building : null, pobox: null })
+  return line.length > longestOnMap ? '' : line
+}
+
+/** The coordinates of an address, as the interface writes them (2.1), without blanks; '' where it has none. */
+export function coordinatesText({ geolocation }: PostalAddress): string {
+  const [latitude, longitude, ...more] = text(geolocation)
+    .split(',')
+    .map((part) => part.trim())
+  if (latitude === undefined || longitude === undefined || more.length > 0) return ''
+  const isPlace = isDegrees(latitude, 90) && isDegrees(longitude, 180)
+  return isPlace ? `${latitude},${longitude}` : ''
+}
+
+function isDegrees(written: string, most: number): boolean {
+  return /^[+-]?\d{1,3}(?:\.\d{1,20})?$/u.test(written) && Math.abs(Number(written)) <= most
+}
+
 /** A Japanese postal code with its mark; any text other than seven digits unchanged. */
 export function zipcodeText(zipcode: string): string {
   const digits = /^〒?\s*(\d{3})[-‐‑–—−ー]?(\d{4})$/u.exec(zipcode.normalize('NFKC').trim())

@@ -41,6 +41,7 @@ const bytesOnDisk: Partial<Record<Channel, number>> = { 'record.save': 4, 'photo
 const paces: Partial<Record<Channel, Pace>> = {
   'link.open': links,
   'share.openMail': links,
+  'share.map': links,
   'session.authorize': signIns,
   'profile.check': checks,
   'profile.findGroups': checks,

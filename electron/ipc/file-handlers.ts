@@ -11,6 +11,7 @@ import { done, withinProfile, withinSession } from './answer.ts'
 import type { CardTables } from '../share/card-tables.ts'
 import type { Drags } from '../share/drags.ts'
 import type { Mails } from '../share/mails.ts'
+import type { Maps } from '../share/maps.ts'
 import type { Birthdays } from '../share/birthdays.ts'
 import type { SharedCards } from '../share/shared-cards.ts'
 
@@ -97,7 +98,7 @@ export function backupHandlers(sessions: Sessions, parts: BackupParts): Handlers
  */
 export function shareHandlers(
   sessions: Sessions,
-  { cards, cardYears, mail, birthdays, drags }: ShareParts,
+  { cards, cardYears, mail, maps, birthdays, drags }: ShareParts,
 ): HandlersOf<'share'> {
   const withProfile = withinProfile(sessions)
   return {
@@ -107,6 +108,7 @@ export function shareHandlers(
     'share.copyValue': ({ profile, ...of }) =>
       withProfile(profile, (session) => cards.copyValue(session, of)),
     'share.copyText': ({ profile, ...of }) => withProfile(profile, (session) => cards.copyText(session, of)),
+    'share.map': ({ profile, ...of }) => withProfile(profile, (session) => maps.show(session, of)),
     'share.drag': ({ profile, family, ids }) =>
       withProfile(profile, (session) => drags.drag(session, family, ids)),
     'share.mail': ({ profile, of }) => withProfile(profile, (session) => mail.gather(session, of)),
@@ -159,6 +161,7 @@ export interface ShareParts {
   cards: SharedCards
   cardYears: CardTables
   mail: Mails
+  maps: Maps
   birthdays: Birthdays
   drags: Drags
 }

@@ -100,6 +100,20 @@ export async function confirmCheck(
   return confirmed({ message, detail, buttons: [text.cancel, text.connect] }, parent)
 }
 
+/**
+ * Asks whether a place may go to a map in the browser; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer, with the whole text that leaves (SECURITY X58).
+ */
+export async function confirmMap(
+  { place, host }: { place: string; host: string },
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const text = mainText[language].map
+  const detail = text.detail(oneLine(place, ''), host)
+  return confirmed({ message: text.message, detail, buttons: [text.cancel, text.show] }, parent)
+}
+
 /** Asks with two buttons, of which the second one is yes. */
 async function confirmed(
   words: { message: string; detail: string; buttons: [no: string, yes: string] },

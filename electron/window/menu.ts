@@ -100,7 +100,7 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
   return {
     label: titleOf(text.contact, 'C'),
     submenu: [
-      ...items('edit', 'open-window', 'share', 'delete', 'restore-deleted'),
+      ...items('edit', 'open-window', 'share', 'show-map', 'delete', 'restore-deleted'),
       line,
       ...items('select-all', 'clear-selection', 'add-tag', 'remove-tag', 'move-to-group'),
       ...items('copy-letter', 'copy-text', 'copy-vcard', 'mail-to-all'),

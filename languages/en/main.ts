@@ -13,6 +13,7 @@ export const action = {
   save: 'Save',
   print: 'Print…',
   share: 'Share contact…',
+  'show-map': 'Show on a map',
   delete: 'Delete',
   import: 'Import…',
   backup: 'Back up…',
@@ -271,6 +272,15 @@ export const damagedSettings = {
   aside: (file: string) => `The damaged file is kept as ${file}.`,
   ok: 'OK',
 }
+
+/** The question before a place goes to a map. */
+export const map = {
+  message: 'Show this place on a map?',
+  detail: (place: string, host: string) =>
+    `Your browser opens ${host}, which learns this place:\n\n${place}\n\nAtena asks once for each place until it is closed.`,
+  cancel: 'Cancel',
+  show: 'Show on the map',
+} as const
 
 /** A contact as text: its name with the reading, and a way to reach it with its kind. */
 export const contactText = {

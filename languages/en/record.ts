@@ -112,7 +112,7 @@ export const record = {
     stopped: 'No more New Year cards',
     sent: 'New Year card {year}: sent',
   },
-  line: { copy: 'Copy {name}', edit: 'Edit {name}' },
+  line: { copy: 'Copy {name}', edit: 'Edit {name}', map: 'Show on a map' },
   view: {
     region: 'Contact',
     saved: 'Saved',

@@ -9,6 +9,7 @@ export const action: Record<ActionId, string> = {
   save: '保存',
   print: '印刷…',
   share: '連絡先を共有…',
+  'show-map': '地図で表示',
   delete: '削除',
   import: '連絡先を読み込む…',
   backup: 'バックアップ…',
@@ -255,6 +256,14 @@ export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
   look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、そのあと送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',
   aside: (file) => `壊れたファイルは「${file}」として残してあります。`,
   ok: 'OK',
+}
+
+export const map: MessageShape<typeof en.map> = {
+  message: 'この場所を地図で表示しますか？',
+  detail: (place, host) =>
+    `ブラウザーで${host}を開き、次の場所を送ります。\n\n${place}\n\n同じ場所については、Atenaを終了するまで確認しません。`,
+  cancel: 'キャンセル',
+  show: '地図で表示',
 }
 
 export const contactText: MessageShape<typeof en.contactText> = {

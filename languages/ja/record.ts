@@ -114,7 +114,7 @@ export const record = {
     stopped: '年賀状はもう出しません',
     sent: '{year}年の年賀状は出しました',
   },
-  line: { copy: '{name}をコピー', edit: '{name}を編集' },
+  line: { copy: '{name}をコピー', edit: '{name}を編集', map: '地図で表示' },
   view: {
     region: '連絡先',
     saved: '保存しました',

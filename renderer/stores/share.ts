@@ -102,6 +102,12 @@ class ShareTask {
     useNoticesStore().show({ text: sentences(tn(`share.textCopied.${as}`, contacts), ...left) })
   }
 
+  /** Shows a place of a contact on a map, if the user agrees that it leaves for the map. */
+  readonly showMap = async (of: Omit<Input<'share.map'>, 'profile'>): Promise<void> => {
+    const answer = await call('share.map', { profile: profile(), ...of })
+    if (!answer.ok) useNoticesStore().showFailure(answer.failure)
+  }
+
   /** Puts one value of a contact into the clipboard, and says which. */
   readonly copyValue = async (value: Omit<Input<'share.copyValue'>, 'profile'>): Promise<void> => {
     this.#giveWay()

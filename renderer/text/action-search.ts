@@ -41,6 +41,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'print-labels':
     'postcard envelope sticker hagaki nengajo はがき ハガキ 葉書 年賀状 封筒 ラベル シール プリント',
   share: 'qr phone send コード スマホ 送る',
+  'show-map': 'place address location マップ 場所 住所',
   delete: 'remove trash 消す 捨てる 消去',
   import: 'csv vcard read 取り込み 取り込む インポート 移行',
   export: 'csv vcard save エクスポート 保存 出力',

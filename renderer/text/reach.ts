@@ -1,3 +1,6 @@
+import type { PostalAddress } from '../../contract/record/parts.ts'
+import { coordinatesText, mapText } from '../../contract/record/postal-lines.ts'
+
 /** Whether a number is one of Japan's mobile phones by its first digits: 090, 080, 070 or 060, also after +81. */
 export function isMobile(number: string): boolean {
   return /^(?:(?:\+|00)81(?:\(0\)|0)?|0)[6-9]0/u.test(number.normalize('NFKC').replace(/[^\d+()]/gu, ''))
@@ -65,4 +68,14 @@ export function telephoneLink(text: string | null | undefined): string | null {
   if (!/^\+?[\d\s().・‐‑‒–—―−ー/-]{2,40}$/u.test(number)) return null
   const digits = number.replace(/\D/g, '')
   return digits.length < 2 ? null : `tel:${number.startsWith('+') ? '+' : ''}${digits}`
+}
+
+/** What of an address would go to a map; null where nothing of it finds a place. */
+export function mapPlace(address: PostalAddress): string | null {
+  return mapText(address) || null
+}
+
+/** The coordinates of an address for a map; null where it has none. */
+export function coordinates(address: PostalAddress): string | null {
+  return coordinatesText(address) || null
 }

@@ -13,6 +13,7 @@ import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRestoreStore } from '../stores/restore.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { mapPlace } from '../text/reach.ts'
 import { createRecord } from './use-record-choice.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 
@@ -26,6 +27,8 @@ export function contactActions(): HandlersOf<ActionOf<'contact'>> {
   const selection = useSelectionStore()
   const bulk = useBulkStore()
   const mayDeleteMany = () => !bulk.isTaken && session.mayWrite(navigation.family)
+  const placeAt = () =>
+    editor.base?.record.addresses?.findIndex((address) => mapPlace(address) !== null) ?? -1
   const isShown = () => editor.base !== null && !editor.isDeleted && editor.draft === null
   return {
     'new-contact': {
@@ -37,6 +40,10 @@ export function contactActions(): HandlersOf<ActionOf<'contact'>> {
     save: { enabled: () => editor.draft !== null, run: () => void editor.save() },
     print: { enabled: record.mayPrint, run: () => void record.print() },
     share: { enabled: () => isShown() && selection.count < 2 && isWindowFree(), run: record.share },
+    'show-map': {
+      enabled: () => isShown() && selection.count < 2 && isWindowFree() && placeAt() >= 0,
+      run: () => record.showMap(placeAt()),
+    },
     delete: {
       enabled: () =>
         selection.isActive ? selection.isAllowed && mayDeleteMany() : isShown() && record.mayWrite(),

@@ -99,7 +99,7 @@ const ofLine = {
   telephones: ['call', 'copy-number'],
   emails: ['write-mail', 'copy-mail'],
   weburls: ['open-url', 'copy-url'],
-  addresses: [null, 'copy-address'],
+  addresses: ['show-map', 'copy-address'],
 } as const
 
 /** What was chosen in the menu of a line of the open record. */

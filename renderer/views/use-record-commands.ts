@@ -59,7 +59,7 @@ export function useRecordCommands() {
     else await printOpenRecord()
   }
 
-  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share, drag }
+  return { mayWrite, whyNotWrite, edit, remove, mayPrint, print, share, drag, showMap }
 }
 
 /** Opens the dialog with the code of the open record, as it is shown. */
@@ -70,6 +70,12 @@ function share(): void {
   if (!family || !record || record.deleted) return
   const name = recordName(record) || t('record.view.nameless')
   void useShareStore().open({ family, id: record.id, name })
+}
+
+/** Shows an address of the open record on a map, or its coordinates. */
+function showMap(at: number, by: 'address' | 'coordinates' = 'address'): void {
+  const { family, id } = useRecordEditorStore().subject ?? {}
+  if (family && id) void useShareStore().showMap({ family, id, at, by })
 }
 
 /** Drags the open record out of the window. */

@@ -127,6 +127,24 @@ test('an address is copied as a block, and from its menu with the name above it'
   await expect.poll(() => bridge.callsOf('share.copyText')).toMatchObject([{ as: 'letter', at: 0 }])
 })
 
+test('an address and its coordinates are shown on a map: as links, and from the menu of the line', async () => {
+  const bridge = await openRecord()
+  const map = () => bridge.callsOf('share.map').map(({ at, by }) => [at, by])
+  await button('Show on a map').first().click()
+  await expect.poll(map).toEqual([[0, 'address']])
+  await button('35.68, 139.75').click()
+  await expect.poll(map).toEqual([
+    [0, 'address'],
+    [0, 'coordinates'],
+  ])
+  choose(bridge, 'show-map')
+  await pane().getByText('大阪府大阪市北区梅田1-2-3').click({ button: 'right' })
+  await expect.poll(map).toHaveLength(3)
+  expect(map().at(-1)).toEqual([1, 'address'])
+  expect(lastMenu(bridge)).toEqual(['show-map', 'copy-address', 'copy-letter', 'edit-line'])
+  expect(bridge.callsOf('link.open')).toEqual([])
+})
+
 test('the head of the record has a menu that takes the whole contact elsewhere', async () => {
   const bridge = await openRecord()
   choose(bridge, 'copy-text')

@@ -38,6 +38,15 @@ describe('a contact goes out of the built app', () => {
     expect(app.problems).toEqual([])
   })
 
+  it('as the head of a letter in the clipboard, by its key', async () => {
+    await openRow(app.page, firstRow())
+    await app.page.keyboard.press('Control+Shift+c')
+    await app.page.getByText('Name and address of 1 contact copied.').waitFor()
+    const text = await app.app.evaluate(({ clipboard }) => clipboard.readText())
+    expect(text.split('\n').length).toBeGreaterThan(2)
+    expect(text).not.toContain('BEGIN:VCARD')
+  })
+
   it('as a file that is dragged out of the list', async () => {
     if (!isStandIn) return
     const box = await firstRow().boundingBox()

@@ -47,6 +47,7 @@ export class FakeShare {
       const without = { without: this.withoutMail, withoutCount: this.withoutMail.length }
       return ok({ token: '2e0d1f0a-3b0e-4c57-9a53-0f6c0f5f3c12', contacts, ...reached, ...without })
     },
+    'share.map': async () => ok({ shown: true }),
     'share.openMail': async () => ok(null),
     'share.copyAddresses': async () => ok({ addresses: 3 }),
     'share.closeMail': async () => ok(null),

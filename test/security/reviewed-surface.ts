@@ -153,6 +153,8 @@ export const reviewedChannels: readonly string[] = [
   'share.copyText',
   // A value by the name of its list and its place in it; the text is what the mirror holds.
   'share.copyValue',
+  // Which address by its place: main makes the link for one map, and asks in a dialog of the system before it opens.
+  'share.map',
   'share.drag',
   // Addresses stay in main under a token; the page names contacts, and then which of the mails is begun.
   'share.mail',

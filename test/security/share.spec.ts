@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,10 @@ import type { Channel } from '../../contract/ipc/contract.ts'
 import { answer } from '../../electron/ipc/answer.ts'
 import { createHandlers, type HandlerParts } from '../../electron/ipc/handlers.ts'
 import { createSharedCards } from '../../electron/share/shared-cards.ts'
+import { createMaps } from '../../electron/share/maps.ts'
 import { createDrags } from '../../electron/share/drags.ts'
 import { createMails } from '../../electron/share/mails.ts'
-import { openMailToMany } from '../../electron/window/ways-out.ts'
+import { openLink, openMailToMany } from '../../electron/window/ways-out.ts'
 import { recorded } from '../fakes/electron.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-share-'))
@@ -136,6 +138,71 @@ describe('SECURITY X45: a mail to many is begun with addresses of the mirror alo
     expect(recorded.opened).toEqual([])
     expect(await call('share.openMail', { token, part: 0 })).toEqual(ok(null))
     expect(recorded.opened).toEqual(['mailto:?bcc=b@example.jp'])
+  })
+})
+
+describe('SECURITY X58: a place goes to a map after a yes only', () => {
+  /** Main with one contact whose address this is; `says` is what the user answers, and `asked` what was shown. */
+  function mainWithPlace(address: object, says: () => boolean = () => true) {
+    recorded.opened.length = 0
+    const asked: string[] = []
+    const found = { record: { id: 'r1', addresses: [address] }, unreadable: [] }
+    const readRecord = (_family: string, id: string) => (id === 'r1' ? found : null)
+    const sessions = { current: () => ok({ profile: { id: 'test' }, readRecord }) }
+    const confirm = async (place: string, host: string) => {
+      asked.push(`${host}: ${place}`)
+      return says()
+    }
+    const share = { maps: createMaps({ confirm, openLink }) }
+    const handlers = createHandlers({ sessions, print: {}, share, backups: {} } as unknown as HandlerParts)
+    const call = (input: object) => answer({ handlers, log: () => 'id' }, 'share.map', { ...place, ...input })
+    return { call, asked }
+  }
+  const place = { profile: 'test', family: 'address', id: 'r1', at: 0, by: 'address' }
+  const shibuya = { ...record.addresses[0], building: 'A棟203', geolocation: '35.66, 139.70' }
+
+  it('nothing opens before a yes to this place, which is asked about once', async () => {
+    let yes = false
+    const { call, asked } = mainWithPlace(shibuya, () => yes)
+    for (const more of [{ url: 'https://example.com/' }, { place: 'x' }, { by: 'name' }, { at: -1 }])
+      expect(await call(more)).toMatchObject(refused)
+    for (const gone of [{ at: 1 }, { id: 'r2' }])
+      expect(await call(gone)).toMatchObject({ failure: { kind: 'not-found' } })
+    expect(await call({})).toEqual(ok({ shown: false }))
+    expect(recorded.opened).toEqual([])
+    yes = true
+    for (let times = 0; times < 2; times += 1) expect(await call({})).toEqual(ok({ shown: true }))
+    expect(await call({ by: 'coordinates' })).toEqual(ok({ shown: true }))
+    const shown = 'www.google.com: 〒150-0001 東京都渋谷区神宮前1-1'
+    expect(asked).toEqual([shown, shown, 'www.google.com: 35.66,139.70'])
+    const map = 'https://www.google.com/maps/search/?api=1&query='
+    const spelled = encodeURIComponent('〒150-0001 東京都渋谷区神宮前1-1')
+    expect(recorded.opened).toEqual([map + spelled, map + spelled, `${map}35.66%2C139.70`])
+  })
+
+  it('whatever a place says, it is a query of one map', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 })
+    const address = fc.record({
+      zipcode: text,
+      region: text,
+      city: text,
+      street: text,
+      country: text,
+      geolocation: text,
+    })
+    await fc.assert(
+      fc.asyncProperty(address, fc.constantFrom('address', 'coordinates'), async (written, by) => {
+        const { call, asked } = mainWithPlace(written)
+        await call({ by })
+        const [said = ''] = asked
+        for (const link of recorded.opened) {
+          const { origin, pathname, hash, searchParams } = new URL(link)
+          expect([origin, pathname, hash]).toEqual(['https://www.google.com', '/maps/search/', ''])
+          expect([...searchParams.keys()]).toEqual(['api', 'query'])
+          expect(searchParams.get('query')).toBe(said.replace('www.google.com: ', '').toWellFormed())
+        }
+      }),
+    )
   })
 })
 

@@ -222,4 +222,18 @@ export const dataMutants: SecurityMutant[] = [
     replace: '',
     by: 'test/contract/sync/endless.spec.ts › is read on only when the user says so',
   },
+  {
+    row: 'X58',
+    file: 'electron/share/maps.ts',
+    find: '        if (!(await confirm(place, new URL(map).host))) return ok({ shown: false })\n',
+    replace: '',
+    by: 'test/security/share.spec.ts › nothing opens before a yes to this place',
+  },
+  {
+    row: 'X58',
+    file: 'electron/share/maps.ts',
+    find: 'encodeURIComponent(place.toWellFormed())',
+    replace: 'place',
+    by: 'test/security/share.spec.ts › whatever a place says, it is a query of one map',
+  },
 ]

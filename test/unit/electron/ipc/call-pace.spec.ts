@@ -41,6 +41,7 @@ describe('SECURITY X56: how often a page may call', () => {
   it.each([
     ['link.open', 10, 2000],
     ['share.openMail', 10, 2000],
+    ['share.map', 10, 2000],
     ['session.authorize', 5, 10_000],
     ['profile.check', 10, 3000],
     ['profile.findGroups', 10, 3000],
@@ -122,6 +123,7 @@ describe('SECURITY X56: how often a page may call', () => {
       'share.copyAddresses',
       'share.copyText',
       'share.copyValue',
+      'share.map',
       'share.openMail',
     ]
     expect(counted.sort()).toEqual([...outwards, ...more, ...dialogs].sort())

@@ -4,6 +4,7 @@ import { languages, type Language } from '../../../../contract/language.ts'
 import {
   confirmCheck,
   confirmEndpoints,
+  confirmMap,
   confirmRemoval,
   confirmReadOn,
   confirmTestRecord,
@@ -175,6 +176,17 @@ describe('the question before a request goes to a new place', () => {
     const { message, defaultId, cancelId } = recorded.boxes.at(-1) as unknown as Box
     expect(message).toContain('stranger.example')
     expect(message).not.toContain('books.example')
+    expect([defaultId, cancelId]).toEqual([0, 0])
+  })
+})
+
+describe('SECURITY X58: the question before a place goes to a map', () => {
+  it.each(languages)('%s: names the place and the map; Enter and closing it mean no', async (language) => {
+    const place = '〒150-0001 東京都渋谷区神宮前1-1\n\u202e'
+    expect(await confirmMap({ place, host: 'www.google.com' }, language, undefined)).toBe(false)
+    const { detail, defaultId, cancelId } = recorded.boxes.at(-1) as unknown as Box
+    expect(detail).toContain('www.google.com')
+    expect(detail).toContain('\n\n〒150-0001 東京都渋谷区神宮前1-1\n\n')
     expect([defaultId, cancelId]).toEqual([0, 0])
   })
 })
