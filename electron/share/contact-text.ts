@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts'
+import { personName } from '../../contract/record/person-name.ts'
 import { postalLine } from '../../contract/record/postal-lines.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { kindText, mainText } from '../../languages/main.ts'
@@ -8,8 +9,8 @@ import { kindText, mainText } from '../../languages/main.ts'
  * any of them. As in a code for phones, what is written for oneself (memo, tags, birth date) stays out.
  */
 export function contactText(record: ServiceRecord, language: Language): string {
-  const { lastname, firstname, lastkana, firstkana, organization } = record
-  const name = spaced([lastname, firstname])
+  const { lastkana, firstkana, organization } = record
+  const name = spaced([personName(record, 'written')])
   const kana = spaced([lastkana, firstkana])
   const { reading } = mainText[language].contactText
   const named = name === '' || kana === '' ? name + kana : reading(name, kana)

@@ -40,6 +40,11 @@ it('a contact as text has its name, its company and its ways, and nothing that i
   ])
 })
 
+it('a Western name has its given name first', () => {
+  const nora = { id: 'r1', lastname: 'Byrne', firstname: 'Nora' } as ServiceRecord
+  expect(contactText(nora, 'en')).toBe('Nora Byrne')
+})
+
 it('a contact without any of them has no text', () => {
   expect(contactText({ id: 'r1', memo: 'x' } as ServiceRecord, 'en')).toBe('')
 })
