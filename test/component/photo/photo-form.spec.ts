@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
 import { bareRecord, fullRecord } from '../../fakes/full-record.ts'
@@ -23,7 +23,7 @@ describe('adding a photo', () => {
     const [[handle = '', photo] = []] = keptOf(bridge)
     expect(await lookAt(photo?.bytes as Uint8Array<ArrayBuffer>)).toMatchObject({ size: [100, 100] })
     expect(bridge.callsOf('photo.upload')).toEqual([{ handle, profile: bridge.main.session.current }])
-    await expect.element(group().getByRole('button', { name: 'Remove photo' })).toBeVisible()
+    await expect.element(button('Remove photo')).toBeVisible()
     expect(await save(bridge)).toEqual({ face_picture: { image: handle, source: 'temp' } })
   })
 
@@ -95,6 +95,16 @@ describe('adding a photo', () => {
 })
 
 describe('the crop dialog by keyboard', () => {
+  test('Enter uses the photo, wherever the choice is', async () => {
+    const bridge = await formWith([await colours()])
+    await button('Add photo').click()
+    await expect.element(dialog().getByText('100 × 100 pixels')).toBeVisible()
+    await expect.element(dialog().getByRole('radio', { name: /Face photo/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(keptOf(bridge)).toHaveLength(1)
+  })
+
   test('arrows move the frame, Shift and arrows size it, plus and minus keep its shape', async () => {
     await formWith([await colours(400, 400)])
     await button('Add photo').click()
@@ -134,7 +144,7 @@ describe('an upload', () => {
     const bridge = await formWith([await colours()])
     bridge.delay('photo.upload', () => new Promise(() => undefined))
     await add()
-    const progress = group().getByRole('progressbar', { name: 'Uploading the photo' })
+    const progress = page.getByRole('progressbar', { name: 'Uploading the photo' })
     await expect.element(progress).not.toHaveAttribute('aria-valuenow')
     bridge.announce('photo.progress', { handle: handlesOf(bridge)[0] ?? '', sent: 300, total: 400 })
     await expect.element(progress).toHaveAttribute('aria-valuenow', '75')
@@ -147,7 +157,7 @@ describe('an upload', () => {
     await button('Stop upload').click()
     expect(keptOf(bridge)).toEqual([])
     expect(useRecordEditorStore().isDirty).toBe(false)
-    await expect.element(button('Add photo')).toHaveFocus()
+    await expect.element(button('Add face photo')).toHaveFocus()
   })
 
   test('that did not go through says why, and is tried again on request', async () => {
@@ -165,8 +175,8 @@ describe('removing and replacing', () => {
   test('Remove photo takes the face away; the focus stays near', async () => {
     const bridge = await formWith([], fullRecord())
     await button('Remove photo').click()
-    await expect.element(button('Add photo')).toHaveFocus()
-    await expect.element(group().getByRole('status')).toHaveTextContent('Photo removed')
+    await expect.element(button('Add face photo')).toHaveFocus()
+    await expect.element(page.getByText('Photo removed', { exact: true })).toBeInTheDocument()
     expect(await save(bridge)).toEqual({ face_picture: null })
   })
 
@@ -210,7 +220,7 @@ describe('the owner of a new photo', () => {
     bridge.failWith('record.save', { kind: 'photo', reason: 'refused' }, 1)
     await button('Save').click()
     await expect.element(alert().filter({ hasText: /does not accept this picture/ })).toBeVisible()
-    await expect.element(group().getByRole('button', { name: 'Remove photo' })).toBeVisible()
+    await expect.element(button('Remove photo')).toBeVisible()
     expect(keptOf(bridge)).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { openWindow } from '../open-window.ts'
 import { button, field, save } from './open-record.ts'
@@ -34,7 +34,8 @@ describe('a signature pasted into the form of a new contact', () => {
     const question = page.getByRole('dialog', { name: 'Fill in from the pasted text?' })
     await expect.element(question.getByText(/misaki@example\.co\.jp/)).toBeVisible()
     await expect.element(field('Family name')).toHaveValue('')
-    await question.getByRole('button', { name: 'Fill in' }).click()
+    await expect.element(question.getByRole('button', { name: 'Fill in' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(field('Family name')).toHaveValue('佐藤')
     await expect.element(field('Given name (kana)')).toHaveValue('みさき')
     await expect.element(field('Title')).toHaveValue('部長')

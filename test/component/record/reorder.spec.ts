@@ -32,6 +32,15 @@ async function dragOver(at: number, over: number): Promise<PointerEventInit> {
   return { ...pointer, clientY: end }
 }
 
+test('lines that look alike have one header, and their names all the same', async () => {
+  await openForm(record())
+  const labels = [...group().querySelectorAll<HTMLElement>('.label')].filter(
+    (each) => getComputedStyle(each).clipPath === 'none',
+  )
+  expect(labels.map((each) => each.textContent)).toEqual(['Telephone number', 'Kind, telephone 1'])
+  await expect.element(page.getByLabelText('Telephone number, telephone 2', { exact: true })).toBeVisible()
+})
+
 describe('entries are put in order by dragging', () => {
   test('down: the entry is where it was dropped, and is saved in that order', async () => {
     const bridge = await openForm(record())

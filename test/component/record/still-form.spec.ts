@@ -188,6 +188,6 @@ describe('the pointer', () => {
     await mouse.click(at, 2)
     await rest(settling)
     expect(field('Honorific').element()).toHaveProperty('value', '')
-    expect(isHit(field('Honorific').element() as HTMLElement, { x: right - 200, y: at.y })).toBe(true)
+    expect(isHit(field('Honorific').element() as HTMLElement, { x: right - 150, y: at.y })).toBe(true)
   })
 })
