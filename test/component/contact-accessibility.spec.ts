@@ -15,7 +15,8 @@ function findsNothing(theme: 'light' | 'dark'): void {
         .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
         .map((animation) => animation.finished.catch(() => null)),
     )
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const rules = { 'target-size': { enabled: true } }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],
     )
