@@ -28,6 +28,78 @@ describe('the tags of a place', () => {
   })
 })
 
+describe('many tags', () => {
+  const tagged = Array.from({ length: 14 }, (_, at) => ({
+    id: `t${at}`,
+    group_id: 'g1',
+    lastname: `Person ${at}`,
+    // The first two tags have one contact each, the others at least two.
+    tags: [
+      `tag${String(at + 1).padStart(2, '0')}`,
+      ...(at < 2 ? ['tag14'] : [`tag${String(at).padStart(2, '0')}`]),
+    ],
+  }))
+  const shown = () => [...document.querySelectorAll('.tag .text')].map((each) => each.textContent)
+
+  test('the twelve that most contacts have are in view, by name; the rest on request', async () => {
+    await openWindow({ addresses: tagged })
+    await expect.poll(() => shown().length).toBe(12)
+    expect(shown()).not.toContain('tag01')
+    expect(shown()).toEqual([...shown()].sort())
+    await button(/^Tags: Show 2 more/).click()
+    expect(shown().slice(12)).toHaveLength(2)
+    expect(shown()).toContain('tag01')
+  })
+})
+
+describe('the head of the list', () => {
+  test('repeats no number of the sidebar, but says it, and has no New in the Trash', async () => {
+    await openWindow({ addresses: people, homeaddresses: homes })
+    const count = page.getByText('3 contacts', { exact: true }).first()
+    await expect.element(count).toBeInTheDocument()
+    expect(getComputedStyle(count.element()).position).toBe('absolute')
+    await expect.element(button('New contact')).toBeVisible()
+    await button(/^Trash/).click()
+    await expect.element(button('New contact')).not.toBeInTheDocument()
+  })
+
+  test('has the number where the sidebar is not next to it', async () => {
+    await openWindow({ addresses: people, size: [640, 400] })
+    const count = page.getByText('3 contacts', { exact: true }).first()
+    await expect.element(count).toBeVisible()
+    expect(getComputedStyle(count.element()).position).toBe('static')
+  })
+})
+
+describe('the index next to the list', () => {
+  const letters = () => [...document.querySelectorAll<HTMLElement>('.rail .jump')]
+
+  test.for([
+    [800, 1],
+    [400, 2],
+  ] as const)('%i px high: letters of 24 px at least, from top to bottom', async ([height, step]) => {
+    await openWindow({ size: [1280, height] })
+    await expect.poll(() => letters().length).toBeGreaterThan(5)
+    const rail = document.querySelector('.rail')!.getBoundingClientRect()
+    await expect.poll(() => letters().at(-1)!.getBoundingClientRect().bottom <= rail.bottom).toBe(true)
+    expect(letters().at(-1)!.getBoundingClientRect().bottom).toBeGreaterThan(rail.bottom - 8)
+    const sizes = letters().map((each) => each.getBoundingClientRect())
+    expect(Math.min(...sizes.flatMap((each) => [each.width, each.height]))).toBeGreaterThanOrEqual(24)
+    expect(letters()[1]?.textContent?.trim()).toBe('かさ'[step - 1])
+  })
+})
+
+describe('a contact with a name only', () => {
+  test('has its name in the middle of its row', async () => {
+    await openWindow({ addresses: [{ id: 'a', group_id: 'g1', lastname: '青木' }] })
+    const option = list().getByRole('option').first()
+    await expect.element(option).toBeVisible()
+    const row = option.element().getBoundingClientRect()
+    const name = option.element().querySelector('.name')!.getBoundingClientRect()
+    expect(Math.abs(name.top + name.bottom - row.top - row.bottom)).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('places', () => {
   test('keep how far each was scrolled, and close a contact that the next one does not have', async () => {
     await openWindow()

@@ -82,7 +82,7 @@ export function summaryOf(
       return { group_id, name, count: live.filter((record) => record.group_id === group_id).length }
     }),
     homeaddresses: mirror.homeaddress.size - gone('homeaddress'),
-    tags: [...tags].map(([tag, count]) => ({ tag, count })),
+    tags: [...tags].map(([tag, count]) => ({ tag, count })).sort((a, b) => b.count - a.count),
     tagsHere: tagsOf(
       rowsFor({ ...place, tags: [], search: '', sort: 'kana' }, mirror[place.family].values()),
       place,
