@@ -50,27 +50,57 @@ export function damaged(): never {
   throw Object.assign(new Error('a row that cannot be read'), { errcode: 1 })
 }
 
-/** The same with the rows as stored, JSON text, and how well each goes with the search; no ranks where the list keeps its own order. */
-export function readWindowRows(
-  database: Database,
-  query: RecordQuery,
-): { total: number; rows: string[]; ranks: number[] } {
-  const { where, values, terms } = conditions(database, query)
-  const isRanked = terms.length > 0
+/** Stored rows, JSON text, with how well each goes with the search; no ranks where the list keeps its own order. */
+interface WindowRows {
+  total: number
+  rows: string[]
+  ranks: number[]
+}
+
+/** The same with the rows as stored. Throws as SQLite does. */
+export function readWindowRows(database: Database, query: RecordQuery): WindowRows {
+  const searched = parseQuery(query.search)
+  if (searched.length === 0) return readPlainRows(database, query)
+  const exact = readFoundRows(database, query, searched)
+  const similar = exact.total === 0 ? similarIn(database, searched) : null
+  return similar === null ? exact : readFoundRows(database, query, similar)
+}
+
+function readPlainRows(database: Database, query: RecordQuery): WindowRows {
+  const { where, values } = conditions(query, [])
   const total = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...values)
   const rows = database.all(
-    `SELECT ${listColumns}, ${isRanked ? 'rank_query(folded, ?)' : '0'} AS rank FROM record WHERE ${where}
-     ORDER BY rank, ${orders[query.sort]} LIMIT ? OFFSET ?`,
-    ...(isRanked ? [JSON.stringify(terms)] : []),
+    `SELECT ${listColumns} FROM record WHERE ${where} ORDER BY ${orders[query.sort]} LIMIT ? OFFSET ?`,
     ...values,
     query.limit,
     query.offset,
   )
   if (!rows.every(isListed)) damaged()
+  return { total: Number(total?.['total'] ?? 0), rows: rows.map((each) => String(each['row'])), ranks: [] }
+}
+
+const byKeys = `SELECT key, ${listColumns} FROM record WHERE key IN (SELECT value FROM json_each(?))`
+
+/** Looks through the file once for all that is found; counting by itself would take as long again. */
+function readFoundRows(database: Database, query: RecordQuery, searched: Query): WindowRows {
+  const { where, values, terms } = conditions(query, searched)
+  const isRanked = terms.length > 0
+  const found = database.all(
+    `SELECT key, ${isRanked ? 'rank_query(folded, ?)' : '0'} AS rank FROM record WHERE ${where}
+     ORDER BY rank, ${orders[query.sort]}`,
+    ...(isRanked ? [JSON.stringify(terms)] : []),
+    ...values,
+  )
+  const shown = found.slice(query.offset, query.offset + query.limit)
+  const stored = database.all(byKeys, JSON.stringify(shown.map(({ key }) => key)))
+  if (!stored.every(isListed)) damaged()
+  const rowOfKey = new Map(stored.map(({ key, row }) => [key, String(row)]))
+  // Another connection may have removed one of them meanwhile.
+  const present = shown.filter(({ key }) => rowOfKey.has(key!))
   return {
-    total: Number(total?.['total'] ?? 0),
-    rows: rows.map((each) => String(each['row'])),
-    ranks: isRanked ? rows.map((each) => Number(each['rank'])) : [],
+    total: found.length,
+    rows: present.map(({ key }) => rowOfKey.get(key!)!),
+    ranks: isRanked ? present.map(({ rank }) => Number(rank)) : [],
   }
 }
 
@@ -79,7 +109,7 @@ export function readWindowRows(
  * for those who read the records themselves, which prove what they say. Throws as SQLite does.
  */
 export function readWindowIds(database: Database, query: RecordQuery): string[] {
-  const { where, values, terms } = conditions(database, query)
+  const { where, values, terms } = conditions(query, queryIn(database, query.search).query)
   const isRanked = terms.length > 0
   const rows = database.all(
     `SELECT id FROM record WHERE ${where}
@@ -94,7 +124,8 @@ export function readWindowIds(database: Database, query: RecordQuery): string[] 
 
 /** Where each header begins; a header that returns keeps its first place. */
 export function readIndex(database: Database, filter: RecordFilter): RecordIndex {
-  const { where, values, terms, isSimilar } = conditions(database, filter)
+  const { query, isSimilar } = queryIn(database, filter.search)
+  const { where, values, terms } = conditions(filter, query)
   const { column, of } = listHeaders[filter.sort]
   const isRanked = terms.length > 0
   const rows = isRanked
@@ -136,7 +167,7 @@ const before: Record<RecordSort, { columns: readonly string[]; condition: string
 
 /** The place of a record in a list. Throws as SQLite does. */
 export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuery): RecordPlace {
-  const { where, values, terms } = conditions(database, filter)
+  const { where, values, terms } = conditions(filter, queryIn(database, filter.search).query)
   const own = database.get(`SELECT * FROM record WHERE ${where} AND id = ?`, ...values, id)
   if (!own) return { offset: null }
   const { columns, condition } = before[filter.sort]
@@ -179,22 +210,25 @@ export function isPlain({ search, tags, sort }: RecordFilter): boolean {
 /** The search, or what is near to its words where no record of the file has them. */
 function queryIn(database: Database, search: string): { query: Query; isSimilar: boolean } {
   const query = parseQuery(search)
-  const exactly = { query, isSimilar: false }
-  if (!query.some((term) => nearTo(term) !== null)) return exactly
+  const similar = similarIn(database, query)
+  return { query: similar ?? query, isSimilar: similar !== null }
+}
+
+/** What is near to the words of a search; null where some record of the file has them, or where nothing is near. */
+function similarIn(database: Database, query: Query): Query | null {
+  if (!query.some((term) => nearTo(term) !== null)) return null
   const exact = database.get(
     'SELECT 1 FROM record WHERE holds_query(folded, ?) LIMIT 1',
     JSON.stringify(query),
   )
-  if (exact !== undefined) return exactly
-  const lines = function* (to: NearTo) {
+  if (exact !== undefined) return null
+  return forgiving(query, function* (to: NearTo) {
     for (const { folded } of database.iterate('SELECT folded FROM record'))
       yield* linesNear(String(folded), to)
-  }
-  const similar = forgiving(query, lines)
-  return similar === null ? exactly : { query: similar, isSimilar: true }
+  })
 }
 
-function conditions(database: Database, filter: RecordFilter) {
+function conditions(filter: RecordFilter, query: Query) {
   const parts = ['family = ?', 'deleted = ?']
   const values: (string | number)[] = [filter.family, filter.deleted === 'only' ? 1 : 0]
   if (filter.group_id !== null) {
@@ -205,12 +239,11 @@ function conditions(database: Database, filter: RecordFilter) {
     parts.push(`tags <> '' AND EXISTS (SELECT 1 FROM json_each(record.tags) WHERE value = ?)`)
     values.push(tag)
   }
-  const { query, isSimilar } = queryIn(database, filter.search)
   if (query.length > 0) {
     parts.push('holds_query(folded, ?)')
     values.push(JSON.stringify(query))
   }
-  return { where: parts.join(' AND '), values, terms: rankedTerms(filter, query), isSimilar }
+  return { where: parts.join(' AND '), values, terms: rankedTerms(filter, query) }
 }
 
 /** Teaches SQL what a search means, so that there is one definition of a match and of a rank. */

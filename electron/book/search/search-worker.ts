@@ -39,6 +39,9 @@ const startMs = 1500
 /** The answer is on the screen by then, and the next key is not there yet. */
 const foresightMs = 8
 const questions: Question[] = []
+/** Searches that wait for the book. */
+const waiting: Question[] = []
+let newest = { number: 0, search: '' }
 let begun = false
 let busy = false
 let quiet: NodeJS.Timeout | undefined
@@ -81,15 +84,35 @@ function wake(): void {
 function step(): void {
   busy = false
   const question = questions.pop()
-  if (question) answer(question)
-  else if (!workOn()) return
+  if (question) answerOrLeave(question)
+  else if (!workOn()) {
+    // The book cannot be read.
+    if (waiting.length === 0) return
+    waiting.splice(0).forEach(answer)
+  }
   wake()
+}
+
+/**
+ * A search of the file takes a second at 100,000 records, one of the book some milliseconds: until the book is read, only the rows of
+ * what was typed last are looked for in the file. All else waits, and the book comes sooner.
+ */
+function answerOrLeave(question: Question): void {
+  if (keeper.book() === null && canWait(question)) waiting.push(question)
+  else answer(question)
+}
+
+function canWait({ ask, input, number }: Question): boolean {
+  if (!('search' in input) || input.search.trim() === '') return false
+  if (number > newest.number) newest = { number, search: input.search }
+  return ask === 'index' || input.search !== newest.search
 }
 
 function workOn(): boolean {
   if (!begun) return false
   const more = attempt(() => keeper.work(pieceMs))
-  return more.ok && more.value
+  if (keeper.book() !== null) questions.push(...waiting.splice(0))
+  return (more.ok && more.value) || questions.length > 0
 }
 
 function answer(question: Question): void {

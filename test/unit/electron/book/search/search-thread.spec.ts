@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../../contract/record/record.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
+import { startSearch } from '../../../../../electron/book/search/search-client.ts'
 import {
   anAddressText,
   everyAddress,
@@ -121,6 +122,30 @@ describe('the search thread', () => {
     await busy
     expect(await Promise.all(searches)).toEqual([true, true, true, true])
     expect(order[0]).toBe('sato')
+  })
+
+  it('until the book is read, looks only for what was typed last in the file', async () => {
+    const mirror = openTestMirror(temporaryFolder())
+    mirror.put(
+      'address',
+      Array.from({ length: 200 }, (_, at) => anAddressText({ lastkana: `さとう${at}` })),
+    )
+    await mirror.close()
+    const search = startSearch(searchWorker, mirror.path)
+    const answered: [string, string][] = []
+    const asked = ['s', 'sa', 'sat', 'sato'].flatMap((typed) => {
+      const filter = { ...everyAddress, search: typed }
+      return [search.window(filter), search.index(filter)].map(async (asking, at) => {
+        const { ok } = await asking
+        answered.push([`${at === 0 ? 'rows' : 'headings'} of ${typed}`, search.phase()])
+        return ok
+      })
+    })
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([true]))
+    await search.close()
+    expect(answered[0]).toEqual(['rows of sato', 'loading'])
+    expect(answered.slice(1).filter(([, phase]) => phase === 'loading')).toEqual([])
+    expect(answered).toHaveLength(8)
   })
 
   it('answers from the file when the thread cannot start', async () => {
