@@ -3,6 +3,7 @@ import type { PostalAddress } from '../../contract/record/parts.ts'
 import { layoutMailingLabels } from '../../labels/layout-mailing-labels.ts'
 import { findSheet } from '../../labels/sheet/find-sheet.ts'
 import { fitNames, namesOf } from '../../labels/typeset/name-forms.ts'
+import { lineLength } from '../../labels/typeset/place-line.ts'
 import type { MailingRecord } from '../../labels/compose/mailing-record.ts'
 import { counts } from '../counts.ts'
 import { bundledFonts } from './fonts.ts'
@@ -178,6 +179,33 @@ test.each([
     expect(smaller?.size).toBeCloseTo(3.5, 6)
     expect(fit(names.closer().length * 3 * 0.9)?.condense).toBeCloseTo(0.9, 6)
     expect(fit(names.closer().length * 2 * 0.79)).toBeNull()
+  },
+)
+
+test.each([
+  ['一', '花子', '千代之助', 'くん'],
+  ['小林', '健一', '小左衛門', 'ちゃん'],
+])(
+  'names that are longer with closer letters keep their spaces: %s %s, %s',
+  (lastname, firstname, other, suffix) => {
+    const text = (part: string) => part
+    const names = namesOf({
+      fonts,
+      names: [
+        { lastname, firstname, honorific: '様' },
+        { lastname: '', firstname: other, honorific: suffix },
+      ],
+      direction: 'horizontal',
+      stretch: 1,
+      text,
+    })
+    expect(names.closer().length).toBeGreaterThan(names.length)
+    const sizes = { largest: 4, comfortable: 3, smallest: 2, least: 0.8 }
+    const fit = fitNames(names, { form: 'rows', capacity: 1, worst: 0 }, names.length * 3.5, sizes)
+    expect(Math.max(...(fit?.rows.rows ?? []).map(lineLength)) * (fit?.size ?? 0)).toBeCloseTo(
+      names.length * 3.5,
+      6,
+    )
   },
 )
 
