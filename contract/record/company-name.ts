@@ -5,7 +5,7 @@ interface LegalForm {
   short: readonly string[]
 }
 
-/** Longer ones stand before those that they contain. */
+/** Longer ones come before those that they contain. */
 export const legalForms: readonly LegalForm[] = [
   { full: '株式会社', reading: 'かぶしきがいしゃ', short: ['(株)'] },
   { full: '有限会社', reading: 'ゆうげんがいしゃ', short: ['(有)'] },
@@ -31,7 +31,7 @@ export const legalForms: readonly LegalForm[] = [
   },
 ]
 
-/** What stands before or after the name of a company of Japan. */
+/** What is written before or after the name of a company of Japan. */
 const japanese = legalForms
   .flatMap(({ full, reading, short }) => [full, ...short, reading])
   .map((form) => form.replace(/[()]/gu, '\\$&').replace(/がいしゃ$/u, '[がか]いしゃ'))

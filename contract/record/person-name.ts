@@ -35,7 +35,7 @@ export function contactName(contact: Partial<ServiceRecord>, order: NameOrder): 
   return written || personKana(contact) || (organization?.kana ?? '').trim()
 }
 
-/** What a contact stands under in every order by name: the family name first, a company without its legal form. */
+/** What a contact is sorted by in every order by name: the family name first, a company without its legal form. */
 export function filedName({ lastname, firstname, name }: Named & { name: string }): string {
   return `${lastname ?? ''} ${firstname ?? ''}`.trim() || companyName(name)
 }

@@ -54,7 +54,7 @@ const readAsWritten =
 type Filed = Pick<RecordRow, 'name' | 'lastname' | 'firstname' | 'kana'>
 
 /**
- * What a contact stands under in kana order; a name in kana or in Latin letters is its own reading, and '' means that no
+ * What a contact is sorted by in kana order; a name in kana or in Latin letters is its own reading, and '' means that no
  * reading is known.
  */
 function readingOf(row: Filed): string {
@@ -189,7 +189,7 @@ export function indexLetter(text: string): string {
   const row = headers.get(hiragana)
   if (row !== undefined) return row
   if (/\p{Script=Han}/u.test(first)) return kanjiHeader
-  // Ø, Ł and their like stand with O and L.
+  // Ø, Ł and their like are sorted with O and L.
   if (/\p{Script=Latin}/u.test(first)) return fold(first).slice(0, 1).toUpperCase()
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
 }

@@ -1,12 +1,7 @@
 import type { RecordDelete, RecordSave } from '../../contract/ipc/outbox.ts'
 import { isPhotoField, type Family } from '../../contract/record/fields.ts'
 import type { Photo } from '../../contract/record/parts.ts'
-import {
-  localIdOf,
-  valuesOf,
-  type RecordView,
-  type ServiceRecord,
-} from '../../contract/record/record.ts'
+import { localIdOf, valuesOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
 import type { BatchedWrite } from '../outbox/batches.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PhotoSource } from '../photo/stored-photos.ts'

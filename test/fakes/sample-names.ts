@@ -8,7 +8,7 @@ export interface SampleName {
   header: string
 }
 
-/** Family name | given name | header; the rest follows. Two with a company, which does not count beside a person. */
+/** Family name | given name | header; the rest follows. Two with a company, which does not count next to a person. */
 const westernPersons = `
 Smith|John|S
 Smith|Johanna|S

@@ -51,7 +51,7 @@ describe('sixty Western and sixty Japanese contacts', () => {
     expect(onPaper).toEqual(rows.map(({ name }) => name))
   })
 
-  it('stand in one order by name whatever comes first in them, under their headers', async () => {
+  it('are in one order by name whatever comes first in them, under their headers', async () => {
     const { rows, index } = await rowsIn('name')
     for (const order of ['given', 'family'] as const) {
       useNameOrder(order)
