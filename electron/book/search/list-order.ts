@@ -176,8 +176,8 @@ function* headersOf({ rows, keys }: Snapshot, documents: Uint32Array, sort: Reco
 function headerOf(sort: RecordSort, textOf: (column: 'row' | KeyColumn) => string): string {
   const { of } = listHeaders[sort]
   if (sort === 'zipcode' || sort === 'updated_at') return of(textOf(sort))
-  const { name, organization } = (jsonValue(textOf('row')) ?? {}) as Record<string, unknown>
-  return of(String((sort === 'name' ? name : organization) ?? ''))
+  const { initial, organization } = (jsonValue(textOf('row')) ?? {}) as Record<string, unknown>
+  return of(String((sort === 'name' ? initial : organization) ?? ''))
 }
 
 /** The place of a record in an order. */
