@@ -82,7 +82,7 @@ function boundsOf(layout: CellLayout, sides: readonly Side[], axis: Axis): Side 
   return { from, length: Math.max(...sides.map((side) => side.from + side.length)) - from }
 }
 
-/** Where fields begin that have equal spaces between them; the first and the last stay. */
+/** Where fields begin that have equal spaces between them; the first and the last stay. Fields that overlap stay within the bounds. */
 function spread(sides: readonly Side[], bounds: Side): number[] {
   const order = sides.map((_, index) => index)
   const middleOf = (index: number) => (sides[index]?.from ?? 0) + (sides[index]?.length ?? 0) / 2
@@ -92,8 +92,9 @@ function spread(sides: readonly Side[], bounds: Side): number[] {
   const starts: number[] = []
   let at = bounds.from
   for (const index of order) {
-    starts[index] = at
-    at += (sides[index]?.length ?? 0) + space
+    const length = sides[index]?.length ?? 0
+    starts[index] = Math.max(bounds.from, Math.min(at, bounds.from + bounds.length - length))
+    at += length + space
   }
   return starts
 }
