@@ -123,7 +123,7 @@ test.for([
   ['2027-02-15', true],
   ['2027-02-16', false],
 ] as const)('on %s the sidebar leads there: %s; its key does all year', async ([day, isShown]) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00`) })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day} 12:00`) })
   onTestFinished(() => void vi.useRealTimers())
   await openWindow()
   const item = page.getByRole('button', { name: 'New Year cards' })

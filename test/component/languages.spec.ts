@@ -81,6 +81,9 @@ const names = [
   '殿',
   '先生',
   '一二三',
+  // A name in each order.
+  '佐藤 美咲',
+  '美咲 佐藤',
   '接続確認',
   // The address of a value.
   'mailto:',

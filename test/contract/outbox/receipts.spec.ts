@@ -20,9 +20,9 @@ describe('receipts of what the service has taken', () => {
     const seen = () =>
       done(bench).receipts.map(({ action, status, agreed, name }) => [action, status, agreed, name])
     const expected = [
-      ['delete', 200, true, 'Sato Hana'],
-      ['update', 200, true, 'Sato Hana'],
-      ['create', 200, true, 'Sato Hana'],
+      ['delete', 200, true, 'Hana Sato'],
+      ['update', 200, true, 'Hana Sato'],
+      ['create', 200, true, 'Hana Sato'],
     ]
     expect(seen()).toEqual(expected)
     expect(done(bench)).toMatchObject({ waiting: 0, saved: 3, confirmed: 3 })

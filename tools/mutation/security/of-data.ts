@@ -155,8 +155,8 @@ export const dataMutants: SecurityMutant[] = [
   {
     row: 'X55',
     file: 'electron/session/former-place.ts',
-    find: '  return rest.ok ? removeMirror(folder) : rest\n',
-    replace: '  return rest\n',
+    find: 'rest.find((each) => !each.ok) ?? removeMirror(folder)',
+    replace: 'rest.find((each) => !each.ok) ?? rest[0]',
     by: 'test/contract/session/other-owner.spec.ts › nothing of the former one is left but what was not sent',
   },
   {

@@ -107,7 +107,7 @@ it.each([
   ['2027-02-15', true],
   ['2027-02-16', false],
 ])('the season of New Year cards is from November to the middle of February: %s', (day, isIn) => {
-  expect(isCardSeason(new Date(`${day}T12:00`))).toBe(isIn)
+  expect(isCardSeason(new Date(`${day} 12:00`))).toBe(isIn)
 })
 
 describe('a year as a table in a file', () => {

@@ -143,7 +143,7 @@ describe('a folder of data that no profile owns', () => {
       waiting: 3,
       damaged: 0,
       isUrgent: true,
-      names: ['Uzuki Mei', 'Satsuki Mei', 'Minazuki Mei'],
+      names: ['Mei Uzuki', 'Mei Satsuki', 'Mei Minazuki'],
     })
     expect(only('folder').bytes).toBeGreaterThan(0)
   })
@@ -230,7 +230,7 @@ describe('an edit that is damaged in the file', () => {
     const { only, recovery, waitingIn } = startRecovery(data, [profile('a')], copies)
     await waitingIn('a')
     expect(only('edit')).toMatchObject({
-      name: 'Uzukj Mei',
+      name: 'Mei Uzukj',
       profile: 'Profile a',
       at: '2026-11-22T10:00:00.000Z',
       isUrgent: true,
@@ -238,7 +238,7 @@ describe('an edit that is damaged in the file', () => {
     })
     const { key } = only('edit')
     valueOf(await recovery.act({ act: 'save-copy', key }))
-    expect(readFileSync(join(copies, 'Atena Uzukj Mei.json'), 'utf8')).toContain('"lastname":"Uzukj"')
+    expect(readFileSync(join(copies, 'Atena Mei Uzukj.json'), 'utf8')).toContain('"lastname":"Uzukj"')
     expect(valueOf(await recovery.act({ act: 'remove', key })).items).toEqual([])
     expect((await waitingIn('a')).map(({ changes }) => changes)).toEqual([
       { lastname: 'Satsuki', firstname: 'Mei' },
@@ -273,7 +273,7 @@ describe('an edit that is damaged in the file', () => {
 
 describe('files that were moved aside', () => {
   it.each([
-    ['an outbox', 'outbox', 'profile.sqlite', { waiting: 2, names: ['Done Mei', 'Lost Mei'] }],
+    ['an outbox', 'outbox', 'profile.sqlite', { waiting: 2, names: ['Mei Done', 'Mei Lost'] }],
     ['a mirror', 'mirror', 'book.sqlite', {}],
     ['a history', 'history', 'history.sqlite', {}],
   ] as const)(
@@ -346,7 +346,7 @@ describe('an act that cannot be done', () => {
       expect(Object.fromEntries(modes)).toEqual({
         // What is inside is as closed as the folder.
         'Atena Office': 0o700,
-        'Atena Uzukj Mei.json': 0o600,
+        'Atena Mei Uzukj.json': 0o600,
         [basename(aside)]: 0o600,
         [`${basename(aside)}-wal`]: 0o600,
         [settings]: 0o600,
@@ -364,8 +364,8 @@ describe('an act that cannot be done', () => {
     valueOf(await recovery.act({ act: 'save-copy', key: only('edit').key }))
     valueOf(await recovery.act({ act: 'save-copy', key: only('edit').key }))
     expect(readdirSync(copies).toSorted()).toEqual([
-      'Atena .. .. evil Mei (2).json',
-      'Atena .. .. evil Mei.json',
+      'Atena Mei .. .. evil (2).json',
+      'Atena Mei .. .. evil.json',
     ])
   })
 })

@@ -55,25 +55,25 @@ describe('a list of records', () => {
         ['あ', '秋田'],
         ['か', '加藤', '後藤'],
         ['わ', '渡辺'],
-        ['B', 'Baker Tom'],
-        ['#', '岩手'],
+        ['B', 'Tom Baker'],
+        ['漢', '岩手'],
       ],
     ],
     [
       'name',
       [
-        ['B', 'Baker Tom'],
-        ['#', '加藤', '岩手', '後藤', '秋田', '渡辺'],
+        ['B', 'Tom Baker'],
+        ['漢', '加藤', '岩手', '後藤', '秋田', '渡辺'],
       ],
     ],
-    ['selection', [['', '渡辺', 'Baker Tom', '秋田', '岩手', '加藤', '後藤']]],
+    ['selection', [['', '渡辺', 'Tom Baker', '秋田', '岩手', '加藤', '後藤']]],
   ])('is in the order of the window, with its headings: %s', (order, expected) => {
     expect(outline(people, { order })).toEqual(expected)
   })
 
   it('has no headings if they are not wanted', () => {
     expect(outline(people, { headings: false })).toEqual([
-      ['', '秋田', '加藤', '後藤', '渡辺', 'Baker Tom', '岩手'],
+      ['', '秋田', '加藤', '後藤', '渡辺', 'Tom Baker', '岩手'],
     ])
   })
 
@@ -244,7 +244,7 @@ it('a tick list begins with a box, in the order of the run', () => {
   const { list } = composed(people, { kind: 'tick', order: 'selection' })
   expect(list.columns.map(({ kind }) => kind)).toEqual(['tick', 'words', 'number', 'text', 'blank'])
   expect(list.sections.flatMap(({ rows }) => rows.map(([box, name]) => [box, name]))).toEqual(
-    people.map(({ lastname, firstname }) => ['', [lastname, firstname].filter(Boolean).join(' ')]),
+    people.map(({ lastname, firstname }) => ['', [firstname, lastname].filter(Boolean).join(' ')]),
   )
 })
 

@@ -86,7 +86,7 @@ describe('one card for each household', () => {
 
   it('Latin names are separated by commas', () => {
     const [tom, mary] = [person('a', 'Smith', 'Tom'), person('b', 'Smith', 'Mary')]
-    expect(cardsFor([tom, mary], wanted).map(({ record }) => namesOn(record))).toEqual(['Smith Tom, Mary'])
+    expect(cardsFor([tom, mary], wanted).map(({ record }) => namesOn(record))).toEqual(['Tom, Mary Smith'])
   })
 })
 
