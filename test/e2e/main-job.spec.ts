@@ -23,7 +23,7 @@ describe('the main job in a real window', () => {
   it('creates a contact', async () => {
     await createContact(app.page, 'Ichinose', 'Akari')
     await search(app.page).fill('Ichinose')
-    await row(app.page, 'Ichinose Akari').waitFor()
+    await row(app.page, 'Akari Ichinose').waitFor()
     // The row is there once the contact is safe on this computer.
     await eventually(async () => (await ichinose())['lastname'], 'Ichinose')
     expect(writes('POST').filter((entry) => entry.path.startsWith('/api/address/'))).toHaveLength(1)

@@ -161,7 +161,7 @@ describe('a photo from a file', () => {
 
   it('is looked at in full, with keys', async () => {
     await largeView(/Show Photo 1.* large/).click()
-    const viewer = app.page.getByRole('dialog', { name: 'Photos of Ichinose Akari' })
+    const viewer = app.page.getByRole('dialog', { name: 'Photos of Akari Ichinose' })
     await viewer.getByText('Photo 2 of 3').waitFor()
     await app.page.keyboard.press('ArrowRight')
     await viewer.getByText('Photo 3 of 3').waitFor()

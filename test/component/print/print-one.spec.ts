@@ -49,7 +49,7 @@ describe('Print of a record', () => {
     await page.getByRole('option', { name: /^Postcard/ }).click()
     await expect
       .poll(() => bridge.callsOf('print.remember').at(-1))
-      .toMatchObject({ sheet: 'hagaki', one: { id: 'r001' } })
+      .toMatchObject({ sheet: 'hagaki', one: { id: 'r1' } })
   })
 
   test('remembers the sheet when the workbench is closed, because the next one may be for a list', async () => {
@@ -60,7 +60,7 @@ describe('Print of a record', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(workbench()).not.toBeInTheDocument()
     expect(bridge.callsOf('print.remember')).toMatchObject([
-      { sheet: 'new-year-hagaki', one: { id: 'r001' } },
+      { sheet: 'new-year-hagaki', one: { id: 'r1' } },
     ])
   })
 
