@@ -83,9 +83,18 @@ describe('recent searches', () => {
 })
 
 describe('words that narrow a search', () => {
-  test('are explained in the empty field, and one leads to its values, by keys alone', async () => {
-    const bridge = await openWindow()
+  test('are not over the list of a user who has not searched: an arrow key leads to it', async () => {
+    await openWindow()
     await userEvent.keyboard('/')
+    await expect.element(box()).toHaveFocus()
+    await expect.element(offer()).not.toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toHaveFocus()
+  })
+
+  test('are explained while they are typed, and one leads to its values, by keys alone', async () => {
+    const bridge = await openWindow()
+    await userEvent.keyboard('/tag')
     await expect.element(offer().getByRole('option', { name: 'tag: has this tag' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(box()).toHaveValue('tag:')
