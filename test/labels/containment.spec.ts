@@ -72,7 +72,8 @@ test('7,000 records on label sheets leave no cell and no line runs into another'
     ),
     { numRuns: counts(200, 7000, 'random records') },
   )
-})
+  // Some 20 s of CPU in the long run, while others have the cores.
+}, 180_000)
 
 test('3,000 records on cards and envelopes with a sender leave no paper and overlap nothing', () => {
   fc.assert(

@@ -59,9 +59,7 @@ describe('Print of a record', () => {
     await expect.poll(() => lastJob(bridge)?.sheet).toBe('new-year-hagaki')
     await userEvent.keyboard('{Escape}')
     await expect.element(workbench()).not.toBeInTheDocument()
-    expect(bridge.callsOf('print.remember')).toMatchObject([
-      { sheet: 'new-year-hagaki', one: { id: 'r1' } },
-    ])
+    expect(bridge.callsOf('print.remember')).toMatchObject([{ sheet: 'new-year-hagaki', one: { id: 'r1' } }])
   })
 
   test('the sender that is set is on it', async () => {
