@@ -104,6 +104,8 @@ test('birthdays of this and the next month are a search that the user sees', asy
   ] as const) {
     await askPalette(name)
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('searchbox')).toHaveValue(`born:${monthOf(ahead)}`)
+    await expect
+      .element(page.getByRole('combobox', { name: 'Search contacts' }))
+      .toHaveValue(`born:${monthOf(ahead)}`)
   }
 })
