@@ -39,7 +39,8 @@ describe('many tags', () => {
       ...(at < 2 ? ['tag14'] : [`tag${String(at).padStart(2, '0')}`]),
     ],
   }))
-  const shown = () => [...document.querySelectorAll('.tag .text')].map((each) => each.textContent)
+  const section = () => page.getByRole('region', { name: 'Tags' }).element()
+  const shown = () => [...section().querySelectorAll('.text')].map((each) => each.textContent)
 
   test('the twelve that most contacts have are in view, by name; the rest on request', async () => {
     await openWindow({ addresses: tagged })
