@@ -14,7 +14,7 @@ export const useSavedSearchesStore = defineStore('saved-searches', () => {
   const session = useSessionStore()
   const notices = useNoticesStore()
   const kept = shallowRef<readonly SavedSearch[]>([])
-  /** What gets a name: what the list shows now (`present`), or one of the searches; null while no name is asked for. */
+  /** What gets a name: what the list shows now (`present`), or one of the searches; null while its dialog is closed. */
   const naming = shallowRef<'present' | SavedSearch | null>(null)
 
   /** By name: the last one saved would move the others under the hand. */

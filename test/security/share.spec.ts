@@ -161,7 +161,7 @@ describe('SECURITY X58: a place goes to a map after a yes only', () => {
   const place = { profile: 'test', family: 'address', id: 'r1', at: 0, by: 'address' }
   const shibuya = { ...record.addresses[0], building: 'A棟203', geolocation: '35.66, 139.70' }
 
-  it('nothing opens before a yes to this place, which is asked about once', async () => {
+  it('nothing opens before a yes to this place, and one yes is enough', async () => {
     let yes = false
     const { call, asked } = mainWithPlace(shibuya, () => yes)
     for (const more of [{ url: 'https://example.com/' }, { place: 'x' }, { by: 'name' }, { at: -1 }])
