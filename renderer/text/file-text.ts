@@ -1,6 +1,6 @@
 import type { Encoding } from '../../contract/encodings.ts'
 import type { Failure } from '../../contract/failure.ts'
-import { exportFormat, type ExportFormat, type ExportLoss } from '../../contract/ipc/export.ts'
+import type { ExportFormat, ExportLoss } from '../../contract/ipc/export.ts'
 import {
   missingParts,
   type ImportFile,
@@ -17,12 +17,24 @@ import { failureText } from './failure-text.ts'
 import { fieldName, genderText, isKindofList, kindofText } from './record-text.ts'
 import { dateTag, sentences, t, tn, type Language, type Translate } from './i18n.ts'
 
-/** The formats and whom each is for, as options of a choice. */
-export function formatOptions(): { value: ExportFormat; text: string; hint: string }[] {
-  return exportFormat.options.map((value) => {
-    const key = keyOf(value)
-    return { value, text: t(`exports.formats.${key}.name`), hint: t(`exports.formats.${key}.hint`) }
-  })
+/** The formats by who reads them; every format is in one group. */
+const formatGroups = {
+  phones: ['vcard-3.0', 'vcard-4.0', 'csv-google', 'csv-outlook', 'csv-outlook-ja'],
+  spreadsheets: ['xlsx', 'list', 'list-shift-jis'],
+  cards: ['csv-atena-shokunin', 'csv-design-kit', 'contactxml'],
+  programs: ['csv', 'jcard'],
+} as const satisfies Record<string, readonly ExportFormat[]>
+
+/** The formats, what each is for, and whether photos are in the file, as options of a choice by groups. */
+export function formatOptions(): { value: ExportFormat; text: string; hint: string; group: string }[] {
+  const names = Object.keys(formatGroups) as (keyof typeof formatGroups)[]
+  return names.flatMap((name) =>
+    formatGroups[name].map((value) => {
+      const key = keyOf(value)
+      const group = t(`exports.groups.${name}`)
+      return { value, text: t(`exports.formats.${key}.name`), hint: t(`exports.formats.${key}.hint`), group }
+    }),
+  )
 }
 
 /** A dot would part the path of a text. */

@@ -36,7 +36,7 @@ describe('export of contacts', () => {
     await dialog().getByRole('radio', { name: 'CSV for Google Contacts' }).click()
     const losses = dialog().getByRole('list', { name: 'Not in the file' })
     await expect
-      .element(losses.getByText('Addresses – Nearest station: no place for it, 2 contacts'))
+      .element(losses.getByText('Addresses – Nearest station: not supported by this format, 2 contacts'))
       .toBeVisible()
     await expect.element(losses.getByText('For example 石川 優子: 京都市役所前')).toBeVisible()
     expect(bridge.callsOf('export.save')).toEqual([])

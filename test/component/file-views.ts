@@ -155,7 +155,7 @@ export const fileViews: WindowView[] = [
     open: async () => {
       await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
       await page.getByRole('radio', { name: 'CSV for Google Contacts' }).click()
-      await expect.element(page.getByText(/no place for it, 4 contacts/)).toBeVisible()
+      await expect.element(page.getByText(/not supported by this format, 4 contacts/)).toBeVisible()
     },
   },
   {

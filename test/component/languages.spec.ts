@@ -70,6 +70,7 @@ const names = [
   'Atena',
   '宛名職人',
   'はがきデザインキット',
+  '筆まめ',
   'Electron',
   'Chromium',
   'Node',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../../../exchange/read-file.ts'
-import { encodingOptions, encodingText, importRemark, lossText } from '../../../../renderer/text/file-text.ts'
+import { exportFormat } from '../../../../contract/ipc/export.ts'
+import { withPhotos } from '../../../../electron/export/convert-contacts.ts'
+import {
+  encodingOptions,
+  encodingText,
+  formatOptions,
+  importRemark,
+  lossText,
+} from '../../../../renderer/text/file-text.ts'
 import { applyLanguage, t } from '../../../../renderer/text/i18n.ts'
 
 /** Files that cannot be read, and what the user sees about them; a word in brackets says what the file is. */
@@ -27,6 +35,21 @@ const unread = [
     'ファイルが壊れているか、途中で切れています。元のソフトで書き出し直してください。',
   ],
 ] as const
+
+describe.each([
+  ['en', /; with photos\.$/, /; no photos\.$/],
+  ['ja', /。写真あり。$/, /。写真なし。$/],
+] as const)('the formats of an export, in %s', (language, hasPhotos, hasNone) => {
+  it('each is in one group, and says whether photos are in the file', () => {
+    applyLanguage(language, language)
+    const options = formatOptions()
+    expect(options.map(({ value }) => value).toSorted()).toEqual(exportFormat.options.toSorted())
+    const groups = options.map(({ group }) => group)
+    const inRow = groups.filter((group, at) => group !== groups[at - 1])
+    expect(inRow).toHaveLength(new Set(groups).size)
+    for (const { value, hint } of options) expect(hint).toMatch(withPhotos.has(value) ? hasPhotos : hasNone)
+  })
+})
 
 describe.each(['en', 'ja'] as const)('why a file cannot be read, in %s', (language) => {
   it.each(unread)('%s: a whole sentence that also says what to do', (_, name, bytes, ...said) => {
