@@ -145,8 +145,8 @@ async function reveal({ rows, cursor, selectedId }: ListPlace, id: string): Prom
 
 /** The rows without those whose delete is on its way; in the Trash, deleted records are shown. */
 function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
-  /** Their positions. Only loaded rows can be leaving: a delete starts with its row in view. */
-  const leaving = computed((): ReadonlySet<number> => {
+  /** Only loaded rows can be leaving: a delete starts with its row in view. */
+  const gone = computed((): ReadonlySet<number> => {
     const positions = new Set<number>()
     for (const [page, held] of rows.known.value?.pages ?? []) {
       for (const [at, { id, deleted }] of held.entries())
@@ -160,13 +160,13 @@ function withoutHidden(rows: RowWindow, isHidden: (id: string) => boolean) {
     /** How many the user sees. */
     shownTotal: computed(() => {
       const total = rows.known.value?.total ?? null
-      return total === null ? null : total - leaving.value.size
+      return total === null ? null : total - gone.value.size
     }),
     /** The row at a position; null while it is not loaded or is being deleted. */
     rowAt(position: number): RecordRow | null {
-      return leaving.value.has(position) ? null : (rows.rowAt(position) ?? null)
+      return gone.value.has(position) ? null : (rows.rowAt(position) ?? null)
     },
-    /** True for a position that takes no room because its record is leaving. */
-    isGone: (position: number): boolean => leaving.value.has(position),
+    /** Positions that take no room because their records are leaving. A set: an action of a store costs 30 µs for each row. */
+    gone,
   }
 }

@@ -59,14 +59,14 @@ interface Range {
 interface RangeSource {
   filter: RecordFilter
   rowAt: (position: number) => { id: string } | null
-  isGone: (position: number) => boolean
+  gone: ReadonlySet<number>
 }
 
 /** Ids of the rows of a range in list order; main supplies those that are not loaded. */
 async function idsInRange({ from, to }: Range, list: RangeSource): Promise<string[]> {
   const first = Math.min(from, to)
   const count = Math.abs(from - to) + 1
-  const positions = Array.from({ length: count }, (_, at) => first + at).filter((at) => !list.isGone(at))
+  const positions = Array.from({ length: count }, (_, at) => first + at).filter((at) => !list.gone.has(at))
   const held = positions.flatMap((at) => list.rowAt(at)?.id ?? [])
   if (held.length === positions.length) return held
   const answer = await call('record.ids', { ...list.filter, offset: first, limit: count })

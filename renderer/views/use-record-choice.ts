@@ -136,9 +136,9 @@ export async function openNeighbour(position: number): Promise<void> {
   const list = useRecordListStore()
   if (position < 0 || useRecordEditorStore().subject !== null) return
   let at = position
-  while (list.isGone(at)) at += 1
+  while (list.gone.has(at)) at += 1
   if (at >= (list.total ?? 0)) at = position - 1
-  while (list.isGone(at)) at -= 1
+  while (list.gone.has(at)) at -= 1
   if (at < 0) return
   list.cursor = at
   await list.hold(at)

@@ -10,8 +10,8 @@ import { isMod } from '../../text/keys.ts'
 interface KeyedList {
   total: number
   cursor: number
-  /** True for a position that is passed over. */
-  isGone: (position: number) => boolean
+  /** Positions that are passed over. */
+  gone: ReadonlySet<number>
 }
 
 /** What the keys do. */
@@ -42,10 +42,10 @@ export function useListKeys(list: Readonly<KeyedList>, keys: ListKeys): (event: 
     const direction = Math.sign(by)
     const last = list.total - 1
     let position = Math.min(Math.max(from + by, 0), last)
-    while (list.isGone(position) && position + direction >= 0 && position + direction <= last) {
+    while (list.gone.has(position) && position + direction >= 0 && position + direction <= last) {
       position += direction
     }
-    return list.isGone(position) ? from : position
+    return list.gone.has(position) ? from : position
   }
 
   const targets: Record<string, () => number> = {

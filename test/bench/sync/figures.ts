@@ -15,7 +15,7 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 export interface Figure {
-  bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates' | 'import' | 'outbox'
+  bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates' | 'import' | 'outbox' | 'window'
   metric: string
   value: number
   unit: 'ms' | 'bytes' | 'requests' | 'records' | 'share'
