@@ -7,6 +7,7 @@ export const imports = {
   persons: '{n} contact in the file | {n} contacts in the file',
   picturesDamaged:
     '{n} photo of the file cannot be read; its contact is imported without it. | {n} photos of the file cannot be read; their contacts are imported without them.',
+  changes: 'What will change',
   state: {
     new: 'New',
     same: 'Already there',
@@ -15,15 +16,15 @@ export const imports = {
     deleted: 'Deleted since',
   },
   stateHint: {
-    new: 'Found in none of your contacts: Take adds them.',
+    new: 'Not among your contacts yet.',
     same: 'The file adds nothing.',
     changed: 'The file has more or other values: Merge adds only what a contact lacks.',
-    perhaps: 'Look at each: Take adds another contact.',
+    perhaps: 'Look at each: Add makes another contact.',
     deleted: 'They come back as new contacts.',
   },
   choice: {
     skip: 'Skip',
-    take: 'Take',
+    take: 'Add',
     merge: 'Merge',
     replace: 'Merge, file wins',
     restore: 'Restore as in the backup',
@@ -104,6 +105,7 @@ export const imports = {
     note: 'Memo',
   },
   encoding: 'Text encoding',
+  encodingIs: 'Text encoding: {name}',
   encodingText: 'If these lines look garbled, choose another encoding.',
   sample: 'Lines of the file',
   encodings: {
@@ -136,7 +138,6 @@ export const imports = {
   whatHolds: 'Contents of “{header}”',
   header: 'The first line contains headings',
   readAgain: 'Read with these columns',
-  remarkCount: '{n} remark | {n} remarks',
   remarks: '{n} remark about the file | {n} remarks about the file',
   firstRemarks: 'The first {n} are shown. | The first {n} are shown.',
   start: 'Import {n} contact | Import {n} contacts',

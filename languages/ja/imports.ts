@@ -8,6 +8,7 @@ export const imports: MessageShape<typeof en.imports> = {
   reading: '「{name}」を読み取り、連絡先と比べています…',
   persons: 'ファイルに{n}件',
   picturesDamaged: '写真{n}枚が読み取れないため、その連絡先は写真なしで読み込みます。',
+  changes: '変更内容',
   state: {
     new: '新規',
     same: '登録済み',
@@ -101,6 +102,7 @@ export const imports: MessageShape<typeof en.imports> = {
     note: 'メモ',
   },
   encoding: '文字コード',
+  encodingIs: '文字コード：{name}',
   encodingText: '文字化けしている場合は、別の文字コードを選んでください。',
   sample: 'ファイルの内容の一部',
   encodings: {
@@ -133,7 +135,6 @@ export const imports: MessageShape<typeof en.imports> = {
   whatHolds: '「{header}」の内容',
   header: '1行目は見出し',
   readAgain: 'この列の指定で読み直す',
-  remarkCount: '注記{n}件',
   remarks: 'ファイルについての注記{n}件',
   firstRemarks: '最初の{n}件を表示しています。',
   start: '{n}件を読み込む',

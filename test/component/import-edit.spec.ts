@@ -34,7 +34,7 @@ describe('editing persons of a file before they are imported', () => {
   test('the choice for a person is kept when that person is edited', async () => {
     await openImport()
     const choice = () => list().getByRole('combobox', { name: /^What to do with 齋藤/ })
-    await choice().selectOptions('Take')
+    await choice().selectOptions('Add')
     await editOf('齋藤 一郎').click()
     await userEvent.fill(given(), '二郎')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -48,7 +48,7 @@ describe('editing persons of a file before they are imported', () => {
     bridge.main.imports.alike = [3]
     await list()
       .getByRole('combobox', { name: /^What to do with 齋藤/ })
-      .selectOptions('Take')
+      .selectOptions('Add')
     await editOf('石川 優子').click()
     await userEvent.fill(given(), '優奈')
     await form().getByRole('button', { name: 'Save', exact: true }).click()

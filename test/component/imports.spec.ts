@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sampleImport } from '../fakes/fake-import.ts'
+import { sampleImport, sampleTable } from '../fakes/fake-import.ts'
 import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -103,9 +103,7 @@ describe('import of a file', () => {
     const bridge = await openImport()
     await expect
       .element(
-        dialog().getByText(
-          '住所録.csv · 宛名職人 · CSV · Shift_JIS · 18.4 kB · 5 contacts in the file · 1 remark',
-        ),
+        dialog().getByText('住所録.csv · 宛名職人 · CSV · Shift_JIS · 18.4 kB · 5 contacts in the file'),
       )
       .toBeVisible()
     await expect
@@ -135,6 +133,32 @@ describe('import of a file', () => {
         tag: '',
       }),
     ])
+  })
+
+  test('first what the file was recognised as, with what corrects it, then what will change', async () => {
+    await openImport({
+      begin: ({ main }) => (main.imports.file = { table: sampleTable, dayOrder: 'guessed' }),
+    })
+    const order = [
+      dialog().getByText('Text encoding: Shift_JIS'),
+      choice('Order of day and month'),
+      dialog().getByText('1 remark about the file'),
+      dialog().getByText('Columns of the file', { exact: true }),
+      dialog().getByRole('heading', { name: 'What will change' }),
+      choice('All “New”'),
+      dialog().getByRole('region', { name: 'Contacts in the file' }),
+    ]
+    await expect.element(order[0]!).toBeVisible()
+    const tops = order.map((each) => each.element().getBoundingClientRect().top)
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  })
+
+  test('a state that no contact of the file has is not shown', inLongRun, async () => {
+    const rows = sampleImport.filter(({ state }) => state === 'new' || state === 'same')
+    await openImport({ begin: ({ main }) => (main.imports.rows = rows) })
+    await expect.element(choice('All “New”')).toBeVisible()
+    await expect.element(choice('All “Already there”')).toBeVisible()
+    await expect.element(choice('All “Changed”')).not.toBeInTheDocument()
   })
 
   test('a file without contacts says why and what to do; nothing can be imported', inLongRun, async () => {
