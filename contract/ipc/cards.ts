@@ -1,3 +1,4 @@
+import { folded } from '../folded.ts'
 import { z } from 'zod'
 import {
   cardEdit,
@@ -165,13 +166,9 @@ export function kanchuDue(rows: readonly CardRow[], day: Date): CardRow[] {
   })
 }
 
-/** The form in which readings are compared: hiragana without blanks, small letters, any width. */
+/** The form in which readings are compared: without blanks between the names. */
 function foldedReading(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s・]/g, '')
-  return plain.replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+  return folded(text).replaceAll(/[\s・]/g, '')
 }
 
 /** As many as are taken in at a glance. */

@@ -82,6 +82,11 @@ export function realTags(tags: readonly (string | null)[]): string[] {
 /** Between the tags of a text: a comma or semicolon of any script, or a line end or tab as tables have them. */
 const betweenTags = /[,;，；、､،؛\r\n\t]/u
 
+/** Whether the last character of what is being typed ends its tag. */
+export function endsTag(typed: string): boolean {
+  return betweenTags.test(typed.slice(-1))
+}
+
 /**
  * Blanks and invisible characters at the ends of a tag: with them it would be another tag that looks the same. Those that belong
  * to an emoji, such as the one that makes a heart red, are not among them.

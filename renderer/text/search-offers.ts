@@ -1,3 +1,4 @@
+import { folded } from '../../contract/folded.ts'
 import { searchPlaces, searchThings } from '../../contract/search-words.ts'
 import { currentLanguage, t } from './i18n.ts'
 
@@ -20,14 +21,6 @@ const leastSigns = 2
 
 type PlaceId = keyof typeof searchPlaces
 const placeIds = Object.keys(searchPlaces) as PlaceId[]
-
-/** Case, width and the kind of kana do not count. */
-function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-}
 
 const isJapanese = (word: string) => /[^\p{ASCII}]/u.test(word)
 /** The first name in the language of the window. */

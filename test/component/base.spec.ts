@@ -80,7 +80,7 @@ describe('a choice', () => {
 describe('tags', () => {
   test('Enter adds, Backspace removes, each tag appears once', async () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人'])
-    await page.getByRole('textbox', { name: 'Tags' }).click()
+    await page.getByRole('combobox', { name: 'Tags' }).click()
     await userEvent.keyboard('年賀状{Enter}友人{Enter}')
     expect(model.value).toEqual(['友人', '年賀状'])
     await page.getByRole('button', { name: 'Remove 友人' }).click()
@@ -93,7 +93,7 @@ describe('tags', () => {
     if (text !== '') clipboardData.setData('text/plain', text)
     for (const file of files) clipboardData.items.add(file)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    return !page.getByRole('textbox', { name: 'Tags' }).element().dispatchEvent(event)
+    return !page.getByRole('combobox', { name: 'Tags' }).element().dispatchEvent(event)
   }
 
   test.each([
@@ -127,7 +127,7 @@ describe('tags', () => {
     ['\u3000\u200b ', ['友人', 'a, b']],
   ])('typing %j and Enter, or leaving the field, adds the tags that can be seen', async (text, tags) => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, ['友人', 'a, b'])
-    const field = page.getByRole('textbox', { name: 'Tags' })
+    const field = page.getByRole('combobox', { name: 'Tags' })
     await field.fill(text)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => model.value).toEqual(tags)
@@ -139,10 +139,105 @@ describe('tags', () => {
 
   test('typed blanks do not make a tag, and those around a tag are removed', async () => {
     const model = show<string[] | null>(BaseTags, { label: 'Tags' }, null)
-    await page.getByRole('textbox', { name: 'Tags' }).click()
+    await page.getByRole('combobox', { name: 'Tags' }).click()
     await userEvent.keyboard('   {Enter}')
     await userEvent.keyboard('  Race 2027 {Enter}　,')
     expect(model.value).toEqual(['Race 2027'])
+  })
+
+  describe('picking one', () => {
+    const offers = ['友人', 'ともだち', 'Family', 'Friends of the choir', 'a, b']
+    const field = () => page.getByRole('combobox', { name: 'Tags' })
+    const options = () =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((each) => each.textContent?.trim())
+    const marked = () => page.getByRole('option', { selected: true })
+
+    test('what is typed finds it in any kana, case and width; a press takes it', async () => {
+      const model = show<string[] | null>(BaseTags, { label: 'Tags', offers }, [])
+      await field().fill('ﾄﾓ')
+      await expect.poll(options).toEqual(['ともだち'])
+      await field().fill('ＦＲ')
+      await expect.poll(options).toEqual(['Friends of the choir'])
+      await page.getByRole('option').click()
+      expect(model.value).toEqual(['Friends of the choir'])
+      await expect.element(field()).toHaveValue('')
+      await expect.element(field()).toHaveFocus()
+      expect(options()).toEqual([])
+    })
+
+    test('arrows mark one, Enter takes it, also one that a form would split; without a mark it takes what is typed', async () => {
+      const model = show<string[] | null>(BaseTags, { label: 'Tags', offers }, ['友人'])
+      await field().click()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.poll(options).toEqual(offers.slice(1))
+      await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}')
+      await expect.element(marked()).toHaveTextContent('Family')
+      await expect.element(field()).toHaveAttribute('aria-activedescendant', marked().element().id)
+      await userEvent.keyboard('{Enter}')
+      await userEvent.keyboard('a{ArrowDown}{Enter}')
+      expect(model.value).toEqual(['友人', 'Family', 'a, b'])
+      await userEvent.keyboard('choir,fam{Enter}')
+      expect(model.value).toEqual(['友人', 'Family', 'a, b', 'choir', 'fam'])
+    })
+
+    test('Escape closes the list, and only then is free for the form', async () => {
+      show<string[] | null>(BaseTags, { label: 'Tags', offers }, [])
+      const escapes: string[] = []
+      const hear = (event: KeyboardEvent) => escapes.push(event.key)
+      document.addEventListener('keydown', hear)
+      onTestFinished(() => document.removeEventListener('keydown', hear))
+      await field().fill('Fam')
+      await userEvent.keyboard('{Escape}')
+      expect(options()).toEqual([])
+      expect(escapes).toEqual([])
+      await userEvent.keyboard('{Escape}')
+      expect(escapes).toEqual(['Escape'])
+      await expect.element(field()).toHaveValue('Fam')
+    })
+
+    test('Enter and a comma of an IME that still converts add nothing; the comma that it leaves does', async () => {
+      const model = show<string[] | null>(BaseTags, { label: 'Tags', offers }, [])
+      const input = field().element() as HTMLInputElement
+      input.focus()
+      input.dispatchEvent(new CompositionEvent('compositionstart'))
+      input.value = '大学、'
+      input.dispatchEvent(new InputEvent('input', { isComposing: true }))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }))
+      expect(model.value).toEqual([])
+      input.dispatchEvent(new CompositionEvent('compositionend', { data: '大学、' }))
+      expect(model.value).toEqual(['大学'])
+    })
+
+    test('Backspace in the empty field takes the last one off and says so; on another one it takes that off', async () => {
+      const model = show<string[] | null>(BaseTags, { label: 'Tags', offers }, ['友人', '大学', '仕事', 'b'])
+      await field().click()
+      await userEvent.keyboard('{Backspace}')
+      expect(model.value).toEqual(['友人', '大学', '仕事'])
+      await expect.element(page.getByText('Removed b')).toBeInTheDocument()
+      await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+      await expect.element(page.getByRole('button', { name: 'Remove 大学' })).toHaveFocus()
+      await userEvent.keyboard('{Backspace}')
+      expect(model.value).toEqual(['友人', '仕事'])
+      await expect.element(page.getByRole('button', { name: 'Remove 仕事' })).toHaveFocus()
+      await userEvent.keyboard('{ArrowRight}')
+      await expect.element(field()).toHaveFocus()
+    })
+
+    test('a new one that looks like another is added, said, and exchanged by a press', async () => {
+      const model = show<string[] | null>(BaseTags, { label: 'Tags', offers }, ['仕事'])
+      await field().click()
+      await userEvent.keyboard('友 人{Enter}')
+      expect(model.value).toEqual(['仕事', '友 人'])
+      await expect.element(page.getByText('“友 人” looks like the tag “友人”.')).toBeVisible()
+      await page.getByRole('button', { name: 'Use “友人” instead of “友 人”' }).click()
+      expect(model.value).toEqual(['仕事', '友人'])
+      expect(page.getByText('looks like the tag').elements()).toEqual([])
+      await expect.element(field()).toHaveFocus()
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PrintWarning } from '../../contract/ipc/print.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import { useRecordEditorStore } from '../../renderer/stores/record-editor.ts'
@@ -62,6 +62,22 @@ const ofContact = [
     await button('Save').click()
     await expect.element(button('Use mine')).toBeEnabled()
   }),
+  {
+    ...edited('tags that are offered, and one that looks like another', async () => {
+      await page.getByRole('combobox', { name: 'Tags' }).fill('友 人')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button('Use “友人” instead of “友 人”')).toBeVisible()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.element(page.getByRole('listbox', { name: 'Tags of the book' })).toBeVisible()
+    }),
+    // What is typed is a name as well, so that it counts as a text of main and not of the window.
+    options: {
+      addresses: [
+        fullRecord(),
+        fullRecord({ id: 'r2', lastname: '友 人', tags: ['友人', '町内会', 'Choir'] }),
+      ],
+    },
+  },
   edited('the question before leaving', async () => {
     await field('Memo').fill('mine')
     await button('New contact').click()

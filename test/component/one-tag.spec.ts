@@ -31,6 +31,23 @@ describe('a text that a form would make several tags of', () => {
       .toMatchObject([{ change: { kind: 'add-tag', tag: 'Berlin' } }])
   })
 
+  test('that looks like a tag there is: the dialog says so and offers it', async () => {
+    const bridge = await openWindow()
+    await expect.poll(() => useBookStore().tagNames.length).toBeGreaterThan(0)
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    useBulkQuestionStore().open({ name: 'add-tag' })
+    const [tag = ''] = useBookStore().tagNames
+    const slip = `${tag.slice(0, 1)} ${tag.slice(1)}`
+    await dialog().getByLabelText('Tag', { exact: true }).fill(slip)
+    await expect.element(dialog().getByText(`“${slip}” looks like the tag “${tag}”.`)).toBeVisible()
+    await button(tag).click()
+    await button('Add tag').click()
+    await expect
+      .poll(() => bridge.callsOf('bulk.start'))
+      .toMatchObject([{ change: { kind: 'add-tag', tag } }])
+  })
+
   test('is not the new name of a tag', async () => {
     await openWindow()
     await expect.poll(() => useBookStore().tagNames.length).toBeGreaterThan(0)

@@ -26,8 +26,8 @@ const record = bareRecord({
 })
 /** High enough for the whole form, so that nothing has to be scrolled to. */
 const sizes = [
-  [1280, 2400],
-  [420, 3400],
+  [1280, 2440],
+  [420, 3440],
 ] as const
 
 async function open([width, height]: readonly [number, number], more: Partial<ServiceRecord> = {}) {
@@ -165,7 +165,7 @@ describe('the pointer', () => {
 
   test('a tag that is only typed becomes one without pushing what is pressed', async () => {
     await open(narrow, { tags: ['年賀状', '取引先', '大学', '町内会', '旅行'] })
-    const input = pane().getByRole('textbox', { name: 'Tags' }).element() as HTMLInputElement
+    const input = pane().getByRole('combobox', { name: 'Tags' }).element() as HTMLInputElement
     for (let letters = 1; letters < 40; letters += 1) {
       input.focus({ preventScroll: true })
       write(input, 'w'.repeat(letters))
