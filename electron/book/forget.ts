@@ -2,6 +2,7 @@ import { ok, type Result } from '../../contract/failure.ts'
 import { attempt, writeAgain, type Database } from '../disk/database.ts'
 import { isRowSound } from './incoming.ts'
 import { openFile, storeNote } from './schema.ts'
+import { removeIndex } from './search/index-file.ts'
 import { nowhere } from './store-records.ts'
 
 /** How long a replaced version is kept, in ms. */
@@ -43,19 +44,26 @@ function changesOf(database: Database): number {
   return Number(database.get('SELECT total_changes() AS count')?.['count'])
 }
 
+/** Whether something was forgotten for good since the file was last written again; true where that cannot be read. */
+export function hasForgotten(database: Database): boolean {
+  const found = attempt(() => database.get('SELECT 1 FROM meta WHERE name = ?', wanted))
+  return !found.ok || found.value !== undefined
+}
+
 /**
  * Writes the file again where something was forgotten for good. It takes seconds for a large book, so it is the last thing that is
  * done with it. Throws as SQLite does.
  */
 export function leaveNothing(database: Database): void {
-  if (database.get('SELECT 1 FROM meta WHERE name = ?', wanted) === undefined) return
+  if (!hasForgotten(database)) return
   database.run('DELETE FROM meta WHERE name = ?', wanted)
   writeAgain(database)
 }
 
 /** Forgets all of them now. The file of the book in this folder must be closed. */
 export function forgetRemoved(folder: string): Result<null> {
-  const opened = openFile(folder, 'main')
+  const removed = removeIndex(folder)
+  const opened = removed.ok ? openFile(folder, 'main') : removed
   if (!opened.ok) return opened
   const { database } = opened.value
   const done = attempt(() => {

@@ -4,6 +4,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import { readRecord, type ReadRecord } from '../../contract/record/record.ts'
 import { rawRecord } from '../record-text/json-text.ts'
 import { rowChecksum, type Database, type Row, type Value } from '../disk/database.ts'
+import { foldVersion } from '../record-text/fold.ts'
 import { foldedText } from './folded-text.ts'
 import { orderKeys, rowOf, storedRowOf } from './row.ts'
 import { isEmptied, saysNoMore, leavesOut } from '../record-text/compare-texts.ts'
@@ -37,6 +38,9 @@ export function readIncoming(family: Family, raw: string, listedIn: string | nul
     read,
   }
 }
+
+/** What keys and searched texts are made with: each version of ICU shifts the weights of kana. */
+export const derivation = `${process.versions['icu']} ${process.versions['unicode']} ${foldVersion}`
 
 /** The columns that lists and searches need, in the order of `derivedNames`. */
 export function derive(incoming: Incoming): string[] {

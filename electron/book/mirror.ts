@@ -3,6 +3,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { Extent } from '../../contract/ipc/progress.ts'
 import { isLocalId, localIdOf, type RecordView, type ServiceRecord } from '../../contract/record/record.ts'
 import type { FetchedText } from '../api/read-answer.ts'
+import { removeIndex } from './search/index-file.ts'
 import { startSearch, type ListAnswers, type Search } from './search/search-client.ts'
 import {
   attempt,
@@ -12,11 +13,11 @@ import {
   type NoteChanged,
   type Watch,
 } from '../disk/database.ts'
-import { foldVersion } from '../record-text/fold.ts'
-import { belongTo, forgetOld, leaveNothing } from './forget.ts'
+import { belongTo, forgetOld, hasForgotten, leaveNothing } from './forget.ts'
 import { heal, healOne, type Healed } from './heal.ts'
 import {
   answeredProofOf,
+  derivation,
   isShownWhole,
   proofOf,
   readIncoming,
@@ -85,6 +86,7 @@ export function openMirror(options: MirrorOptions): Result<Mirror> {
   defineSearch(database)
   if (use === 'main') {
     attempt(() => forgetOld(database))
+    if (hasForgotten(database)) removeIndex(folder)
     attempt(() => sweepForgotten(database))
     attempt(() => deriveAgain(database))
   }
@@ -128,8 +130,6 @@ export function sweepForgotten(database: Pick<Database, 'run'>): void {
     database.run(inFamily, family, localIdOf(''), localIdOf('\uffff'))
 }
 
-/** What keys and searched texts were made with: each version of ICU shifts the weights of kana. */
-const derivation = `${process.versions['icu']} ${process.versions['unicode']} ${foldVersion}`
 const derivationNote = 'collation'
 
 /** Makes the keys and searched texts of all records again where another version of ICU or of our folding made them. Before the search reads the file. Throws as SQLite does. */

@@ -18,6 +18,7 @@ import { groupOfRank, rankedTerms, rankerOf } from './search/rank.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { isListed, listColumns } from './incoming.ts'
 import { listHeaders, nameHeader, readStoredRow } from './row.ts'
+import { nowhere } from './store-records.ts'
 
 /** Every order is total: it ends with the id (bench 3). */
 const orders: Record<RecordSort, string> = {
@@ -264,7 +265,7 @@ function define(database: Database, name: string, of: (query: Query) => (folded:
 const misshapen = `SELECT key FROM record WHERE tags <> '' AND json_type(tags) <> 'array' LIMIT 1`
 const counts = `SELECT family, deleted, group_id, count(*) AS count FROM record GROUP BY family, deleted, group_id`
 const tags = `SELECT tag.value AS tag, count(*) AS count FROM record, json_each(record.tags) AS tag
-  WHERE deleted = 0 AND tags <> '' GROUP BY tag.value ORDER BY count DESC, tag.value`
+  WHERE deleted = 0 AND family <> '${nowhere}' AND tags <> '' GROUP BY tag.value ORDER BY count DESC, tag.value`
 
 /** Counts for the sidebar. Throws as SQLite does. */
 export function readSummary(database: Database, groups: ProfileGroup[], place?: BookPlace): BookSummary {

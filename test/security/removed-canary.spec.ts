@@ -61,6 +61,11 @@ function found(words: readonly Fate[] = all): Fate[] {
   return words.filter((word) => bytes.some((one) => hits(one, [word]).length > 0))
 }
 
+/** The search keeps its index next to the book once nothing happens. */
+const hasIndex = () =>
+  readdirSync(data, { recursive: true }).some((name) => String(name).endsWith('book.index'))
+const indexKept = () => expect.poll(hasIndex, { timeout: 60_000 }).toBe(true)
+
 const zips = () => readdirSync(data, { recursive: true }).filter((name) => String(name).endsWith('.zip'))
 
 /** Ids of the contacts that were given this fate. */
@@ -149,6 +154,7 @@ describe('SECURITY X55: 300 invented names, removed in each way', () => {
     await app.page.getByText('300 done').waitFor()
     rmSync(file)
     await isIdle()
+    await indexKept()
     expect(found()).toEqual(all)
   })
 
@@ -179,6 +185,7 @@ describe('SECURITY X55: 300 invented names, removed in each way', () => {
     await remove('history')
     await expect.poll(() => found(), { timeout: 30_000 }).toEqual(stays)
     expect(zips()).toEqual([])
+    await indexKept()
     await app.close()
     expect(found()).toEqual(stays)
     await start()

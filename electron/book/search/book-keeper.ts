@@ -3,8 +3,12 @@ import type { Database } from '../../disk/database.ts'
 import type { RecordQuery } from '../../../contract/ipc/records.ts'
 import { createBookSearch, type BookSearch } from './book-search.ts'
 import { buildGramIndex } from './gram-index.ts'
+import { hasIndex } from './index-file.ts'
+import { keepBook, keptBook, type IndexedBook } from './indexed-book.ts'
+import { createOrders } from './list-order.ts'
 import type { SearchPhase } from './search-client.ts'
-import { readEntry, readSnapshot, packRows } from './snapshot.ts'
+import { changesSince } from './kept-snapshot.ts'
+import { packRows, readEntry, readEntryAt, readSnapshot } from './snapshot.ts'
 import type { TextStore } from './text-store.ts'
 
 /** Records that searches are made of, and the keys that are typed of each. */
@@ -42,10 +46,14 @@ function* rehearse(book: BookSearch, texts: TextStore): Generator<undefined, voi
 export interface BookKeeper {
   /** Null until the first snapshot is read. */
   book(): BookSearch | null
+  /** Whether a book that was kept is read: it is there sooner than an answer from the file. */
+  isNear(): boolean
   /** These records changed in the file. Throws as SQLite does. */
   note(family: Family, ids: string[]): void
   /** Nothing changed for a while: a new snapshot is begun if it is worth its work. */
   rest(): void
+  /** Nothing changed or was asked for a longer while: the book is kept for the next start, unless it is kept already. */
+  keep(): void
   /** The user typed this: the idle time until the next key is used for it. */
   foresee(search: string): void
   /** Works for about `ms`; returns whether there is more to do. Throws as SQLite does. */
@@ -53,6 +61,8 @@ export interface BookKeeper {
 }
 
 export interface BookKeeperOptions {
+  /** Path of the file. */
+  path: string
   database: Database
   /**
    * A second connection, for snapshots alone: while one is read, which takes many pieces of work, its connection
@@ -64,6 +74,9 @@ export interface BookKeeperOptions {
 
 interface State {
   book: BookSearch | null
+  isNear: boolean
+  /** The book where it is not kept yet, and whether it has to be read again before. */
+  unkept: { book: IndexedBook; isOutdated: boolean } | null
   /** Changes since the snapshot under way was begun. */
   missed: [Family, string][]
   job: Generator<undefined, void> | null
@@ -76,13 +89,15 @@ export const manyChanges = 1000
 const mostChanges = 40_000
 
 export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
-  const state: State = { book: null, missed: [], job: null, foresight: null }
-  state.job = renew(options, state)
+  const isNear = hasIndex(options.path)
+  const state: State = { book: null, isNear, unkept: null, missed: [], job: null, foresight: null }
+  state.job = begin(options, state)
   const renewBeyond = (changes: number) => {
     if ((state.book?.changes ?? 0) > changes) state.job ??= renew(options, state)
   }
   return {
     book: () => state.book,
+    isNear: () => state.isNear,
     note(family, ids) {
       for (const id of ids) {
         if (state.job) state.missed.push([family, id])
@@ -91,6 +106,9 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
       renewBeyond(mostChanges)
     },
     rest: () => renewBeyond(manyChanges),
+    keep() {
+      if (state.unkept !== null) state.job ??= keep(options, state)
+    },
     foresee(search) {
       state.foresight = search.trim() === '' ? null : (state.book?.foresee(search) ?? null)
     },
@@ -113,10 +131,46 @@ function workOnce(state: State): void {
   } else if (state.job?.next().done) state.job = null
 }
 
+/** Reads the book that was kept, and what changed since; where that cannot be used, the whole file. */
+function* begin(options: BookKeeperOptions, state: State): Generator<undefined, void> {
+  const kept = yield* keptBook(options.path)
+  const changed = kept && (yield* changesSince(options.source, kept.snapshot))
+  const isUsed = kept !== null && changed !== null && changed.length <= manyChanges
+  if (isUsed) takeUp(options, state, kept, changed)
+  state.isNear = false
+  if (!isUsed) return yield* renew(options, state)
+  yield* rehearse(state.book!, kept.snapshot.texts)
+}
+
+function takeUp(
+  { database, onPhase }: BookKeeperOptions,
+  state: State,
+  kept: IndexedBook,
+  changed: readonly number[],
+): void {
+  const book = createBookSearch(kept.snapshot, kept.orders)
+  book.useIndex(kept.index)
+  for (const key of changed) {
+    const entry = readEntryAt(database, key)
+    if (entry) book.note(entry)
+    else book.drop(key)
+  }
+  if (changed.length > 0) state.unkept = { book: kept, isOutdated: true }
+  use(database, state, book)
+  onPhase('indexed', kept.index.bytes + kept.snapshot.rows.bytes)
+}
+
+function* keep(options: BookKeeperOptions, state: State): Generator<undefined, void> {
+  if (state.unkept?.isOutdated) yield* renew(options, state)
+  if (state.unkept) yield* keepBook(options.path, state.unkept.book)
+  state.unkept = null
+}
+
 function* renew({ database, source, onPhase }: BookKeeperOptions, state: State): Generator<undefined, void> {
   state.missed = []
   const snapshot = yield* readSnapshot(source)
-  const fresh = createBookSearch(snapshot)
+  const orders = createOrders(snapshot)
+  const fresh = createBookSearch(snapshot, orders)
   const first = state.book === null
   if (first) use(database, state, fresh)
   if (first) onPhase('reading', 0)
@@ -125,7 +179,8 @@ function* renew({ database, source, onPhase }: BookKeeperOptions, state: State):
   if (!first) use(database, state, fresh)
   onPhase('indexed', index.bytes + snapshot.rows.bytes)
   if (first) yield* rehearse(fresh, snapshot.texts)
-  yield* fresh.prepareOrders()
+  yield* orders.prepare()
+  state.unkept = { book: { snapshot, index, orders }, isOutdated: false }
 }
 
 function use(database: Database, state: State, fresh: BookSearch): void {

@@ -11,7 +11,7 @@ import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
 import type { ByteStore } from './byte-store.ts'
-import { compareKeys, keepOrders, placeInOrder, type ListOrder, type Placed } from './list-order.ts'
+import { compareKeys, placeInOrder, type ListOrder, type ListOrders, type Placed } from './list-order.ts'
 import type { Entry, Snapshot } from './snapshot.ts'
 import { forgiving, linesNear, type NearTo } from './near-words.ts'
 import { matches, parseQuery, type Query } from './query.ts'
@@ -23,6 +23,8 @@ interface Overlay {
   /** Documents of the snapshot that no longer match their record. */
   readonly outdated: Bitmap
   put(entry: Entry): void
+  /** The record of this row number is not there any more. */
+  drop(key: number): void
   find(filter: RecordFilter, query: Query): Entry[]
   /** Whether a record of any list matches. */
   hasMatch(query: Query): boolean
@@ -35,6 +37,10 @@ function createOverlay(snapshot: Snapshot): Overlay {
   // By row number: a record that is shown no more keeps its row and loses its family (book/store-records.ts).
   const entries = new Map<number, Entry>()
   const outdated = emptyBitmap(snapshot.size)
+  const outdate = (key: number) => {
+    const document = snapshot.documentOf(key)
+    if (document >= 0) add(outdated, document)
+  }
   return {
     outdated,
     get size() {
@@ -42,8 +48,11 @@ function createOverlay(snapshot: Snapshot): Overlay {
     },
     put(entry) {
       entries.set(entry.key, entry)
-      const document = snapshot.documentOf(entry.key)
-      if (document >= 0) add(outdated, document)
+      outdate(entry.key)
+    },
+    drop(key) {
+      entries.delete(key)
+      outdate(key)
     },
     find: (filter, query) => [...entries.values()].filter((entry) => accepts(entry, filter, query)),
     hasMatch: (query) => [...entries.values()].some(({ folded }) => matches(folded, query)),
@@ -128,17 +137,17 @@ export interface BookSearch {
   foresee(search: string): Generator<undefined, void>
   /** Notes a record as it is now. */
   note(entry: Entry): void
+  /** The record with this row number is not in the file any more. */
+  drop(key: number): void
   /** Records that changed since the snapshot. */
   readonly changes: number
   useIndex(index: GramIndex): void
-  /** Puts the lists in all orders, so that the first change of order is as quick as the others. Yields often. */
-  prepareOrders(): Generator<undefined, void>
 }
 
-export function createBookSearch(snapshot: Snapshot): BookSearch {
+/** @param orders those of the same snapshot */
+export function createBookSearch(snapshot: Snapshot, orders: ListOrders): BookSearch {
   const overlay = createOverlay(snapshot)
   const sets = createFilterSets(snapshot)
-  const orders = keepOrders(snapshot)
   const placed = keepPlaces()
   /** What is near to the words of a search that no record has; null where some record has them. */
   const similarTo = (query: Query): Query | null => {
@@ -177,11 +186,11 @@ export function createBookSearch(snapshot: Snapshot): BookSearch {
     summary: (groups, place) => summarize({ snapshot, overlay }, groups, place),
     foresee: (search) => sets.foresee(parseQuery(search)),
     note: (entry) => overlay.put(entry),
+    drop: (key) => overlay.drop(key),
     get changes() {
       return overlay.size
     },
     useIndex: (index) => sets.useIndex(index),
-    prepareOrders: () => orders.prepare(),
   }
 }
 

@@ -1,4 +1,5 @@
-import { createNumberList } from './number-list.ts'
+import { createNumberList, keptNumberList, type NumberList } from './number-list.ts'
+import type { NextPiece, Piece } from './piece.ts'
 
 /** Texts by number, in UTF-8: outside of the heap, where the texts of a book would be a million objects. */
 export interface ByteStore {
@@ -8,20 +9,33 @@ export interface ByteStore {
   at(number: number): Uint8Array
   /** Below 0 where the first of two texts comes first, as SQLite compares them: byte by byte. */
   compare(one: number, other: number): number
+  pieces(): Piece[]
   /** Memory it holds. */
   readonly bytes: number
 }
 
 /** A block that grew with the book would be copied again and again, each time while a question waits. */
 const blockBytes = 1 << 20
+interface Memory {
+  blocks: Buffer[]
+  /** By number: the block, and where the text ends in it. */
+  blockOf: NumberList
+  ends: NumberList
+}
+
+/** A store whose pieces were kept. */
+export function keptByteStore(next: NextPiece): ByteStore {
+  const [count = 0] = new Uint32Array(next())
+  const blocks = Array.from({ length: count }, () => Buffer.from(next()))
+  return createByteStore({ blocks, blockOf: keptNumberList(next), ends: keptNumberList(next) })
+}
+
 /** The most bytes that UTF-8 has for a UTF-16 unit. */
 const mostOfUnit = 3
 
-export function createByteStore(): ByteStore {
-  const blocks: Buffer[] = []
-  const blockOf = createNumberList()
-  const ends = createNumberList()
-  let used = 0
+export function createByteStore(kept: Partial<Memory> = {}): ByteStore {
+  const { blocks = [], blockOf = createNumberList(), ends = createNumberList() } = kept
+  let used = ends.length > 0 ? ends.at(ends.length - 1) : 0
   const roomFor = (most: number): Buffer => {
     const last = blocks.at(-1)
     if (last && used + most <= last.length) return last
@@ -52,6 +66,12 @@ export function createByteStore(): ByteStore {
       }
       return end - at - (otherEnd - otherAt)
     },
+    pieces: () => [
+      Uint32Array.of(blocks.length),
+      ...blocks.map((block, at) => (at === blocks.length - 1 ? block.subarray(0, used) : block)),
+      blockOf.all(),
+      ends.all(),
+    ],
     get bytes() {
       return blocks.reduce((sum, { length }) => sum + length, 0) + blockOf.bytes + ends.bytes
     },

@@ -1,4 +1,5 @@
-import { createNumberList } from './number-list.ts'
+import { createNumberList, keptNumberList } from './number-list.ts'
+import { pieceOf, valueOf, type NextPiece, type Piece } from './piece.ts'
 
 /** One value for each document where many share one, such as groups, headers and tags: each different value is kept once. */
 export interface Codes<T> {
@@ -7,13 +8,17 @@ export interface Codes<T> {
   at(document: number): T
   /** Calls `visit` for each document whose value `accepts` accepts, in order; each value is looked at a single time. */
   each(accepts: (value: T) => boolean, visit: (document: number) => void): void
+  pieces(): Piece[]
   readonly bytes: number
 }
 
-export function createCodes<T>(): Codes<T> {
-  const codes = createNumberList()
+/** Codes whose pieces were kept; none can be added. */
+export function keptCodes<T>(next: NextPiece): Codes<T> {
+  return createCodes(keptNumberList(next), valueOf<T[]>(next))
+}
+
+export function createCodes<T>(codes = createNumberList(), values: T[] = []): Codes<T> {
   const known = new Map<string, number>()
-  const values: T[] = []
   return {
     add(name, of) {
       let code = known.get(name)
@@ -30,6 +35,7 @@ export function createCodes<T>(): Codes<T> {
         if (accepted[codes.at(document)]) visit(document)
       }
     },
+    pieces: () => [codes.all(), pieceOf(values)],
     get bytes() {
       return codes.bytes
     },

@@ -1,6 +1,7 @@
 import { lineMarks, markedLines, type MarkedLine } from '../folded-text.ts'
 import { romajiOf } from '../../record-text/romaji.ts'
 import { isNear, type NearTo } from './near-words.ts'
+import { pieceOf, valueOf, type NextPiece, type Piece } from './piece.ts'
 
 /** Family and given names, their readings and the postal codes of a book, each once: many contacts share them. */
 export interface DistinctLines {
@@ -8,11 +9,19 @@ export interface DistinctLines {
   add(folded: string, end: number): void
   /** Those that are near to a word. */
   near(to: NearTo): string[]
+  pieces(): Piece[]
 }
 
-export function createDistinctLines(): DistinctLines {
+/** A line, and how a reading is typed as romaji. */
+type Line = MarkedLine & { ways: string[] }
+
+/** Lines whose pieces were kept; none can be added. */
+export function keptDistinctLines(next: NextPiece): DistinctLines {
+  return createDistinctLines(valueOf<Line[]>(next))
+}
+
+export function createDistinctLines(lines: Line[] = []): DistinctLines {
   const known = new Set<string>()
-  const lines: (MarkedLine & { ways: string[] })[] = []
   const addLine = (each: MarkedLine): void => {
     if (!each.isPart || known.has(each.line)) return
     known.add(each.line)
@@ -25,6 +34,7 @@ export function createDistinctLines(): DistinctLines {
         for (const code of markedLines(folded.slice(at, folded.indexOf('\n', at) + 1))) addLine(code)
       }
     },
+    pieces: () => [pieceOf(lines)],
     near: (to) => lines.filter((each) => isNear(each, to, each.ways)).map(({ line }) => line),
   }
 }

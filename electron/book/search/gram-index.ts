@@ -1,4 +1,5 @@
 import { enlarged } from './number-list.ts'
+import type { NextPiece, Piece } from './piece.ts'
 import type { TextStore } from './text-store.ts'
 
 const lineEnd = 0x0a
@@ -77,12 +78,17 @@ interface GramTable {
   find(gram: number): number
   readonly size: number
   readonly bytes: number
+  pieces(): Piece[]
 }
 
-function createGramTable(): GramTable {
-  let places = emptyPlaces(16)
-  // Half of all grams are single units: they are looked up without hashing.
-  const units = new Uint32Array(0x10000)
+/** A table whose pieces were kept; no gram can be added. */
+function keptGramTable(next: NextPiece): GramTable {
+  const [units, grams, numbers] = [next(), next(), next()].map((memory) => new Uint32Array(memory))
+  return createGramTable(units, { bits: Math.log2(grams!.length), grams: grams!, numbers: numbers! })
+}
+
+/** Half of all grams are single units: they are looked up without hashing. */
+function createGramTable(units = new Uint32Array(0x10000), places = emptyPlaces(16)): GramTable {
   let size = 0
   return {
     numberOf(gram) {
@@ -100,6 +106,7 @@ function createGramTable(): GramTable {
     get size() {
       return size
     },
+    pieces: () => [units, places.grams, places.numbers],
     get bytes() {
       return units.byteLength + places.grams.byteLength + places.numbers.byteLength
     },
@@ -147,6 +154,7 @@ export interface Posting {
 export interface GramIndex {
   /** Null where no document has the gram. */
   posting(gram: number): Posting | null
+  pieces(): Piece[]
   /** Memory it holds. */
   readonly bytes: number
 }
@@ -163,13 +171,24 @@ export function* buildGramIndex(texts: TextStore): Generator<undefined, GramInde
   const table = createGramTable()
   const occurrences = yield* numberGrams(texts, table)
   const { counts } = occurrences
-  const words = (texts.size + 31) >>> 5
+  const words = wordsOf(texts.size)
   const starts = new Uint32Array(table.size + 1)
   for (let number = 0; number < table.size; number++) {
     starts[number + 1] = starts[number]! + Math.min(words, counts[number]!)
   }
   const data = new Uint32Array(starts[table.size]!)
-  yield* fill(occurrences, { starts, data, words })
+  yield* fill(occurrences, { counts, starts, data, words })
+  return createGramIndex(table, { counts, starts, data, words })
+}
+
+/** An index whose pieces were kept, of this many texts. */
+export function keptGramIndex(next: NextPiece, size: number): GramIndex {
+  const table = keptGramTable(next)
+  const [counts, starts, data] = [next(), next(), next()].map((memory) => new Uint32Array(memory))
+  return createGramIndex(table, { counts: counts!, starts: starts!, data: data!, words: wordsOf(size) })
+}
+
+function createGramIndex(table: GramTable, { counts, starts, data, words }: Room): GramIndex {
   return {
     posting(gram) {
       const number = table.find(gram)
@@ -177,9 +196,13 @@ export function* buildGramIndex(texts: TextStore): Generator<undefined, GramInde
       const count = counts[number]!
       return { count, dense: count >= words, data: data.subarray(starts[number], starts[number + 1]) }
     },
+    pieces: () => [...table.pieces(), counts, starts, data],
     bytes: table.bytes + counts.byteLength + starts.byteLength + data.byteLength,
   }
 }
+
+/** Length of a bitmap of this many texts. */
+const wordsOf = (size: number) => (size + 31) >>> 5
 
 /** The grams of all documents, by number, each once per document. */
 interface Occurrences {
@@ -217,6 +240,7 @@ function* numberGrams(texts: TextStore, table: GramTable): Generator<undefined, 
 }
 
 interface Room {
+  counts: Uint32Array
   starts: Uint32Array
   data: Uint32Array
   /** Length of a bitmap. */
@@ -227,8 +251,8 @@ interface Room {
 const isBitmap = 0xffffffff
 
 function* fill(
-  { counts, numbers, ends }: Occurrences,
-  { starts, data, words }: Room,
+  { numbers, ends }: Occurrences,
+  { counts, starts, data, words }: Room,
 ): Generator<undefined, void> {
   // Side by side again: where the posting starts, and where its next document goes.
   const places = new Uint32Array(counts.length * 2)

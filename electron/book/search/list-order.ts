@@ -2,7 +2,8 @@ import { jsonValue } from '../../../contract/failure.ts'
 import { recordSort, type RecordFilter, type RecordSort } from '../../../contract/ipc/records.ts'
 import { family as families, type Family } from '../../../contract/record/fields.ts'
 import { listHeaders } from '../row.ts'
-import { createCodes } from './codes.ts'
+import { createCodes, keptCodes, type Codes } from './codes.ts'
+import { pieceOf, valueOf, type NextPiece, type Piece } from './piece.ts'
 import { listOf, type Entry, type KeyColumn, type Snapshot } from './snapshot.ts'
 
 /** The documents of one list in one order. */
@@ -15,6 +16,14 @@ export interface ListOrder {
   headerAt(place: number): string
   /** Below 0 where the document at a place comes before the record with this key. */
   compareAt(place: number, key: OrderKey): number
+  /** What it is made of; null where that is the order of the documents' numbers. */
+  sorted: Sorted | null
+}
+
+/** The documents of a list in an order, and the header over each place. */
+interface Sorted {
+  documents: Uint32Array
+  headers: Codes<string>
 }
 
 /** What a record is ordered by: the texts of its columns and its id, in UTF-8, as SQLite compares them. */
@@ -36,35 +45,48 @@ interface ListName {
 }
 
 /** Puts a list in order; immediately for kana. Yields often, so that queries are answered in between. */
-function* buildOrder(
-  snapshot: Snapshot,
-  { family, deleted, sort }: ListName,
-): Generator<undefined, ListOrder> {
-  const { start, end } = snapshot.ranges.get(listOf(family, deleted)) ?? { start: 0, end: 0 }
+function* buildOrder(snapshot: Snapshot, list: ListName): Generator<undefined, ListOrder> {
+  const { start, end } = rangeOf(snapshot, list)
   const inKana = Uint32Array.from({ length: end - start }, (_, at) => start + at)
-  const stores = [...orderColumns[sort].map((column) => snapshot.keys[column]), snapshot.ids]
-  const compareAt = (document: number, key: OrderKey) =>
-    inDirection(sort, (at) => Buffer.compare(stores[at]!.at(document), key[at]!), stores.length)
-  if (sort === 'kana') {
+  if (list.sort === 'kana') {
     return {
-      sort,
+      sort: 'kana',
       documents: inKana,
       placeOf: (document) => document - start,
       headerAt: (place) => snapshot.headers.at(start + place),
-      compareAt: (place, key) => compareAt(start + place, key),
+      compareAt: (place, key) => compareWith(snapshot, 'kana', start + place, key),
+      sorted: null,
     }
   }
-  const documents = yield* sorted(inKana, documentOrder(snapshot, sort))
-  const places = new Uint32Array(end - start)
+  const documents = yield* sorted(inKana, documentOrder(snapshot, list.sort))
+  const headers = yield* headersOf(snapshot, documents, list.sort)
+  return orderOf(snapshot, list, { documents, headers })
+}
+
+function orderOf(snapshot: Snapshot, list: ListName, made: Sorted): ListOrder {
+  const { sort } = list
+  const { documents, headers } = made
+  const { start } = rangeOf(snapshot, list)
+  const places = new Uint32Array(documents.length)
   documents.forEach((document, place) => (places[document - start] = place))
-  const headers = yield* headersOf(snapshot, documents, sort)
   return {
     sort,
     documents,
     placeOf: (document) => places[document - start]!,
     headerAt: (place) => headers.at(place),
-    compareAt: (place, key) => compareAt(documents[place]!, key),
+    compareAt: (place, key) => compareWith(snapshot, sort, documents[place]!, key),
+    sorted: made,
   }
+}
+
+function rangeOf({ ranges }: Snapshot, { family, deleted }: ListName): { start: number; end: number } {
+  return ranges.get(listOf(family, deleted)) ?? { start: 0, end: 0 }
+}
+
+function compareWith({ keys, ids }: Snapshot, sort: RecordSort, document: number, key: OrderKey): number {
+  const columns = orderColumns[sort]
+  const storeAt = (at: number) => (at < columns.length ? keys[columns[at]!] : ids)
+  return inDirection(sort, (at) => Buffer.compare(storeAt(at).at(document), key[at]!), columns.length + 1)
 }
 
 /** The orders of all lists, each made when it is first asked for, if it was not prepared before. */
@@ -72,16 +94,27 @@ export interface ListOrders {
   of(filter: RecordFilter): ListOrder
   /** Puts all lists but those of the Trash in every order; yields often. */
   prepare(): Generator<undefined, void>
+  /** Those that were made. */
+  pieces(): Piece[]
 }
 
-export function keepOrders(snapshot: Snapshot): ListOrders {
-  const orders = new Map<string, ListOrder>()
-  const nameOf = ({ family, deleted, sort }: ListName) => `${family} ${deleted} ${sort}`
+/** Orders whose pieces were kept. */
+export function keptOrders(next: NextPiece, snapshot: Snapshot): ListOrders {
+  const kept = valueOf<ListName[]>(next).map((list) => {
+    const sorted = { documents: new Uint32Array(next()), headers: keptCodes<string>(next) }
+    return [list, orderOf(snapshot, list, sorted)] as const
+  })
+  return createOrders(snapshot, kept)
+}
+
+/** @param kept orders that are made */
+export function createOrders(snapshot: Snapshot, kept: (readonly [ListName, ListOrder])[] = []): ListOrders {
+  const orders = new Map(kept.map((each) => [nameOf(each[0]), each]))
   return {
     of({ family, deleted, sort }: RecordFilter): ListOrder {
       const list = { family, deleted: deleted === 'only', sort }
-      const order = orders.get(nameOf(list)) ?? atOnce(buildOrder(snapshot, list))
-      orders.set(nameOf(list), order)
+      const order = orders.get(nameOf(list))?.[1] ?? atOnce(buildOrder(snapshot, list))
+      orders.set(nameOf(list), [list, order])
       return order
     },
     *prepare(): Generator<undefined, void> {
@@ -89,11 +122,20 @@ export function keepOrders(snapshot: Snapshot): ListOrders {
         families.options.map((family) => ({ family, deleted: false, sort })),
       )
       for (const list of lists) {
-        if (!orders.has(nameOf(list))) orders.set(nameOf(list), yield* buildOrder(snapshot, list))
+        if (!orders.has(nameOf(list))) orders.set(nameOf(list), [list, yield* buildOrder(snapshot, list)])
       }
+    },
+    pieces() {
+      const made = [...orders.values()].flatMap(([list, { sorted }]) => (sorted ? [{ list, sorted }] : []))
+      return [
+        pieceOf(made.map(({ list }) => list)),
+        ...made.flatMap(({ sorted }) => [sorted.documents, ...sorted.headers.pieces()]),
+      ]
     },
   }
 }
+
+const nameOf = ({ family, deleted, sort }: ListName) => `${family} ${deleted} ${sort}`
 
 function atOnce<T>(work: Generator<undefined, T>): T {
   for (;;) {

@@ -1,3 +1,5 @@
+import type { NextPiece } from './piece.ts'
+
 /** Whole numbers below 2^32 in a typed array that grows: four bytes each, and nothing for the collector to look at. */
 export interface NumberList {
   readonly length: number
@@ -9,9 +11,12 @@ export interface NumberList {
   all(): Uint32Array
 }
 
-export function createNumberList(): NumberList {
-  let numbers = new Uint32Array(256)
-  let length = 0
+export function createNumberList(
+  kept: Uint32Array<ArrayBuffer> = new Uint32Array(256),
+  size = 0,
+): NumberList {
+  let numbers = kept
+  let length = size
   return {
     get length() {
       return length
@@ -26,6 +31,12 @@ export function createNumberList(): NumberList {
     at: (place) => numbers[place]!,
     all: () => numbers.subarray(0, length),
   }
+}
+
+/** A list whose `all` was kept. */
+export function keptNumberList(next: NextPiece): NumberList {
+  const numbers = new Uint32Array(next())
+  return createNumberList(numbers, numbers.length)
 }
 
 /** A copy with twice the room, or with room for the number at `least`. */

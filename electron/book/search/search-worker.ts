@@ -25,6 +25,7 @@ defineSearch(database)
 const tell = (message: PhaseNotice | thread.Reply, moved: ArrayBuffer[] = []) =>
   port.postMessage(message, moved)
 const keeper = createBookKeeper({
+  path,
   database,
   source: openForReading(),
   onPhase: (phase, bytes) => tell({ tell: 'phase', phase, bytes }),
@@ -36,6 +37,8 @@ const pieceMs = 2
 const quietMs = 1000
 /** The book is read when the window is open, or at the first search: the start needs the processor for other work. */
 const startMs = 1500
+/** After the last work, before the book is kept for the next start. */
+const idleMs = 5000
 /** The answer is on the screen by then, and the next key is not there yet. */
 const foresightMs = 8
 const questions: Question[] = []
@@ -46,6 +49,7 @@ let begun = false
 let busy = false
 let quiet: NodeJS.Timeout | undefined
 let foresight: NodeJS.Timeout | undefined
+let idle: NodeJS.Timeout | undefined
 
 port.on('message', (message: Question | ChangedNotice) => {
   if ('tell' in message) noteChanges(message)
@@ -75,6 +79,7 @@ function openForReading(): Database {
 }
 
 function wake(): void {
+  clearTimeout(idle)
   if (busy) return
   busy = true
   setImmediate(step)
@@ -87,15 +92,23 @@ function step(): void {
   if (question) answerOrLeave(question)
   else if (!workOn()) {
     // The book cannot be read.
-    if (waiting.length === 0) return
+    if (waiting.length === 0) return keepSoon()
     waiting.splice(0).forEach(answer)
   }
   wake()
 }
 
+function keepSoon(): void {
+  if (!begun) return
+  idle = setTimeout(() => {
+    keeper.keep()
+    if (workOn()) wake()
+  }, idleMs)
+}
+
 /**
  * A search of the file takes a second at 100,000 records, one of the book some milliseconds: until the book is read, only the rows of
- * what was typed last are looked for in the file. All else waits, and the book comes sooner.
+ * what was typed last are looked for in the file, and nothing where the book was kept. All else waits, and the book comes sooner.
  */
 function answerOrLeave(question: Question): void {
   if (keeper.book() === null && canWait(question)) waiting.push(question)
@@ -105,13 +118,15 @@ function answerOrLeave(question: Question): void {
 function canWait({ ask, input, number }: Question): boolean {
   if (!('search' in input) || input.search.trim() === '') return false
   if (number > newest.number) newest = { number, search: input.search }
-  return ask === 'index' || input.search !== newest.search
+  return keeper.isNear() || ask === 'index' || input.search !== newest.search
 }
 
 function workOn(): boolean {
   if (!begun) return false
+  const wasNear = keeper.isNear()
   const more = attempt(() => keeper.work(pieceMs))
-  if (keeper.book() !== null) questions.push(...waiting.splice(0))
+  const isDecided = wasNear && !keeper.isNear()
+  if (keeper.book() !== null || isDecided) questions.push(...waiting.splice(0))
   return (more.ok && more.value) || questions.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { Database, Row } from '../../disk/database.ts'
 import { namesEnd } from '../folded-text.ts'
 import { isListed, listColumns } from '../incoming.ts'
 import { readStoredTags } from '../row.ts'
+import { nowhere } from '../store-records.ts'
 import { createByteStore, type ByteStore } from './byte-store.ts'
 import { createCodes, type Codes } from './codes.ts'
 import { createDistinctLines, type DistinctLines } from './distinct-lines.ts'
@@ -35,8 +36,19 @@ export type KeyColumn = (typeof keyColumns)[number]
  * All records as they were when the snapshot was read. A document's number is its place by family, by deleted or
  * not, and then in kana order: the number order is the order of the lists, and one list is one range of numbers.
  */
-export interface Snapshot {
+export interface Snapshot extends Columns {
   readonly size: number
+  /** Document of a record; -1 for a record that came later. */
+  documentOf(key: number): number
+}
+
+/** What it is made of, by document. */
+export interface Columns {
+  /** Row numbers in the file. */
+  rowKeys: NumberList
+  /** The checksums of each row (book/incoming.ts): a row that still has them says what it said. */
+  seals: NumberList
+  listSeals: NumberList
   ids: ByteStore
   texts: TextStore
   /** Where the lines of the names of each text end. */
@@ -51,13 +63,14 @@ export interface Snapshot {
   tags: Codes<string[]>
   /** First and one past the last document of each list. */
   ranges: Map<string, { start: number; end: number }>
-  /** Document of a record; -1 for a record that came later. */
-  documentOf(key: number): number
 }
 
 const columns = `key, id, family, group_id, updated_at, ${listColumns}`
-const readAll = `SELECT ${columns} FROM record ORDER BY family, deleted, kana_key, id`
+/** A row that nothing shows any more keeps its checksum, so another value stands for it here. */
+export const sealColumn = `iif(family = '${nowhere}', 0, seal) AS seal`
+const readAll = `SELECT ${columns}, ${sealColumn} FROM record ORDER BY family, deleted, kana_key, id`
 const readOne = `SELECT ${columns} FROM record WHERE family = ? AND id = ?`
+const readAt = `SELECT ${columns} FROM record WHERE key = ?`
 
 /** Rows between two yields. */
 const slice = 1000
@@ -76,15 +89,22 @@ export function* readSnapshot(database: Database): Generator<undefined, Snapshot
     addRow(parts, row)
     if (parts.rowKeys.length % slice === 0) yield
   }
-  const { rowKeys, ...read } = parts
-  const documents = new Int32Array(rowKeys.all().reduce((most, key) => Math.max(most, key), 0) + 1).fill(-1)
-  rowKeys.all().forEach((key, document) => (documents[key] = document))
-  return { ...read, size: rowKeys.length, documentOf: (key) => documents[key] ?? -1 }
+  return snapshotOf(parts)
 }
 
-function emptyParts() {
+/** The snapshot of these columns. */
+export function snapshotOf(columns: Columns): Snapshot {
+  const keys = columns.rowKeys.all()
+  const documents = new Int32Array(keys.reduce((most, key) => Math.max(most, key), 0) + 1).fill(-1)
+  keys.forEach((key, document) => (documents[key] = document))
+  return { ...columns, size: keys.length, documentOf: (key) => documents[key] ?? -1 }
+}
+
+function emptyParts(): Columns {
   return {
     rowKeys: createNumberList(),
+    seals: createNumberList(),
+    listSeals: createNumberList(),
     ids: createByteStore(),
     texts: createTextStore(),
     namesEnds: createNumberList(),
@@ -105,9 +125,11 @@ function emptyParts() {
   }
 }
 
-function addRow(parts: ReturnType<typeof emptyParts>, row: Row): void {
+function addRow(parts: Columns, row: Row): void {
   const document = parts.rowKeys.length
   parts.rowKeys.push(Number(row['key']))
+  parts.seals.push(Number(row['seal']))
+  parts.listSeals.push(Number(row['list_seal']))
   parts.ids.add(String(row['id']))
   const folded = String(row['folded'])
   const end = namesEnd(folded)
@@ -131,6 +153,12 @@ function addRow(parts: ReturnType<typeof emptyParts>, row: Row): void {
 /** The record as it is in the file now; null when it is not there. Throws as SQLite does. */
 export function readEntry(database: Database, family: Family, id: string): Entry | null {
   const row = database.get(readOne, family, id)
+  return row && isListed(row) ? entryOf(row) : null
+}
+
+/** The same by the number of its row. */
+export function readEntryAt(database: Database, key: number): Entry | null {
+  const row = database.get(readAt, key)
   return row && isListed(row) ? entryOf(row) : null
 }
 

@@ -1,4 +1,5 @@
-import { createNumberList } from './number-list.ts'
+import { createNumberList, keptNumberList, type NumberList } from './number-list.ts'
+import type { NextPiece, Piece } from './piece.ts'
 
 /**
  * The folded texts of a book, by document: UTF-16 units in blocks outside of the heap, since words and the grams of the index are
@@ -13,23 +14,48 @@ export interface TextStore {
   block(document: number): Uint16Array
   start(document: number): number
   end(document: number): number
+  pieces(): Piece[]
   /** Memory it holds. */
   readonly bytes: number
 }
 
 const blockUnits = 1 << 19
 
-export function createTextStore(texts: Iterable<string> = []): TextStore {
-  const blocks: { units: Uint16Array; buffer: Buffer }[] = []
-  const blockOf = createNumberList()
-  const starts = createNumberList()
-  const ends = createNumberList()
-  let used = 0
+interface Memory {
+  blocks: Block[]
+  /** By document: the block, and where the text begins and ends in it. */
+  blockOf: NumberList
+  starts: NumberList
+  ends: NumberList
+}
+
+/** The same memory in both forms. */
+interface Block {
+  units: Uint16Array
+  buffer: Buffer
+}
+
+const blockIn = (memory: ArrayBuffer): Block => ({
+  units: new Uint16Array(memory),
+  buffer: Buffer.from(memory),
+})
+
+/** A store whose pieces were kept. */
+export function keptTextStore(next: NextPiece): TextStore {
+  const [count = 0] = new Uint32Array(next())
+  const blocks = Array.from({ length: count }, () => blockIn(next()))
+  const [blockOf, starts, ends] = [keptNumberList(next), keptNumberList(next), keptNumberList(next)]
+  return createTextStore([], { blocks, blockOf, starts, ends })
+}
+
+export function createTextStore(texts: Iterable<string> = [], kept: Partial<Memory> = {}): TextStore {
+  const { blocks = [], blockOf = createNumberList() } = kept
+  const { starts = createNumberList(), ends = createNumberList() } = kept
+  let used = ends.length > 0 ? ends.at(ends.length - 1) : 0
   const roomFor = (length: number) => {
     const last = blocks.at(-1)
     if (last && used + length <= last.units.length) return last
-    const units = new Uint16Array(Math.max(blockUnits, length))
-    blocks.push({ units, buffer: Buffer.from(units.buffer) })
+    blocks.push(blockIn(new ArrayBuffer(Math.max(blockUnits, length) * 2)))
     used = 0
     return blocks.at(-1)!
   }
@@ -56,6 +82,13 @@ export function createTextStore(texts: Iterable<string> = []): TextStore {
     block: (document) => blocks[blockOf.at(document)]!.units,
     start: (document) => starts.at(document),
     end: (document) => ends.at(document),
+    pieces: () => [
+      Uint32Array.of(blocks.length),
+      ...blocks.map(({ units }, at) => (at === blocks.length - 1 ? units.subarray(0, used) : units)),
+      blockOf.all(),
+      starts.all(),
+      ends.all(),
+    ],
     get bytes() {
       const own = blocks.reduce((sum, { units }) => sum + units.byteLength, 0)
       return own + blockOf.bytes + starts.bytes + ends.bytes

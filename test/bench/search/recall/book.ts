@@ -25,7 +25,12 @@ export async function openInventedBook(folder: string, count: number, seed: numb
     openDatabase(join(folder, 'book.sqlite')),
     openDatabase(join(folder, 'book.sqlite')),
   ]
-  const keeper = createBookKeeper({ database, source, onPhase: () => undefined })
+  const keeper = createBookKeeper({
+    path: join(folder, 'book.sqlite'),
+    database,
+    source,
+    onPhase: () => undefined,
+  })
   while (keeper.work(50)) continue
   const book = keeper.book()
   if (!book) throw new Error('no book')

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../../contract/record/record.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
@@ -147,6 +149,25 @@ describe('the search thread', () => {
     expect(answered.slice(1).filter(([, phase]) => phase === 'loading')).toEqual([])
     expect(answered).toHaveLength(8)
   })
+
+  it('keeps the book once nothing happens, and the first search of the next start waits for that', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder, { searchWorker })
+    const named = (at: number) => anAddressText({ id: `id-${at}`, lastkana: `さとう${at}` })
+    mirror.put(
+      'address',
+      Array.from({ length: 200 }, (_, at) => named(at)),
+    )
+    const isKept = () => existsSync(join(folder, 'book.index'))
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+    mirror.putOne('address', anAddressText({ id: 'new', lastkana: 'さとうあたらし' }))
+    await mirror.close()
+    const search = startSearch(searchWorker, mirror.path)
+    const found = await search.window({ ...everyAddress, search: 'satoatarashi' })
+    expect(search.phase()).toBe('indexed')
+    expect(found.ok && found.value.rows.map(({ id }) => id)).toEqual(['new'])
+    await search.close()
+  }, 60_000)
 
   it('answers from the file when the thread cannot start', async () => {
     const mirror = openTestMirror(temporaryFolder(), {
