@@ -3,10 +3,13 @@ export const languages = ['ja', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
-/** How a language calls itself and writes: `tag` for dates and numbers (BCP 47), `gap` between two sentences. */
-export const writing: Record<Language, { name: string; tag: string; gap: string }> = {
-  en: { name: 'English', tag: 'en-GB', gap: ' ' },
-  ja: { name: '日本語', tag: 'ja', gap: '' },
+/**
+ * How a language calls itself and writes: `tag` for dates and numbers (BCP 47), `gap` between two sentences; `byReading` where
+ * the family name comes first, and every name has a reading by which lists go.
+ */
+export const writing: Record<Language, { name: string; tag: string; gap: string; byReading: boolean }> = {
+  en: { name: 'English', tag: 'en-GB', gap: ' ', byReading: false },
+  ja: { name: '日本語', tag: 'ja', gap: '', byReading: true },
 }
 
 /**

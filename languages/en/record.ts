@@ -173,6 +173,11 @@ export const record = {
     copyWithEdits: 'Create a copy with my edits',
     drop: 'Discard my edits',
   },
+  reading: {
+    add: 'Add kana reading',
+    addCompany: 'Add kana reading of company',
+    filled: 'Kana reading: {reading}',
+  },
   copy: {
     photos: '{n} photo is not in the copy. {reason} | {n} photos are not in the copy. {reason}',
     gone: 'The service no longer has it.',

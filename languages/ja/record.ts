@@ -174,6 +174,11 @@ export const record = {
     copyWithEdits: '編集内容を入れてコピーを作成',
     drop: '編集内容を破棄',
   },
+  reading: {
+    add: 'ふりがなを追加',
+    addCompany: '会社名のふりがなを追加',
+    filled: 'ふりがな：{reading}',
+  },
   copy: {
     photos: '写真{n}枚がコピーに入っていません。{reason}',
     gone: 'サービスに見つかりませんでした。',

@@ -50,7 +50,13 @@ export function useFurigana(fields: () => NameAndKana) {
     return filled === kana ? null : filled
   }
 
-  return { listeners, kanaFor }
+  /** Whether the kana field holds nothing but what was filled in. */
+  function holdsOwn(): boolean {
+    const { kana } = fields()
+    return kana === '' || kana === filled
+  }
+
+  return { listeners, kanaFor, holdsOwn }
 }
 
 /** Whether a text is nothing but kana, of any width; '' is not. */

@@ -55,6 +55,11 @@ export function dateTag(): string {
   return language === 'en' && region !== '' ? `en-${region}` : writing[language].tag
 }
 
+/** Whether names go by their reading, family name first, in the language in use; reactive. */
+export function namesByReading(): boolean {
+  return writing[currentLanguage()].byReading
+}
+
 /** Which numbers of a date come first where the user is. */
 export function dateOrder(): DateOrder {
   const [first] = new Intl.DateTimeFormat(dateTag()).formatToParts().map(({ type }) => type)

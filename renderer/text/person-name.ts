@@ -8,6 +8,7 @@ import {
 } from '../../contract/record/person-name.ts'
 import type { JointName, Organization } from '../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
+import { namesByReading } from './i18n.ts'
 
 export { personKana } from '../../contract/record/person-name.ts'
 
@@ -27,6 +28,19 @@ export function personName(person: Named): string {
 /** The name of a record: the person, else the company, else its reading; '' if it has no name at all; reactive. */
 export function recordName(record: ServiceRecord): string {
   return contactName(record, order.value)
+}
+
+/** The reading of each part of a person's name. */
+export const kanaFields = { lastname: 'lastkana', firstname: 'firstkana' } as const
+
+/** The parts of a person's name in the order of the language in use; reactive. */
+export function nameParts(): (keyof typeof kanaFields)[] {
+  return namesByReading() ? ['lastname', 'firstname'] : ['firstname', 'lastname']
+}
+
+/** A person's name in fields, as a form has them: its parts, then their readings; reactive. */
+export function nameFields(): (keyof typeof kanaFields | 'lastkana' | 'firstkana')[] {
+  return [...nameParts(), ...nameParts().map((part) => kanaFields[part])]
 }
 
 /** What the initials of a contact are of: a company goes without its legal form. */

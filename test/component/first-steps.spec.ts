@@ -99,7 +99,7 @@ describe('the first steps', () => {
     await expect.element(button('New contact')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('textbox', { name: 'Family name', exact: true })).toHaveFocus()
+    await expect.element(page.getByRole('textbox', { name: 'Given name', exact: true })).toHaveFocus()
   })
 
   test('an empty service: a file can be imported from there', async () => {

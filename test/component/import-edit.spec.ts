@@ -22,7 +22,7 @@ describe('editing persons of a file before they are imported', () => {
     const bridge = await openImport()
     await editOf('石川 優子').click()
     await expect.element(form().getByRole('heading', { name: '石川 優子' })).toBeVisible()
-    await expect.element(form().getByRole('textbox', { name: 'Family name', exact: true })).toHaveFocus()
+    await expect.element(form().getByRole('textbox', { name: 'Given name', exact: true })).toHaveFocus()
     await expect.element(form().getByText(/Line 4.*昭和の日/)).toBeVisible()
     await userEvent.fill(given(), '優奈')
     await form().getByRole('button', { name: 'Save', exact: true }).click()

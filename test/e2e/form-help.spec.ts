@@ -15,7 +15,7 @@ describe('the form helps, by keyboard alone', () => {
     const { page } = app
     const keys = page.keyboard
     await button(page, 'New contact').click()
-    await untilFocused(field(page, 'Family name'))
+    await untilFocused(field(page, 'Given name'))
     await keys.type('Minamoto')
     await field(page, 'Birth date').focus()
     await keys.type('S63.1.7')

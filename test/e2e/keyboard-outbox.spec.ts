@@ -59,7 +59,7 @@ describe.each(languages)('outbox and merge by keyboard only, %s', (...language) 
 
   it('a contact is made', async () => {
     await on.keys('ControlOrMeta+n')
-    await on.hasFocus(input(text.record.field.lastname))
+    await on.tabTo(input(text.record.field.lastname))
     await on.type('Kagawa')
     await on.keys('ControlOrMeta+s')
     await app.page.getByRole('heading', { name: /Kagawa/u }).waitFor()

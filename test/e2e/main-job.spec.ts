@@ -155,6 +155,7 @@ describe('interface 2.2: home addresses', () => {
     const { id } = await recordNamed(service, 'homeaddress', 'Minase')
     await button(app.page, 'Edit').click()
     expect(await field(app.page, 'Customer code').count()).toBe(0)
+    await button(app.page, 'Add kana reading').click()
     await field(app.page, 'Given name (kana)').fill('ゆい')
     await button(app.page, 'Save').click()
     await button(app.page, 'Edit').waitFor()

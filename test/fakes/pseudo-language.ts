@@ -44,7 +44,7 @@ function withValues(text: (...values: (string | number)[]) => string) {
 
 /** Adds the language to the others: of the page, of main and of the doctor. */
 export function addPseudoLanguage(): void {
-  writing[pseudo] = { name: inPseudo('English'), tag: pseudo, gap: ' ' }
+  writing[pseudo] = { name: inPseudo('English'), tag: pseudo, gap: ' ', byReading: false }
   pageText[pseudo] ??= treeInPseudo(pageText.en)
   mainText[pseudo] ??= treeInPseudo(mainText.en)
   actionText[pseudo] ??= treeInPseudo(actionText.en)

@@ -78,7 +78,7 @@ describe('saving', () => {
   test('a double click on a row opens its form', inLongRun, async () => {
     await openWindow()
     await page.getByRole('option', { name: /^青木 彩/ }).dblClick()
-    await expect.element(field('Family name')).toHaveFocus()
+    await expect.element(field('Given name')).toHaveFocus()
   })
 
   const refusals: [Failure, RegExp, string | null][] = [

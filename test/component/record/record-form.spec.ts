@@ -1,9 +1,10 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '../../../contract/failure.ts'
 import { useRecordEditorStore } from '../../../renderer/stores/record-editor.ts'
 import { bareRecord, fullRecord, nullRecord } from '../../fakes/full-record.ts'
-import { button, field, openForm, pane, save } from './open-record.ts'
+import { button, field, openForm, openRecord, pane, save } from './open-record.ts'
 
 const group = (name: string) => page.getByRole('group', { name, exact: true })
 
@@ -54,6 +55,60 @@ describe('the order of the fields', () => {
     expect(legends()).toEqual(['Name', 'Company', ...reach, ...rest])
     await field('Company').fill('')
     expect(legends()[legends().indexOf('Name') + 1]).toBe('Company')
+  })
+})
+
+describe('a name', () => {
+  const labels = (legend: string) =>
+    [...group(legend).element().querySelectorAll('label')].map((each) => each.firstChild?.textContent)
+  const jointly = { joint_names: [{ lastname: '一' }] }
+  const names = ['Given name', 'Family name', 'Honorific']
+
+  test('is the given name first in English, without kana while there are none', async () => {
+    await openForm(bareRecord({ lastname: 'Smith', ...jointly }))
+    await expect.element(field('Given name')).toHaveFocus()
+    expect(labels('Name')).toEqual([...names, 'Customer code'])
+    expect(labels('Joint name 1').slice(0, 3)).toEqual(names)
+    expect(labels('Company')).toEqual(['Company', 'Department 1', 'Department 2', 'Title'])
+  })
+
+  test('is the family name first in Japanese, always with its kana', async () => {
+    await openRecord(bareRecord(jointly), { preferences: { language: 'ja', theme: 'system' } })
+    await page.getByRole('button', { name: '編集', exact: true }).click()
+    const inJapanese = ['姓', '名', '姓（かな）', '名（かな）', '敬称']
+    expect(labels('名前')).toEqual([...inJapanese, '顧客コード'])
+    expect(labels('連名1').slice(0, 5)).toEqual(inJapanese)
+    expect(labels('会社').slice(0, 2)).toEqual(['会社名', '会社名（かな）'])
+  })
+
+  test('has its kana one key away, and they stay', async () => {
+    await openForm(bareRecord({ lastname: '佐藤', ...jointly }))
+    await field('Family name').click()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(field('Given name (kana)')).toHaveFocus()
+    await userEvent.keyboard('は{Backspace}')
+    await expect.element(field('Family name (kana)')).toBeVisible()
+    await button('Add kana reading, joint name 1').click()
+    await expect.element(field('Given name (kana), joint name 1')).toHaveFocus()
+    await button('Add kana reading of company').click()
+    await expect.element(field('Company (kana)')).toHaveFocus()
+  })
+
+  test('shows kana that it has, that arrive later, or that could not be read', async () => {
+    await openForm(bareRecord({ firstkana: 'はなこ', joint_names: [{ lastkana: 'さとう' }] }))
+    await expect.element(field('Given name (kana)')).toHaveValue('はなこ')
+    await expect.element(field('Family name (kana), joint name 1')).toHaveValue('さとう')
+    await expect.element(field('Company (kana)')).not.toBeInTheDocument()
+    useRecordEditorStore().change({ organization: { kana: 'あおぞら' } })
+    await expect.element(field('Company (kana)')).toHaveValue('あおぞら')
+  })
+
+  test('shows the place of kana that could not be read', async () => {
+    const view = { record: bareRecord(), unreadable: ['firstkana'] }
+    await openForm(bareRecord(), {
+      begin: (bridge) => bridge.answer('record.read', async () => ok(view)),
+    })
+    await expect.element(field('Given name (kana)')).toBeDisabled()
   })
 })
 
