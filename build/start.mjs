@@ -7,6 +7,7 @@ import { project } from './project.mjs'
 
 const help = `npm start              opens the app with sample contacts; no account needed
 npm start -- --tour    takes the whole tour instead: pictures of every view in tour/
+npm start -- --guide   makes the pictures of the guide instead (docs/guide); with --check, says which are older than the window
 npm start -- --help    these lines
 
 Everything else is handed to the app, for example --first-steps, --labels --help or --user-data-dir=FOLDER.
@@ -20,7 +21,8 @@ if (words.includes('--help') && !words.includes('--labels')) {
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
 const all = words.includes('--tour')
-const tour = all || !hasDisplay
+const guide = words.includes('--guide')
+const tour = all || guide || !hasDisplay
 const { node } = await setUp({ wantsElectron: !tour })
 
 const built = await runShowing('building what has changed', node, [join(project, 'build', 'bundle.ts')])
@@ -43,9 +45,8 @@ if (!hasElectronBinary()) {
 say(tour ? 'taking the tour with the sample contacts …' : 'opening the window …')
 
 const cli = join(project, 'node_modules', 'electron', 'cli.js')
-const args = tour
-  ? [join(project, 'tools', 'tour', 'tour.ts'), ...(all ? ['--all'] : [])]
-  : [cli, project, ...words]
+const program = join(project, 'tools', 'tour', guide ? 'guide-pictures.ts' : 'tour.ts')
+const args = tour ? [program, ...words, ...(all ? ['--all'] : [])] : [cli, project, ...words]
 const app = spawn(node, args, { cwd: project, stdio: 'inherit', env })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => app.kill(signal))
 app.on('exit', (code) => process.exit(code ?? 1))

@@ -70,6 +70,7 @@ const table = {
   density: { section: 'window', keys: ['Mod+D'], inContactWindow: 'passes' },
   profiles: { section: 'window', keys: ['Mod+Shift+O'], inContactWindow: 'passes' },
   settings: { section: 'window', keys: ['Mod+,'], inContactWindow: 'passes' },
+  guide: { section: 'window', keys: ['F1'], inContactWindow: 'passes' },
   shortcuts: { section: 'window', keys: ['?'], inContactWindow: 'does' },
   'first-steps': { section: 'window', keys: ['Mod+Shift+F'], inContactWindow: 'passes' },
   /** Rarely needed, so it has no key. */

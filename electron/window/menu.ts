@@ -160,7 +160,7 @@ function helpMenu(language: Language, help: HelpActions, items: Items): MenuItem
     role: 'help',
     label: titleOf(text.help, 'H'),
     submenu: [
-      ...items('first-steps', 'shortcuts'),
+      ...items('guide', 'first-steps', 'shortcuts'),
       line,
       ...items('recovery'),
       { id: 'show-logs', label: text.showLogs, click: () => void help.showLogs() },

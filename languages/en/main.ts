@@ -52,6 +52,7 @@ export const action = {
   density: 'Compact or comfortable list',
   profiles: 'Profiles…',
   settings: 'Settings…',
+  guide: 'Guide',
   shortcuts: 'Keyboard shortcuts',
   'first-steps': 'First steps…',
   recovery: 'Set-aside Data…',

@@ -217,6 +217,8 @@ export const command = {
   results: '{n} result | {n} results',
   hint: '↑↓ to choose, Enter to run, Escape to close',
   sheetTitle: 'Keyboard shortcuts',
+  guideTitle: 'Guide',
+  guidePages: 'Pages of the guide',
   list: {
     title: 'In the list',
     move: 'Next or previous contact',

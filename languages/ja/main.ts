@@ -48,8 +48,9 @@ export const action: Record<ActionId, string> = {
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',
   settings: '設定…',
+  guide: 'ガイド',
   shortcuts: 'キーボードショートカット',
-  'first-steps': 'はじめかた…',
+  'first-steps': '初期設定…',
   recovery: '退避したデータ…',
 }
 

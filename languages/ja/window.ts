@@ -203,6 +203,8 @@ export const command = {
   results: '{n}件',
   hint: '↑↓で選択、Enterで実行、Escで閉じる',
   sheetTitle: 'キーボードショートカット',
+  guideTitle: 'ガイド',
+  guidePages: 'ガイドのページ',
   list: {
     title: '一覧',
     move: '次／前の連絡先',

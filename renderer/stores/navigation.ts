@@ -30,6 +30,7 @@ export type Overlay =
   | 'outbox'
   | 'first-steps'
   | 'palette'
+  | 'guide'
   | 'shortcuts'
   | 'recovery'
   | 'import'

@@ -66,6 +66,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   density: 'compact spacing 行間 表示',
   profiles: 'account connection server アカウント サーバー 切り替え',
   settings: 'preferences options theme language dark 環境設定 テーマ 言語 ダーク',
+  guide: 'help manual instructions ヘルプ 使い方 マニュアル 説明書',
   shortcuts: 'keys help キー ヘルプ',
 }
 

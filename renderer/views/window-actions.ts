@@ -57,6 +57,7 @@ export function windowActions(): HandlersOf<ActionOf<'window'>> {
     density: { run: () => void usePreferencesStore().toggleDensity() },
     profiles: { run: () => show('profiles') },
     settings: { run: () => show('settings') },
+    guide: { run: () => show('guide') },
     shortcuts: { run: () => show('shortcuts') },
     'first-steps': { run: () => show('first-steps') },
     recovery: { run: () => show('recovery') },

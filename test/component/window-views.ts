@@ -114,6 +114,7 @@ export const windowViews: WindowView[] = [
   },
   { view: 'the command palette', options: {}, open: () => userEvent.keyboard('{Control>}k{/Control}') },
   { view: 'the cheat sheet', options: {}, open: () => userEvent.keyboard('?') },
+  { view: 'the guide', options: {}, open: () => userEvent.keyboard('{F1}') },
   {
     view: 'a selection of many',
     options: {},

@@ -75,11 +75,7 @@ export async function openApp(
   page.setDefaultTimeout(15_000)
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page)
-  await page
-    .getByRole('listbox', { name: 'Contacts' })
-    .getByRole('option')
-    .first()
-    .waitFor({ timeout: 60_000 })
+  await page.locator('[role=listbox] [role=option]').first().waitFor({ timeout: 60_000 })
   const file = (name: string) => {
     const path = join(folder, name)
     made.push(path)
