@@ -116,6 +116,11 @@ function isJapanese({ suffix }: Person): boolean {
   return suffix === '' || isEastAsian(suffix)
 }
 
+/** A name in Hangul, as Koreans write their own. */
+function isKorean({ lastname, firstname }: Person): boolean {
+  return /\p{Script=Hangul}/u.test(lastname + firstname)
+}
+
 function westernOf(person: Person): WesternName {
   return westernName(person.firstname, person.lastname, isJapanese(person) ? '' : person.suffix)
 }
@@ -132,7 +137,9 @@ function writtenName(person: Person, usual: string | null, domestic: boolean): P
   }
   const field = person.firstname === '' ? 'lastname' : 'firstname'
   const typed = withoutHonorific(person[field])
-  const chosen = personHonorific(person.suffix || typed.honorific, usual)
+  // Japanese who live abroad read 様; Koreans there would not.
+  const usualHere = usual !== null && !domestic && isKorean(person) ? '' : usual
+  const chosen = personHonorific(person.suffix || typed.honorific, usualHere)
   const lastname = field === 'lastname' ? typed.text : person.lastname
   const firstname = field === 'firstname' ? typed.text : person.firstname
   return {

@@ -135,6 +135,16 @@ test('a title alone stands for the name abroad, too, without a Japanese honorifi
   expect(warnings).toEqual([])
 })
 
+test.each<[record: MailingRecord, abroad: string, inJapan: string]>([
+  [{ lastname: '김', firstname: '민준' }, '김민준', '김민준様'],
+  [{ lastname: '김', firstname: '민준', suffix: '님' }, '김민준님', '김민준님'],
+  [{ lastname: '小野', firstname: '健一' }, '小野健一様', '小野健一様'],
+])('a name in Hangul has only its own honorific abroad: %o', (record, abroad, inJapan) => {
+  const addresses = [{ zipcode: '04524', city: 'Seoul', street: '110 Sejong-daero', country: 'South Korea' }]
+  expect(said(compose({ ...record, addresses }).addressee)).toBe(abroad)
+  expect(said(compose(record).addressee)).toBe(inJapan)
+})
+
 test('a title alone is printed on every sheet', () => {
   for (const { code } of sheets) {
     const on = findSheet(code)
