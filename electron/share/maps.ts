@@ -21,9 +21,6 @@ export interface MapsOptions {
 /** Finds Japanese addresses by their numbers, which maps of volunteers hardly do. */
 const map = 'https://www.google.com/maps/search/?api=1'
 
-/** Older ones are asked about again. */
-const mostAgreed = 1000
-
 /**
  * SECURITY: the page names a contact and which of its places; the link is made here, to one map, and opens only after a yes to this
  * place. The app itself fetches nothing (SECURITY X58).
@@ -41,7 +38,6 @@ export function createMaps({ confirm, openLink }: MapsOptions): Maps {
       if (!agreed.has(place)) {
         if (!(await confirm(place, new URL(map).host))) return ok({ shown: false })
         agreed.add(place)
-        for (const old of [...agreed].slice(0, -mostAgreed)) agreed.delete(old)
       }
       const opened = await openLink(`${map}&query=${encodeURIComponent(place.toWellFormed())}`)
       return opened.ok ? ok({ shown: true }) : opened
