@@ -1,12 +1,15 @@
-import type { BrowserWindow } from 'electron'
 import type { PrintParts } from './ipc/print-handlers.ts'
 import { mainText } from '../languages/main.ts'
 import type { Announce } from '../contract/ipc/notice.ts'
 import { askLayoutFile, askLayoutPath, askPath, askTemplateFile, type SavingDesktop } from './window/files.ts'
 import { fontFolders, surroundings } from './platform/folders.ts'
-import { createPaperPrinter } from './print/paper/print-window.ts'
+import { cupsFolder } from './platform/cups-folder.ts'
+import { createCups } from './print/paper/cups.ts'
+import { askToPrintOver } from './print/paper/ask-to-print.ts'
+import { createPaperPrinter } from './print/paper/print-on-paper.ts'
+import { printersOf } from './print/paper/printers.ts'
+import { createDialogPrinter } from './print/paper/print-window.ts'
 import { openMachineSettings } from './print/machine-settings.ts'
-import type { KnownPrinter } from './print/print-setup.ts'
 import { createSheetBook } from './print/sheet-book.ts'
 import { createPrinting } from './print/printing.ts'
 import { createPrintThread } from './print/thread/print-thread.ts'
@@ -40,7 +43,11 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
   const printing = createPrinting({
     thread,
     sheets,
-    paper: createPaperPrinter(),
+    paper: createPaperPrinter({
+      cups: createCups(cupsFolder),
+      ask: askToPrintOver(parent, language),
+      dialog: createDialogPrinter(),
+    }),
     calibration: calibrations.of,
     wrote,
     language,
@@ -59,9 +66,4 @@ export function assemblePrinting(app: PrintSurroundings): PrintParts {
     askLayoutPath: (name) => askLayoutPath(name, app),
     wrote,
   }
-}
-
-async function printersOf(window: BrowserWindow | undefined): Promise<KnownPrinter[]> {
-  const printers = (await window?.webContents.getPrintersAsync()) ?? []
-  return printers.map(({ name, displayName }) => ({ name, text: displayName || name }))
 }

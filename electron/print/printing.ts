@@ -264,5 +264,9 @@ function toPaper(parts: PrintingParts, job: number, known: KnownJob): Promise<Pr
     const drawn = await parts.thread.ask('page', { job, page })
     return drawn.ok ? drawn.value : null
   }
-  return parts.paper({ title: parts.title(subject), paper, pages, svg }, printer)
+  const pdf = async () => {
+    const drawn = await parts.thread.ask('pdf', { job })
+    return drawn.ok ? drawn.value : null
+  }
+  return parts.paper({ title: parts.title(subject), paper, pages, svg, pdf }, printer)
 }

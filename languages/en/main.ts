@@ -283,6 +283,17 @@ export const map = {
   show: 'Show on the map',
 } as const
 
+/** The question before a job goes to a printer. */
+export const print = {
+  message: (pages: number, printer: string) =>
+    pages === 1 ? `Print 1 page on ${printer}?` : `Print ${pages.toLocaleString('en')} pages on ${printer}?`,
+  detail: (width: number, height: number) =>
+    `Put paper of ${width} × ${height} mm into the printer first. Atena prints at true size, on one side. Tray, kind of paper and quality are the ones that this computer has set for the printer.`,
+  print: 'Print',
+  dialog: 'Other Printer or Settings…',
+  cancel: 'Cancel',
+}
+
 /** A contact as text: its name with the reading, and a way to reach it with its kind. */
 export const contactText = {
   reading: (name: string, kana: string) => `${name} (${kana})`,

@@ -267,6 +267,15 @@ export const map: MessageShape<typeof en.map> = {
   show: '地図で表示',
 }
 
+export const print: MessageShape<typeof en.print> = {
+  message: (pages, printer) => `「${printer}」で${pages.toLocaleString('ja')}ページを印刷しますか？`,
+  detail: (width, height) =>
+    `${width} × ${height} mmの用紙をセットしてから印刷してください。原寸で片面に印刷します。給紙方法、用紙の種類、印刷品質には、このパソコンでプリンターに設定されている値が使われます。`,
+  print: '印刷',
+  dialog: 'プリンターや設定を選ぶ…',
+  cancel: 'キャンセル',
+}
+
 export const contactText: MessageShape<typeof en.contactText> = {
   reading: (name, kana) => `${name}（${kana}）`,
   way: (kind, value) => `${kind}：${value}`,

@@ -34,6 +34,7 @@ const single: [string, RegExp, string[]][] = [
     ['electron/print/paper/print-window.ts', 'electron/window/protocols.ts'],
   ],
   ['a switch of Chromium', /commandLine\.append/, ['electron/window/security.ts']],
+  ['X59: a program of the system', /child_process|\bexecFile\(|\bspawn\(/, ['electron/print/paper/cups.ts']],
   ['a permission', /setPermission(Request|Check)Handler/, ['electron/window/security.ts']],
   [
     'a request of main, which goes to no proxy (X07)',
@@ -66,7 +67,6 @@ const never: [string, RegExp][] = [
   ['X37: switch the sandbox off', /appendSwitch\(\s*['"]no-sandbox|sandbox:\s*false/],
   ['X38: accept a bad certificate', /['"]certificate-error['"]|rejectUnauthorized|setCertificateVerifyProc/],
   ['run code from text', /\beval\(|new Function\(|\bvm\.run|setTimeout\(\s*['"`]/],
-  ['run a program of the system', /child_process|\bexecFile\(|\bspawn\(/],
   ['open a port for developers', /appendSwitch\(\s*['"]remote-debugging|openDevTools/],
 ]
 

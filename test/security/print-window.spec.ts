@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPaperPrinter } from '../../electron/print/paper/print-window.ts'
+import { createDialogPrinter } from '../../electron/print/paper/print-window.ts'
 import { recorded, session } from '../fakes/electron.ts'
 
 let preferences: Record<string, unknown> = {}
 
 beforeAll(async () => {
   const paper = { width: 100, height: 148 }
-  await createPaperPrinter()({ title: 'Card', paper, pages: 1, svg: async () => '<svg/>' }, '')
+  await createDialogPrinter()({ title: 'Card', paper, pages: 1, svg: async () => '<svg/>', pdf: async () => null }, '')
   preferences = recorded.windows.at(-1)?.['webPreferences'] as Record<string, unknown>
 })
 

@@ -50,14 +50,22 @@ async function photosShown(page: Page): Promise<void> {
 }
 
 /**
- * Returns the environment of a desktop in one language, `ja_JP.UTF-8` say, for an app that is looked at in it: a desktop's own
- * LANGUAGE would come before LANG and LC_ALL.
+ * Returns the environment of a desktop in one language, `ja_JP.UTF-8` say, for an app that is looked at in it, without its printers:
+ * a desktop's own LANGUAGE would come before LANG and LC_ALL.
  */
 export function desktopIn(
   locale: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
-  return { ...(environment as Record<string, string>), LANG: locale, LC_ALL: locale, LANGUAGE: '' }
+  // No test and no tour prints on a printer of this computer.
+  const CUPS_SERVER = environment['ATENA_TEST_CUPS'] ?? '/dev/null'
+  return {
+    ...(environment as Record<string, string>),
+    LANG: locale,
+    LC_ALL: locale,
+    LANGUAGE: '',
+    CUPS_SERVER,
+  }
 }
 
 /** Starts the app and waits for the first contacts. `enter` does what it takes to see them; the demo needs nothing. */

@@ -7,13 +7,13 @@ const usualDeadlineMs = 10 * 60_000
 const micronsPerMm = 1000
 
 /** Prints a document; `printer` is the one to begin with, '' the system's choice. One document at a time. */
-export type PrintOnPaper = (document: Document, printer: string) => Promise<PrintOutcome>
+export type PrintOnPaper = (document: PaperDocument, printer: string) => Promise<PrintOutcome>
 
 /** Prints through the system's dialog, each document from a hidden window of its own. */
-export function createPaperPrinter(deadlineMs = usualDeadlineMs): PrintOnPaper {
+export function createDialogPrinter(deadlineMs = usualDeadlineMs): PrintOnPaper {
   let own: Promise<Session> | null = null
   let busy: Promise<unknown> = Promise.resolve()
-  const print = async (document: Document, printer: string): Promise<PrintOutcome> => {
+  const print = async (document: PaperDocument, printer: string): Promise<PrintOutcome> => {
     const prepared = await (own ??= ownSession())
     prepared.protocol.handle('app', answerPrintPage(document))
     const window = openPrintWindow(prepared)
@@ -59,7 +59,7 @@ function openPrintWindow(own: Session): BrowserWindow {
 }
 
 interface Sending {
-  document: Document
+  document: PaperDocument
   printer: string
   deadlineMs: number
 }
@@ -106,12 +106,14 @@ function outcomeOf(reason: string): PrintOutcome {
 }
 
 /** What goes to a printer; sizes in mm. */
-interface Document {
+export interface PaperDocument {
   title: string
   paper: { width: number; height: number }
   pages: number
   /** A page as SVG; null when the job is forgotten. */
   svg(page: number): Promise<string | null>
+  /** All pages as a PDF; null when the job is forgotten. */
+  pdf(): Promise<Uint8Array | null>
 }
 
 /** SECURITY: the page shows its own pictures and one style sheet; it has no script and reaches nothing else. */
@@ -125,7 +127,7 @@ export const printPageAddress = `${origin}/`
  * Returns the requests of the print window: one page of HTML with an image for each sheet of paper, so that `@page`
  * and the images have the same exact size (paper 6).
  */
-export function answerPrintPage(document: Document) {
+export function answerPrintPage(document: PaperDocument) {
   return async ({ url }: { url: string }): Promise<Response> => {
     const path = url.startsWith(origin) ? url.slice(origin.length) : ''
     if (path === '/') return respond('text/html', pageOf(document))
@@ -146,13 +148,13 @@ function respond(type: string, body: string): Response {
   return new Response(body, { headers })
 }
 
-function pageOf({ title, pages }: Document): string {
+function pageOf({ title, pages }: PaperDocument): string {
   const images = Array.from({ length: pages }, (_, page) => `<img src="/${page}.svg" alt="">`).join('')
   const name = title.replace(/[<&]/gu, '')
   return `<!doctype html><meta charset="utf-8"><title>${name}</title><link rel="stylesheet" href="/paper.css">${images}`
 }
 
-function styleOf({ paper: { width, height } }: Document): string {
+function styleOf({ paper: { width, height } }: PaperDocument): string {
   const size = `${width}mm ${height}mm`
   return `@page{size:${size};margin:0}body{margin:0}img{display:block;width:${width}mm;height:${height}mm;break-after:page}img:last-child{break-after:auto}`
 }

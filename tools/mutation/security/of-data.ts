@@ -236,4 +236,18 @@ export const dataMutants: SecurityMutant[] = [
     replace: 'place',
     by: 'test/security/share.spec.ts › whatever a place says, it is a query of one map',
   },
+  {
+    row: 'X59',
+    file: 'electron/print/paper/cups.ts',
+    find: '{ env, timeout: deadline }',
+    replace: '{ env, timeout: deadline, shell: true }',
+    by: 'test/labels/cups-programs.spec.ts › no shell reads',
+  },
+  {
+    row: 'X59',
+    file: 'electron/print/paper/print-on-paper.ts',
+    find: "answer === 'cancel' ? 'stopped' :",
+    replace: "answer === null ? 'stopped' :",
+    by: 'test/unit/electron/print/paper/print-on-paper.spec.ts › the user says',
+  },
 ]

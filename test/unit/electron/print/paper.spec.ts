@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  createPaperPrinter,
+  createDialogPrinter,
   answerPrintPage,
   printPageAddress,
 } from '../../../../electron/print/paper/print-window.ts'
@@ -11,6 +11,7 @@ const document = {
   paper: { width: 100, height: 148 },
   pages: 2,
   svg: async (page: number) => (page < 2 ? `<svg>${page}</svg>` : null),
+  pdf: async () => null,
 }
 
 type Print = (options: Record<string, unknown>, done: (sent: boolean, reason: string) => void) => void
@@ -66,7 +67,7 @@ describe('fault H09–H12: the end of a print', () => {
       asked = options
       done(true, '')
     })
-    expect(await createPaperPrinter()(document, '')).toBe('sent')
+    expect(await createDialogPrinter()(document, '')).toBe('sent')
     expect(asked).toEqual({
       silent: false,
       printBackground: true,
@@ -82,7 +83,7 @@ describe('fault H09–H12: the end of a print', () => {
       asked.push(options['deviceName'])
       done(true, '')
     })
-    const print = createPaperPrinter()
+    const print = createDialogPrinter()
     await print(document, 'office')
     await print(document, 'sold')
     expect(asked).toEqual(['office', undefined])
@@ -104,18 +105,18 @@ describe('fault H09–H12: the end of a print', () => {
     ['Something new', 'refused'],
   ])('H10: %j: %s', async (reason, outcome) => {
     dialogThat((_options, done) => done(false, reason))
-    expect(await createPaperPrinter()(document, '')).toBe(outcome)
+    expect(await createDialogPrinter()(document, '')).toBe(outcome)
   })
 
   it('H11: the app does not wait for ever for an answer, and closes the window', async () => {
     dialogThat(() => undefined)
-    expect(await createPaperPrinter(20)(document, '')).toBe('no-answer')
+    expect(await createDialogPrinter(20)(document, '')).toBe('no-answer')
     expect(recorded.calls).toContain('destroy')
   })
 
   it('a page that does not load prints nothing, and the app closes the window', async () => {
     vi.spyOn(BrowserWindow.prototype, 'loadURL').mockRejectedValue(new Error('ERR_FAILED'))
-    expect(await createPaperPrinter()(document, '')).toBe('refused')
+    expect(await createDialogPrinter()(document, '')).toBe('refused')
     expect(recorded.calls).toContain('destroy')
   })
 
@@ -128,7 +129,7 @@ describe('fault H09–H12: the end of a print', () => {
         done(true, '')
       }, 5)
     })
-    const print = createPaperPrinter()
+    const print = createDialogPrinter()
     await Promise.all([print(document, ''), print(document, '')])
     expect(order).toEqual(['dialog', 'done', 'dialog', 'done'])
   })
