@@ -39,6 +39,8 @@ export interface PrintJob {
   readonly layout?: CellLayout | null
   /** A contact for the QR codes of a layout, in at most this many bytes of UTF-8; without it there are none. */
   readonly contactText?: (record: MailingRecord, mostBytes: number) => ContactText
+  /** Whether a record, by its position, has a photo for the places of a layout; without it none has. */
+  readonly hasPhoto?: (record: number) => boolean
   /** Town names by postal code; without them the customer barcode's address number is a guess, and a warning says so. */
   readonly towns?: TownLookup
   /** Whether only the first page is laid out. */
@@ -169,9 +171,9 @@ function noteType(small: SmallType, record: number, type: number): void {
 
 /** Adds the face of a record to the page that its cell is on. */
 function addFace(page: OpenPage, { item, cell, face }: { item: number; cell: Rect; face: CellFace }): void {
-  const { runs, texts, bars, codes, rules } = face
+  const { runs, texts, bars, codes, photos, rules } = face
   const ofCodes = codes.reduce((sum, code) => sum + code.bars, 0)
-  page.labels.push({ record: item, cell, texts, bars: bars.length - ofCodes, codes })
+  page.labels.push({ record: item, cell, texts, bars: bars.length - ofCodes, codes, photos })
   page.runs.push(...runs)
   page.bars.push(...bars)
   page.rules.push(...rules)
@@ -196,12 +198,14 @@ interface Surface {
 }
 
 const noContactText = (): ContactText => ({ text: '', isWhole: true })
+const noPhoto = () => false
 
 /** Makes the surfaces of a job: that which is printed, and others to see whether they would be better. */
 function surfacesOf(job: PrintJob, given: LayoutOptions) {
-  const { records, fonts, layout = null, towns = () => [], contactText = noContactText } = job
+  const { records, fonts, layout = null, towns = () => [] } = job
+  const { contactText = noContactText, hasPhoto = noPhoto } = job
   const textOf = (at: number, most: number) => contactText(records[at] ?? {}, most)
-  const layInto = layout === null ? layFace : layFields(layout, textOf)
+  const layInto = layout === null ? layFace : layFields(layout, { contactText: textOf, hasPhoto })
   return (wanted: Sheet, direction: LayoutOptions['direction']): Surface => {
     const options = { ...given, direction }
     const sheet = sheetFor(wanted, direction)

@@ -27,6 +27,7 @@ const bounds: Partial<Record<Channel, number>> = {
   // Pictures as they come from a camera, and the JPEGs that the page makes of them, which have at most 2048 × 2048 points.
   'photo.check': 101 * mebibyte,
   'photo.keep': 8 * mebibyte,
+  'print.photos': 25 * mebibyte,
   'import.keepPicture': 8 * mebibyte,
   // A file that is dropped on the window.
   'import.read': 21 * mebibyte,

@@ -71,7 +71,10 @@ const qrField = z.strictObject({
   text: z.string().max(mostText).default(''),
 })
 
-const cellField = z.discriminatedUnion('kind', [recordField, textField, lineField, qrField])
+/** The portrait of the contact, which fills the field: what reaches beyond it at two sides is left out. */
+const photoField = z.strictObject({ kind: z.literal('photo'), ...place })
+
+const cellField = z.discriminatedUnion('kind', [recordField, textField, lineField, qrField, photoField])
 
 /** Most fields of a layout: more of them leave no room for any. */
 export const mostFields = 40

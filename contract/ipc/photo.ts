@@ -12,7 +12,8 @@ export const mostPhotoBytes = 100 * 1024 * 1024
  */
 export const photoHandle = z.uuid()
 
-const bytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
+/** The bytes of a picture. */
+export const pictureBytes = z.instanceof(Uint8Array).refine((each) => each.length <= mostPhotoBytes)
 
 /** A file of the dialog: the page knows its name, to mention it, but not its folder. */
 export const chosenFile = z.object({ handle: photoHandle, name: z.string() })
@@ -35,15 +36,15 @@ export const checkedPhoto = pictureFacts.extend({
 })
 
 /** A file that was chosen in the dialog, with its bytes: an image of `photo://` would taint the canvas. */
-export const openedPhoto = checkedPhoto.extend({ bytes })
+export const openedPhoto = checkedPhoto.extend({ bytes: pictureBytes })
 
 /** A dropped or pasted picture. */
-export const photoToCheck = z.strictObject({ bytes })
+export const photoToCheck = z.strictObject({ bytes: pictureBytes })
 
 /** The picture to be stored: an upright JPEG, cropped and scaled. */
 export const photoToKeep = z.strictObject({
   handle: photoHandle,
-  bytes,
+  bytes: pictureBytes,
   /** The user wants to keep the place in it. */
   keepPlace: z.boolean(),
 })

@@ -13,8 +13,11 @@ import {
   printCardCall,
   printJobCall,
   printJobKey,
+  photosToPrint,
   printOutcome,
   printPageCall,
+  printPhotosCall,
+  shownPage,
 } from './print.ts'
 import { family } from '../record/fields.ts'
 import { cardRun } from './cards.ts'
@@ -212,7 +215,12 @@ export const printChannels = {
   'print.list': { input: listCall, output: laidOutJob },
   /** The card of one contact, as its record and its form show it. This is not a print job, and does not stop one. */
   'print.card': { input: printCardCall, output: printCard },
-  'print.page': { input: printPageCall, output: z.object({ svg: z.string() }) },
+  'print.page': { input: printPageCall, output: shownPage },
+  /**
+   * Photos of a job on their way to paper: main reads them, a few in each step, the page makes them as large as they are printed, and
+   * the next step brings them back. What is not there when the job is saved or printed is left out.
+   */
+  'print.photos': { input: printPhotosCall, output: photosToPrint },
   /** Asks where to save; `saved` is false when the user cancels. */
   'print.pdf': { input: printJobKey, output: z.object({ saved: z.boolean(), handle }) },
   /** Opens the system's print dialog. */
@@ -251,7 +259,7 @@ export const printChannels = {
       options: printOptions,
       layout: cellLayout,
     }),
-    output: laidOutJob.pick({ paper: true, warnings: true, svg: true }).extend({ cell: rect }),
+    output: laidOutJob.pick({ paper: true, warnings: true, svg: true, photos: true }).extend({ cell: rect }),
   },
   /** Keeps a layout of the user's own under its name. */
   'print.keepLayout': { input: cellLayout, output: nothing },

@@ -4,6 +4,7 @@ import { family, type Family } from '../record/fields.ts'
 import { addressChanges } from '../record/record.ts'
 import { cardRun } from './cards.ts'
 import { layoutChoice } from './cell-layout.ts'
+import { pictureBytes } from './photo.ts'
 import { recordFilter } from './records.ts'
 
 const recordId = z.string().min(1).max(500)
@@ -135,6 +136,12 @@ const printWarning = z.object({
   detail: z.string(),
 })
 
+/** A photo of a contact on a page, mm from its upper left corner: it fills its place and is below what is printed. */
+const shownPhoto = rect.extend({ family, id: z.string(), image: z.string() })
+
+/** A page as it is shown: photos are not in its SVG, and the page reads them from `photo://`. */
+export const shownPage = z.object({ svg: z.string(), photos: z.array(shownPhoto) })
+
 /** A job that is laid out. Saving or printing its number gives exactly what the preview shows. */
 export const laidOutJob = z.object({
   job: z.number().int(),
@@ -156,6 +163,8 @@ export const laidOutJob = z.object({
   warningCount: z.number().int(),
   /** The first page as SVG; null when there is nothing to print. */
   svg: z.string().nullable(),
+  /** The photos on the first page. */
+  photos: z.array(shownPhoto),
 })
 
 /** A contact with the text typed in its form; `id` is null for a new one. */
@@ -163,7 +172,7 @@ export const printCardCall = z.strictObject({ family, id: recordId.nullable(), c
 
 /** A single contact on the sheet last used for single ones; `svg` is null without an address. */
 export const printCard = laidOutJob
-  .pick({ pages: true, paper: true, cells: true, frames: true, warnings: true, svg: true })
+  .pick({ pages: true, paper: true, cells: true, frames: true, warnings: true, svg: true, photos: true })
   .extend({
     sheet: z.object({ code: z.string(), name: z.string(), kind: sheetKind, own: z.boolean() }),
     years: cardYears,
@@ -171,6 +180,33 @@ export const printCard = laidOutJob
 
 export const printPageCall = z.strictObject({ job: z.number().int(), page: z.number().int().min(0) })
 export const printJobKey = z.strictObject({ job: z.number().int() })
+
+/** Photos that the page makes ready for paper in one step. */
+export const mostPhotosOfStep = 6
+/** Of a photo that is ready for paper, which has at most 2048 px at each side, in bytes. */
+const mostMadeBytes = 4 * 1024 * 1024
+
+/** The photos of the step before as they are printed, by their number in it; null begins. One that could not be made is left out. */
+export const printPhotosCall = printJobKey.extend({
+  made: z
+    .array(
+      z.strictObject({
+        at: z.int().min(0),
+        jpeg: pictureBytes.refine(({ length }) => length <= mostMadeBytes),
+      }),
+    )
+    .max(mostPhotosOfStep)
+    .nullable(),
+})
+
+/** Photos to make ready: each in the middle of its shape, in these px or, where it has fewer, in as many as it has. */
+export const photosToPrint = z.object({
+  photos: z.array(z.object({ at: z.int(), jpeg: pictureBytes, width: z.int(), height: z.int() })),
+  done: z.int(),
+  total: z.int(),
+  /** Contacts whose photo did not come or could not be made ready; counted at the end. */
+  lacking: z.int(),
+})
 
 /**
  * How printing ended: `sent` to the printer, `stopped` in the system's dialog, `no-printer` on this computer, `no-printer-list`
@@ -191,7 +227,7 @@ export const printOutcome = z.enum([
 
 /** The progress of a job; sent while more than 500 records are under way. */
 export const printProgress = z.object({
-  phase: z.enum(['reading', 'laying-out', 'writing', 'drawing', 'marking']),
+  phase: z.enum(['reading', 'laying-out', 'photos', 'writing', 'drawing', 'marking']),
   done: z.number().int(),
   total: z.number().int(),
 })
@@ -222,3 +258,6 @@ export type PrintWarning = z.infer<typeof printWarning>
 export type LaidOutJob = z.infer<typeof laidOutJob>
 export type PrintOutcome = z.infer<typeof printOutcome>
 export type PrintProgress = z.infer<typeof printProgress>
+export type ShownPhoto = z.infer<typeof shownPhoto>
+export type ShownPage = z.infer<typeof shownPage>
+export type PhotosToPrint = z.infer<typeof photosToPrint>

@@ -87,6 +87,7 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
     },
     'print.tryLayout': (asked) => within((session) => printing.tryLayout(session, asked)),
     'print.page': ({ job, page }) => printing.page(job, page),
+    'print.photos': (step) => within((session) => printing.photos(session, step)),
     'print.pdf': ({ job }) => printing.savePdf(job),
     'print.paper': ({ job }) => printing.print(job),
     'print.testPage': async ({ sheet: code, printer, to }) => {

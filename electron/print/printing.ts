@@ -6,6 +6,8 @@ import {
   type PrintJobCall,
   type PrintOptions,
   type PrintOutcome,
+  type PhotosToPrint,
+  type ShownPage,
 } from '../../contract/ipc/print.ts'
 import type { ListCall } from '../../contract/ipc/paper-list.ts'
 import type { Language } from '../../contract/language.ts'
@@ -22,6 +24,7 @@ import type { Session } from '../session/session.ts'
 import type { SavedFiles } from '../window/files.ts'
 import { chosenLayout, type ChosenLayout } from './chosen-layout.ts'
 import { printChoices } from './print-setup.ts'
+import { PrintPhotos } from './print-photos.ts'
 import type { PrintOnPaper } from './paper/print-window.ts'
 import { saveFile } from '../disk/save-file.ts'
 import type { SheetBook } from './sheet-book.ts'
@@ -61,7 +64,9 @@ export interface Printing {
   tryLayout(session: Session, tried: TriedLayout): Promise<Result<LayoutPicture>>
   /** The outlines of a sheet with rulers or a scale at the edges, uncorrected. */
   layOutTestPage(sheet: Sheet, printer: string, shows: 'rulers' | 'scale'): Promise<Result<{ job: number }>>
-  page(job: number, page: number): Promise<Result<{ svg: string }>>
+  page(job: number, page: number): Promise<Result<ShownPage>>
+  /** Takes the photos that the page made ready for paper, null to begin, and reads the next. */
+  photos(session: Session, call: PhotosCall): Promise<Result<PhotosToPrint>>
   /** `saved` is false when the user closed the dialog; `storage` when the disk refused. */
   savePdf(job: number): Promise<Result<SavedPdf>>
   print(job: number): Promise<Result<{ outcome: PrintOutcome }>>
@@ -87,8 +92,15 @@ export interface TypedCard {
 export type TriedLayout = z.infer<(typeof printChannels)['print.tryLayout']['input']>
 type LayoutPicture = z.infer<(typeof printChannels)['print.tryLayout']['output']>
 
+/** A step of the photos of a job. */
+type PhotosCall = z.infer<(typeof printChannels)['print.photos']['input']>
+
 interface KnownJob {
   subject: Subject
+  /** Whose records it has; null for none. */
+  profile: string | null
+  /** Its photos, on their way to paper. */
+  photos?: PrintPhotos
   family: Family
   printer: string
   pages: number
@@ -111,9 +123,17 @@ export function createPrinting(parts: PrintingParts): Printing {
     ...layingOut(parts, know),
     ...lookingAt(parts),
     async page(job, page) {
-      const svg = await thread.ask('page', { job, page })
-      if (!svg.ok) return svg
-      return svg.value === null ? notFound : ok({ svg: svg.value })
+      const shown = await thread.ask('page', { job, page })
+      if (!shown.ok) return shown
+      return shown.value === null ? notFound : ok(shown.value)
+    },
+    async photos(session, { job, made }) {
+      const known = jobs.get(job)
+      // SECURITY: two services may use the same ids; photos are read for the profile of the job alone.
+      if (known?.profile !== session.profile.id) return notFound
+      return made === null
+        ? beginPhotos(thread, job, { known, session })
+        : takePhotos(thread, job, { known, made })
     },
     async savePdf(job) {
       const known = jobs.get(job)
@@ -161,7 +181,7 @@ function layingOut(
       if (!laid.ok || laid.value.isPart) return laid
       const family = familyOfSelection(selection)
       const { job, pages, paper } = laid.value
-      know(job, { subject: 'labels', family, printer, pages, paper })
+      know(job, { subject: 'labels', profile: session.profile.id, family, printer, pages, paper })
       return laid
     },
     async layOutList(session, { selection, leaveOut, options }) {
@@ -177,14 +197,22 @@ function layingOut(
       if (!laid.ok) return laid
       const { job, pages, paper } = laid.value
       const { printer } = printChoices(session.kept)
-      know(job, { subject: 'list', family: familyOfSelection(selection), printer, pages, paper })
+      const family = familyOfSelection(selection)
+      know(job, { subject: 'list', profile: session.profile.id, family, printer, pages, paper })
       return laid
     },
     async layOutTestPage(sheet, printer, shows) {
       const laid = await thread.ask('testPage', { sheet, shows })
       if (!laid.ok) return laid
       const { paper } = sheet
-      know(laid.value.job, { subject: 'testPage', family: 'address', printer, pages: 1, paper })
+      know(laid.value.job, {
+        subject: 'testPage',
+        profile: null,
+        family: 'address',
+        printer,
+        pages: 1,
+        paper,
+      })
       return laid
     },
   }
@@ -249,6 +277,27 @@ function waitingRecords(session: Session): WaitingRecord[] {
   })
 }
 
+async function beginPhotos(
+  thread: PrintThread,
+  job: number,
+  { known, session }: { known: KnownJob; session: Session },
+): Promise<Result<PhotosToPrint>> {
+  const wanted = await thread.ask('photosToMake', { job })
+  if (!wanted.ok) return wanted
+  known.photos = new PrintPhotos(wanted.value, session)
+  return ok(await known.photos.next())
+}
+
+async function takePhotos(
+  thread: PrintThread,
+  job: number,
+  { known: { photos }, made }: { known: KnownJob; made: NonNullable<PhotosCall['made']> },
+): Promise<Result<PhotosToPrint>> {
+  if (!photos) return notFound
+  const kept = await thread.ask('keepPhotos', { job, photos: photos.accept(made) })
+  return kept.ok ? ok(await photos.next()) : kept
+}
+
 async function writePdf(parts: PrintingParts, job: number, subject: Subject): Promise<Result<SavedPdf>> {
   const path = await parts.askPath(subject)
   if (path === null) return ok({ saved: false, handle: null })
@@ -261,7 +310,7 @@ async function writePdf(parts: PrintingParts, job: number, subject: Subject): Pr
 function toPaper(parts: PrintingParts, job: number, known: KnownJob): Promise<PrintOutcome> {
   const { subject, paper, pages, printer } = known
   const svg = async (page: number) => {
-    const drawn = await parts.thread.ask('page', { job, page })
+    const drawn = await parts.thread.ask('paper', { job, page })
     return drawn.ok ? drawn.value : null
   }
   const pdf = async () => {

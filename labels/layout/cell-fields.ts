@@ -149,5 +149,5 @@ export function fixedText(field: TextField, whole: Addressee, style: BlockStyle)
 
 /** Whether a field has text. */
 export function isWritten(field: CellField): field is WrittenField {
-  return field.kind !== 'line' && field.kind !== 'qr'
+  return field.kind !== 'line' && field.kind !== 'qr' && field.kind !== 'photo'
 }

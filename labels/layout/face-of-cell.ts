@@ -110,6 +110,7 @@ export interface CellFace {
   readonly bars: readonly Rect[]
   /** The codes for a camera among the bars, which are the last of them. */
   readonly codes: PlacedLabel['codes']
+  readonly photos: PlacedLabel['photos']
   /** Black rectangles that say nothing. */
   readonly rules: readonly Rect[]
   readonly warnings: readonly MailingWarning[]
@@ -212,7 +213,7 @@ export function postalCodeIn(
 
 /** A cell that stays empty, since a text that must be whole has no room. */
 export function emptyFace(missing: string): CellFace {
-  return { runs: [], texts: [], bars: [], codes: [], rules: [], warnings: [], missing, type: 0 }
+  return { runs: [], texts: [], bars: [], codes: [], photos: [], rules: [], warnings: [], missing, type: 0 }
 }
 
 /** Fills one cell. */
@@ -236,7 +237,7 @@ export function layFace(job: CellJob): CellFace {
     ...(sender === null ? [] : missingGlyphs(textsOf(sender), style, senderPosition)),
   ]
   const texts = [runs.length - senderRuns, senderRuns].filter((count) => count > 0)
-  return { runs, texts, bars, codes: [], rules: [], warnings, missing, type: smallestType(to) }
+  return { runs, texts, bars, codes: [], photos: [], rules: [], warnings, missing, type: smallestType(to) }
 }
 
 /**

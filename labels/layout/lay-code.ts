@@ -33,7 +33,8 @@ function bytesOf(text: string): number {
   return bytes
 }
 
-function nameOf({ names, organization }: Addressee): string {
+/** The name of a label, for what is on it but is no text. */
+export function nameOf({ names, organization }: Addressee): string {
   const [first] = names
   return first === undefined ? (organization[0] ?? '') : `${first.lastname} ${first.firstname}`.trim()
 }

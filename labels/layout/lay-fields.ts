@@ -1,8 +1,8 @@
 import type { CellLayout, RecordField } from '../../contract/ipc/cell-layout.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
-import type { GlyphRun, Rect } from '../output/glyph-run.ts'
-import { layCode, type ContactText, type LaidCode } from './lay-code.ts'
+import type { GlyphRun, PlacedPhoto, Rect } from '../output/glyph-run.ts'
+import { layCode, nameOf, type ContactText, type LaidCode } from './lay-code.ts'
 import { layBlock, unplaced, type BlockText, type Laid, type LaidBlock } from './block.ts'
 import { isInColumns, type BlockStyle } from './block-part.ts'
 import { fixedText, isWritten, linesOf, recordText, shownBy, type WrittenField } from './cell-fields.ts'
@@ -151,11 +151,18 @@ function framedCodes({ addressee, sender, sheet }: CellJob, layout: CellLayout, 
   return [codeOf(addressee, sheet.postalFrame), hasSender ? codeOf(sender, sheet.senderFrame) : []]
 }
 
+/** What fields show besides texts, by the position of a record. */
+export interface FieldSources {
+  /** The contact of a QR code, in at most this many bytes. */
+  contactText(record: number, mostBytes: number): ContactText
+  hasPhoto(record: number): boolean
+}
+
+/** What the photo of a contact without a name says to those who listen. */
+const unnamed = '写真'
+
 /** Fills cells as a layout has it, which is in the middle of a larger cell. */
-export function layFields(
-  layout: CellLayout,
-  contactText: (record: number, mostBytes: number) => ContactText,
-): (job: CellJob) => CellFace {
+export function layFields(layout: CellLayout, of: FieldSources): (job: CellJob) => CellFace {
   return (job) => {
     const { addressee, cell, sheet, fonts, options } = job
     const left = cell.x + (cell.width - layout.width) / 2
@@ -168,11 +175,15 @@ export function layFields(
     }
     const rules: Rect[] = []
     const codes: LaidCode[] = []
+    const photos: PlacedPhoto[] = []
     const laid: LaidField[] = []
     for (const field of layout.fields) {
       const box = { x: left + field.x, y: top + field.y, width: field.width, height: field.height }
-      if (field.kind === 'qr') codes.push(layCode(field, box, job, (most) => contactText(job.record, most)))
-      else if (!isWritten(field)) rules.push(box)
+      if (field.kind === 'qr')
+        codes.push(layCode(field, box, job, (most) => of.contactText(job.record, most)))
+      else if (field.kind === 'photo') {
+        if (of.hasPhoto(job.record)) photos.push({ ...box, alternative: nameOf(addressee) || unnamed })
+      } else if (!isWritten(field)) rules.push(box)
       else if (field.kind !== 'text') laid.push(layRecordField(field, { job, layout, box }, style))
       else {
         const fixed = layText((as) => fixedText(field, addressee, as), field, box, style)
@@ -191,6 +202,7 @@ export function layFields(
       codes: codes.flatMap(({ bars: { length: bars }, alternative }) =>
         bars === 0 ? [] : [{ bars, alternative }],
       ),
+      photos,
       rules,
       missing: '',
       warnings: [

@@ -52,6 +52,13 @@ export interface PlacedLabel {
   readonly bars: number
   /** Codes for a camera, whose bars come after these: how many bars each has, and what it says. */
   readonly codes: readonly { readonly bars: number; readonly alternative: string }[]
+  /** Photos of its contact, below everything else. */
+  readonly photos: readonly PlacedPhoto[]
+}
+
+/** Where a photo is, and what it says to those who listen. */
+export interface PlacedPhoto extends Rect {
+  readonly alternative: string
 }
 
 /** A row of a table on a page: the headings of its columns, a heading over the rows below it, or cells. */

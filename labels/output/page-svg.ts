@@ -1,5 +1,6 @@
 import type { FontSet } from '../font/font-set.ts'
 import { boldStroke, type Calibration, type GlyphRun, type Page, type Rect } from './glyph-run.ts'
+import { photoName } from './photos.ts'
 
 const outlineWidth = 0.1
 
@@ -49,6 +50,22 @@ function rectangle({ x, y, width, height }: Rect, more: string): string {
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${more}/>`
 }
 
+/** The photos of a page that there are, stretched to their places: they have the same shape but for a px. */
+function photoImages({ labels }: Page, addressOf: (name: string) => string | null): string {
+  const images = labels.flatMap(({ record, photos }) =>
+    photos.map((photo) => {
+      const address = addressOf(photoName(record, photo))
+      if (address === null) return ''
+      const { x, y, width, height } = photo
+      const place = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`
+      return `<image ${place} preserveAspectRatio="none" href="${address}"/>`
+    }),
+  )
+  return images.join('')
+}
+
+const noPhoto = () => null
+
 function calibrationTransform({ scaleX, scaleY, offsetX, offsetY }: Calibration): string {
   return `translate(${short(offsetX)} ${short(offsetY)}) scale(${scaleX} ${scaleY})`
 }
@@ -56,9 +73,15 @@ function calibrationTransform({ scaleX, scaleY, offsetX, offsetY }: Calibration)
 /**
  * The page as a standalone SVG of its real size: `viewBox` in mm, glyphs as outlines, so that it looks the same
  * without the fonts. Contains no text of the records, only shapes: nothing to escape.
+ * @param photoAddress a `data:` address of a photo by its name (`photoName`); null leaves its place empty
  */
-export function toSvg(page: Page, fonts: FontSet): string {
+export function toSvg(
+  page: Page,
+  fonts: FontSet,
+  photoAddress: (name: string) => string | null = noPhoto,
+): string {
   const { width, height } = page
+  const photos = photoImages(page, photoAddress)
   const bars = page.bars.map((bar) => rectangle(bar, '')).join('')
   const outline = ` fill="none" stroke="#000" stroke-width="${outlineWidth}"`
   const outlines = page.outlines.map((rect) => rectangle(rect, outline)).join('')
@@ -66,6 +89,6 @@ export function toSvg(page: Page, fonts: FontSet): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">` +
     `<defs>${glyphDefinitions(page, fonts)}</defs>` +
-    `<g transform="${calibrationTransform(page.calibration)}">${bars}${outlines}${runs}</g></svg>`
+    `<g transform="${calibrationTransform(page.calibration)}">${photos}${bars}${outlines}${runs}</g></svg>`
   )
 }

@@ -46,6 +46,7 @@ export const layout = {
     text: 'Text',
     line: 'Line',
     qr: 'QR code',
+    photo: 'Photo',
   },
   sampleText: 'Text',
   x: 'From the left',

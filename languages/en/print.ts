@@ -123,10 +123,13 @@ export const print = {
   progress: {
     reading: 'Reading contacts',
     'laying-out': 'Laying out labels',
+    photos: 'Preparing photos',
     writing: 'Writing the PDF',
     drawing: 'Drawing pages',
     marking: 'Marking as sent',
   },
+  withoutPhoto:
+    'The photo of {n} contact could not be read; its place stays empty. | The photos of {n} contacts could not be read; their places stay empty.',
   progressOf: '{done} of {total}',
 
   sheet: 'Sheet',

@@ -49,6 +49,7 @@ export const layout = {
     text: '文字',
     line: '線',
     qr: 'QRコード',
+    photo: '写真',
   },
   sampleText: '文字',
   x: '左から',

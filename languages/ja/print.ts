@@ -125,10 +125,12 @@ export const print = {
   progress: {
     reading: '連絡先を読み込んでいます',
     'laying-out': 'レイアウト中',
+    photos: '写真を準備中',
     writing: 'PDFを書き出しています',
     drawing: 'ページを作成しています',
     marking: '発送済みの印を付けています',
   },
+  withoutPhoto: '{n}人分の写真を読み込めないため、その欄は空白になります。',
   progressOf: '{done} / {total}',
 
   sheet: '用紙',

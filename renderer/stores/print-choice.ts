@@ -8,7 +8,7 @@ import {
   type PrintSetup,
   type PrintSheet,
 } from '../../contract/ipc/print-setup.ts'
-import type { InstalledFamilies, LaidOutJob, PrintOptions } from '../../contract/ipc/print.ts'
+import type { InstalledFamilies, LaidOutJob, PrintOptions, ShownPhoto } from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -146,6 +146,8 @@ export class PrintPreview<Asked extends object> {
   readonly page = ref(0)
   /** Address of the picture of the page; null when there is nothing to print. */
   readonly picture = ref<string | null>(null)
+  /** The photos on it. */
+  readonly photos = shallowRef<readonly ShownPhoto[]>([])
   readonly laying = ref(false)
   /** The first page of a large job, shown until the job is laid out; nothing of it can be printed. */
   readonly first = shallowRef<LaidOutJob | null>(null)
@@ -192,7 +194,7 @@ export class PrintPreview<Asked extends object> {
     this.#turn += 1
     if (!answer.ok) return
     const page = Math.max(0, Math.min(this.#wanted, answer.value.pages - 1))
-    if (page === 0) this.#show(0, answer.value.svg)
+    if (page === 0) this.#show(0, answer.value)
     else await this.turnTo(page)
   }
 
@@ -202,7 +204,7 @@ export class PrintPreview<Asked extends object> {
     this.job.value = null
     this.failure.value = null
     this.first.value = first
-    this.#show(0, first.svg)
+    this.#show(0, first)
   }
 
   /** What is shown, or on its way, follows earlier choices: it must not be printed until it is laid out again. */
@@ -218,7 +220,7 @@ export class PrintPreview<Asked extends object> {
     this.#wanted = page
     const answer = await call('print.page', { job: job.job, page })
     if (turn !== this.#turn) return
-    if (answer.ok) this.#show(page, answer.value.svg)
+    if (answer.ok) this.#show(page, answer.value)
     else this.failure.value = answer.failure
   }
 
@@ -236,11 +238,12 @@ export class PrintPreview<Asked extends object> {
     this.first.value = null
     this.job.value = null
     this.failure.value = null
-    this.#show(this.page.value, null)
+    this.#show(this.page.value, { svg: null, photos: [] })
   }
 
-  #show(page: number, svg: string | null): void {
+  #show(page: number, { svg, photos }: Pick<LaidOutJob, 'svg' | 'photos'>): void {
     this.picture.value = pictureOf(svg, this.picture.value)
+    this.photos.value = photos
     this.page.value = page
     this.#wanted = page
   }

@@ -1,7 +1,12 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { ownPrefix, type CellLayout } from '../../contract/ipc/cell-layout.ts'
-import { familyOfSelection, type PrintSelection, type PrintWarning } from '../../contract/ipc/print.ts'
+import {
+  familyOfSelection,
+  type PrintSelection,
+  type PrintWarning,
+  type ShownPhoto,
+} from '../../contract/ipc/print.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { t } from '../text/i18n.ts'
@@ -83,6 +88,8 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
   const starts = shallowRef<readonly CellLayout[]>([])
   /** Address of the picture of the page with the label; null before it is drawn. */
   const picture = ref<string | null>(null)
+  /** The photos on it. */
+  const photos = shallowRef<readonly ShownPhoto[]>([])
   const on = shallowRef<LabelOnPage | null>(null)
   const warnings = shallowRef<readonly PrintWarning[]>([])
   /** Only the last drawing counts. */
@@ -110,6 +117,7 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
     const { svg, paper, cell } = answer.value
     picture.value = pictureOf(svg, picture.value)
+    photos.value = answer.value.photos
     on.value = { paper, cell }
     warnings.value = answer.value.warnings
   }
@@ -126,6 +134,7 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
   function end(): void {
     drawing += 1
     picture.value = pictureOf(null, picture.value)
+    photos.value = []
     on.value = null
     warnings.value = []
   }
@@ -133,6 +142,7 @@ export const usePrintLayoutsStore = defineStore('print-layouts', () => {
   return {
     starts,
     picture,
+    photos,
     on,
     warnings,
     readStarts,

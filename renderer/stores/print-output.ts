@@ -4,9 +4,14 @@ import { call, on } from '../bridge/bridge.ts'
 import { t, tn } from '../text/i18n.ts'
 import { cardYearOn, type CardRun } from '../../contract/ipc/cards.ts'
 import { hasMark } from '../../contract/cards/card-marks.ts'
-import type { Result } from '../../contract/failure.ts'
+import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { OwnSheet, SheetProblem } from '../../contract/ipc/print-setup.ts'
-import type { PrintOutcome, PrintProgress } from '../../contract/ipc/print.ts'
+import {
+  mostPhotosOfStep,
+  type PhotosToPrint,
+  type PrintOutcome,
+  type PrintProgress,
+} from '../../contract/ipc/print.ts'
 import { useBulkStore } from './bulk.ts'
 import { useNoticesStore, tellSaved } from './notices.ts'
 import { usePrintStore } from './print.ts'
@@ -16,6 +21,12 @@ import { useSessionStore } from './session.ts'
 /** How long the mark of one card is offered, in ms: the sheet is looked at first. */
 const offerTime = 30_000
 
+/** Makes a photo of the size in which it is printed; null if it is damaged. */
+type MakePhoto = (
+  bytes: Uint8Array<ArrayBuffer>,
+  size: { width: number; height: number },
+) => Promise<Uint8Array<ArrayBuffer> | null>
+
 /** What is under way. */
 type Task = 'pdf' | 'paper' | 'test-page' | 'mark'
 
@@ -23,6 +34,8 @@ type Task = 'pdf' | 'paper' | 'test-page' | 'mark'
 export class PrintTask {
   readonly current = ref<Task | null>(null)
   readonly progress = shallowRef<PrintProgress | null>(null)
+  /** The user wants no more of it. */
+  isStopped = false
   readonly #hold: (held: boolean) => void
 
   /** @param hold keeps the job as it is while a task works on it. */
@@ -34,6 +47,7 @@ export class PrintTask {
   async during<T>(task: Task, ask: () => Promise<Result<T>>): Promise<T | null> {
     if (this.current.value !== null) return null
     this.current.value = task
+    this.isStopped = false
     this.#hold(true)
     const answer = await ask()
     this.current.value = null
@@ -58,6 +72,9 @@ export const usePrintOutputStore = defineStore('print-output', () => {
   const task = new PrintTask(print.hold)
   /** The job whose recipients may be marked as sent; null while there is nothing to ask. */
   const toMark = ref<number | null>(null)
+
+  /** Only a layout has photos. */
+  const ofLayout = (make: MakePhoto) => (print.options?.layout ? make : null)
 
   async function output(write: (job: number) => Promise<boolean>): Promise<void> {
     const job = print.job?.job
@@ -99,25 +116,75 @@ export const usePrintOutputStore = defineStore('print-output', () => {
     progress: task.progress,
     toMark,
     load,
-    savePdf: () => output((job) => savePdf(task, job)),
-    toPaper: () => output((job) => toPaper(task, job)),
+    savePdf: (make: MakePhoto) => output((job) => savePdf(task, job, ofLayout(make))),
+    toPaper: (make: MakePhoto) => output((job) => toPaper(task, job, ofLayout(make))),
     testPage: (to: 'pdf' | 'paper') => printTestPage(task, to),
     trySheet: (sheet: OwnSheet, to: 'pdf' | 'paper') => trySheet(task, sheet, to),
     mark,
-    stop: () => call('print.stop', null),
+    stop: () => {
+      task.isStopped = true
+      return call('print.stop', null)
+    },
   }
 })
 
-/** Saves a job. Returns whether there is a file of it. */
-export async function savePdf(task: PrintTask, job: number): Promise<boolean> {
-  const done = await task.during('pdf', () => call('print.pdf', { job }))
+/**
+ * Makes the photos of a job ready for paper, a few at a time. Contacts whose photo does not come are counted for the user; their labels
+ * go without it. `cancelled` when the user stops it.
+ */
+async function makePhotos(task: PrintTask, job: number, make: MakePhoto): Promise<Result<null>> {
+  let step = await call('print.photos', { job, made: null })
+  while (step.ok) {
+    const { photos, done, total, lacking } = step.value
+    if (total > mostPhotosOfStep) task.progress.value = { phase: 'photos', done, total }
+    if (task.isStopped) return fail({ kind: 'cancelled' })
+    const isEnd = done === total && photos.length === 0
+    if (isEnd && lacking > 0)
+      useNoticesStore().show({ text: tn('print.withoutPhoto', lacking), urgent: true })
+    if (isEnd) return ok(null)
+    step = await call('print.photos', { job, made: await madeOf(photos, make) })
+  }
+  return step
+}
+
+async function madeOf(photos: PhotosToPrint['photos'], make: MakePhoto) {
+  const made = await Promise.all(
+    photos.map(async ({ at, jpeg, width, height }) => {
+      const ready = await make(jpeg, { width, height })
+      return ready === null ? [] : [{ at, jpeg: ready }]
+    }),
+  )
+  return made.flat()
+}
+
+/** Does what a job needs, its photos first. */
+async function withPhotos<T>(
+  task: PrintTask,
+  { job, make }: { job: number; make: MakePhoto | null },
+  then: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const ready = make === null ? ok(null) : await makePhotos(task, job, make)
+  task.progress.value = null
+  return ready.ok ? then() : ready
+}
+
+/**
+ * Saves a job. Returns whether there is a file of it.
+ * @param make makes its photos; null where it has none
+ */
+export async function savePdf(task: PrintTask, job: number, make: MakePhoto | null = null): Promise<boolean> {
+  const done = await task.during('pdf', () =>
+    withPhotos(task, { job, make }, () => call('print.pdf', { job })),
+  )
   if (done?.saved) tellSaved(t('print.saved'), done.handle)
   return done?.saved ?? false
 }
 
-/** Prints a job. Returns whether the printer has it. */
-export async function toPaper(task: PrintTask, job: number): Promise<boolean> {
-  const done = await task.during('paper', () => call('print.paper', { job }))
+/** Prints a job in the same way. Returns whether the printer has it. */
+export async function toPaper(task: PrintTask, job: number, make: MakePhoto | null = null): Promise<boolean> {
+  const done = await task.during('paper', () =>
+    withPhotos(task, { job, make }, () => call('print.paper', { job })),
+  )
   return done !== null && task.tell(done.outcome)
 }
 

@@ -116,7 +116,7 @@ export const usePrintStore = defineStore('print', () => {
   const { isOpen, selection, leftOut, cards, choice, preview } = run
   const { isForOne } = run
   const { setup, sheetCode, sheet, printer, options, fonts } = choice
-  const { job, first, page, picture, laying, failure } = preview
+  const { job, first, page, picture, photos, laying, failure } = preview
   const layOut = () => run.layOut()
   const follow = useThrottled(() => run.layOut(true), pace)
 
@@ -145,6 +145,7 @@ export const usePrintStore = defineStore('print', () => {
     first,
     page,
     picture,
+    photos,
     laying,
     failure,
     load,

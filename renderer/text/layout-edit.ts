@@ -178,11 +178,13 @@ export const fieldKinds = [
   'text',
   'line',
   'qr',
+  'photo',
 ] as const satisfies readonly CellField['kind'][]
 
 /** A new field about the middle of a cell; `text` is what a fixed text says at first. */
 export function newField(kind: CellField['kind'], text: string, cell: CellLayout): CellField {
-  if (kind === 'qr') return newCode(cell)
+  if (kind === 'qr') return { kind, ...middleOf(cell, 1, codeSide), of: 'contact', text: '' }
+  if (kind === 'photo') return { kind, ...middleOf(cell, portrait, photoHeight) }
   const width = onGrid(cell.width * 0.6)
   const height = kind === 'line' ? thinnest : onGrid(Math.max(leastSide, Math.min(cell.height * 0.25, 12)))
   const x = onGrid((cell.width - width) / 2)
@@ -193,11 +195,18 @@ export function newField(kind: CellField['kind'], text: string, cell: CellLayout
   return { kind, ...place, ...usual, honorific: true }
 }
 
-/** A new code about the middle of a cell, large enough for a name and a telephone number. */
-function newCode(cell: CellLayout): CellField {
-  const side = onGrid(Math.min(25, cell.width * 0.8, cell.height * 0.8))
-  const [x, y] = [onGrid((cell.width - side) / 2), onGrid((cell.height - side) / 2)]
-  return { kind: 'qr', ...within({ x, y, width: side, height: side }, cell, 0), of: 'contact', text: '' }
+/** A new code is large enough for a name and a telephone number, mm. */
+const codeSide = 25
+/** A new photo is as high, mm, and has this share of that in its width, as on a passport in most countries. */
+const photoHeight = 45
+const portrait = 35 / 45
+
+/** A place about the middle of a cell, at most `most` mm high; `shape` is its width by its height. */
+function middleOf(cell: CellLayout, shape: number, most: number): Place {
+  const height = onGrid(Math.min(most, cell.height * 0.8, (cell.width * 0.8) / shape))
+  const width = onGrid(height * shape)
+  const [x, y] = [onGrid((cell.width - width) / 2), onGrid((cell.height - height) / 2)]
+  return within({ x, y, width, height }, cell, 0)
 }
 
 /** A copy a little lower and further to the right. */

@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../service/start-service.ts'
@@ -43,8 +43,8 @@ const field = (name: string | RegExp) => editor().getByRole('button', { name })
 
 /** Waits until the picture under the fields is another one. */
 async function redrawn(act: () => Promise<unknown>): Promise<void> {
-  const source = () => editor().locator('img').getAttribute('src')
-  await editor().locator('img').waitFor()
+  const source = () => editor().locator('img.picture').getAttribute('src')
+  await editor().locator('img.picture').waitFor()
   const before = await source()
   await act()
   await expect.poll(source).not.toBe(before)
@@ -62,6 +62,7 @@ async function drag(x: number, y: number, by: { x: number; y: number }): Promise
 /** The words of the PDF that the workbench saves, with their left and upper edges in mm. */
 async function savedWords() {
   const path = join(folder.path, 'labels.pdf')
+  rmSync(path, { force: true })
   await app.app.evaluate(({ dialog: system }, filePath) => {
     system.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)
@@ -103,6 +104,29 @@ describe("a layout of one's own", () => {
       expect((x - 18.6) % 86.4).toBeGreaterThan(20)
       expect((y - 21.2) % 50.8).toBeLessThan(8)
     }
+  })
+
+  it('has photos, which are shown on the page and are in the PDF as large as they are printed', async () => {
+    await button(app.page, 'Edit layout…').click()
+    await field(/^Name,/).waitFor()
+    await editor().getByRole('combobox', { name: 'New field' }).selectOption('Photo')
+    await button(app.page, 'Add').click()
+    await field(/^Photo,/).waitFor()
+    await button(app.page, 'Save changes').click()
+    await editor().waitFor({ state: 'hidden' })
+    const shown = () =>
+      workbench()
+        .locator('img.photo')
+        .evaluateAll(
+          (images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length,
+        )
+    await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(2)
+    await savedWords()
+    const list = execFileSync('pdfimages', ['-list', join(folder.path, 'labels.pdf')], { encoding: 'utf8' })
+    const rows = list.trim().split('\n').slice(2)
+    // 32 × 41 mm, a quarter of a square photo left out.
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) expect(row).toMatch(/ rgb +3 +8 +jpeg /u)
   })
 
   it('is saved as a file, edited again, and there after a restart', async () => {

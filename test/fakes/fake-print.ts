@@ -10,7 +10,9 @@ import type {
   PrintCard,
   PrintJobCall,
   PrintOptions,
+  PhotosToPrint,
   PrintWarning,
+  ShownPhoto,
 } from '../../contract/ipc/print.ts'
 import { usualOptions } from '../../labels/layout-options.ts'
 import { readyLayout, readyNames, usualLayout } from '../../labels/layout/ready-layouts.ts'
@@ -29,6 +31,10 @@ export interface FakePrint {
   warnings: PrintWarning[]
   /** What is read from the file of a layout; null where the user closes the dialog. */
   opened: { layout: CellLayout | null; problem: LayoutProblem | null } | null
+  /** The photos on every page. */
+  photos: ShownPhoto[]
+  /** Those that a job needs for paper; at most one step. */
+  toPrint: PhotosToPrint['photos']
   /** How many records there are to print. */
   records: number
   fonts: InstalledFamilies
@@ -62,6 +68,8 @@ export function fakePrint(): FakePrint {
     list: usualList('address'),
     warnings: [],
     opened: null,
+    photos: [],
+    toPrint: [],
     records: 30,
     fonts,
     inMourning: [],
@@ -151,7 +159,13 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
     'print.card': async ({ id, changes }) => ok(cardOf(print, id, changes.lastname ?? '')),
     'print.page': async ({ job: number, page }) => {
       const known = jobs.get(number)
-      return known && page < known.pages ? ok({ svg: pageSvg(known, page) }) : fail({ kind: 'not-found' })
+      return known && page < known.pages
+        ? ok({ svg: pageSvg(known, page), photos: print.photos })
+        : fail({ kind: 'not-found' })
+    },
+    'print.photos': async ({ made }) => {
+      const [total, photos] = [print.toPrint.length, made === null ? print.toPrint : []]
+      return ok({ photos, done: total, total, lacking: total - (made?.length ?? 0) })
     },
     'print.pdf': async () => ok({ saved: true, handle: crypto.randomUUID() }),
     'print.paper': async () => ok({ outcome: 'sent' }),
@@ -213,6 +227,7 @@ function keeping(print: FakePrint): Pick<Handlers, `print.${Keeping}`> {
         paper,
         warnings: print.warnings,
         svg,
+        photos: print.photos,
         cell: cellRect(sheetFor(sheet, options.direction), 0),
       })
     },
@@ -263,6 +278,7 @@ function layOut(
     warningCount: print.warnings.length,
     inMourning: cards ? print.inMourning : [],
     svg: null,
+    photos: print.photos,
   }
   return { ...laid, svg: pages > 0 ? pageSvg(laid, 0) : null }
 }
@@ -283,6 +299,7 @@ function listOf(print: FakePrint, job: number): LaidOutJob {
     warnings: print.warnings,
     warningCount: print.warnings.length,
     svg: null,
+    photos: [],
   }
   return { ...laid, svg: laid.pages > 0 ? pageSvg(laid, 0) : null }
 }

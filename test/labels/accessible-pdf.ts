@@ -1,9 +1,9 @@
 import { objectsOf, refsIn, type Objects } from './read-pdf.ts'
 
 /** Operators that leave something on the paper. */
-const drawing = /(?:\]TJ|Tj|\bf|\bS)$/u
+const drawing = /(?:\]TJ|Tj|\bf|\bS|\bDo)$/u
 /** Beginnings and ends of marked sequences, and drawing operators, in the order of a page. */
-const marks = /\/(\w+)(?:<<(.*?)>>BDC| BMC)|\bEMC\b|\]TJ|>Tj|\bf\n|\bS\n/gu
+const marks = /\/(\w+)(?:<<(.*?)>>BDC| BMC)|\bEMC\b|\]TJ|>Tj|\bf\n|\bS\n|\bDo\b/gu
 
 /** The numbers of the marked sequences of a page, and what is wrong with them. */
 function sequencesOf(content: string): { numbers: number[]; faults: string[] } {

@@ -36,6 +36,7 @@ export function objectsOf(pdf: Uint8Array): Objects {
     const length = Number(
       /\/Length (\d+)\/Filter/u.exec(dictionary)?.[1] ?? /\/Length (\d+)$/u.exec(dictionary)?.[1],
     )
+    if (dictionary.includes('/DCTDecode')) continue
     const content = inflateSync(bytes.subarray(start, start + length)).toString('latin1')
     if (dictionary.includes('/ObjStm')) unpack(content, dictionary, bodies)
     else streams.set(Number(number), content)
@@ -52,11 +53,11 @@ function textOfHex(digits: string): string {
   return (digits.match(/.{4}/gu) ?? []).map((unit) => String.fromCharCode(parseInt(unit, 16))).join('')
 }
 
-/** The character map of each font by its name in the page's resources. */
+/** The character map of each font by its name in the pages' resources. */
 function characterMaps({ bodies, streams }: Objects): Map<string, Map<string, string>> {
-  const resources = [...bodies.values()].find((body) => body.startsWith('<</Font<<')) ?? ''
+  const fonts = [...bodies.values()].find((body) => /^<<\/F\d+ /u.test(body)) ?? ''
   const maps = new Map<string, Map<string, string>>()
-  for (const [, name = '', ref] of resources.matchAll(/\/([FV]\d+) (\d+) 0 R/gu)) {
+  for (const [, name = '', ref] of fonts.matchAll(/\/([FV]\d+) (\d+) 0 R/gu)) {
     const [map = 0] = refsIn(/\/ToUnicode (\d+ 0 R)/u.exec(bodies.get(Number(ref)) ?? '')?.[1] ?? '')
     const rows = (streams.get(map) ?? '').matchAll(/<([0-9a-f]{4})><([0-9a-f]+)>/gu)
     maps.set(name, new Map([...rows].map(([, code = '', text = '']) => [code, textOfHex(text)])))

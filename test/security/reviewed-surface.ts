@@ -182,6 +182,7 @@ export const reviewedChannels: readonly string[] = [
   'print.list',
   'print.card',
   'print.page',
+  'print.photos',
   'print.pdf',
   'print.paper',
   'print.testPage',

@@ -63,7 +63,7 @@ Who gets one, and in which order
   --only-with-address leaves out contacts without an address
 
 What is on it
-  --layout LAYOUT     badge, tent-card or return-label, or a file of a layout, which ends in .json
+  --layout LAYOUT     badge, tent-card or return-label, or a file of a layout, which ends in .json; its photos stay empty
   --address KIND      first (usual), home or office
   --organization WHEN office (usual), always or never: when the company is printed
   --honorific TEXT    instead of 様; "" for none

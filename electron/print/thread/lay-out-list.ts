@@ -26,7 +26,7 @@ interface ListTools {
 export function layOutList(
   input: ListInput,
   { database, fonts: given, installed, bundled, onProgress }: ListTools,
-): { kept: KeptJob; outline: Omit<LaidOutJob, 'job' | 'svg'> } {
+): { kept: KeptJob; outline: Omit<LaidOutJob, 'job' | 'svg' | 'photos'> } {
   const { options, language } = input
   const family = familyOf(input)
   const readOne = recordReader(database, input.waiting)
@@ -60,5 +60,5 @@ export function layOutList(
     warnings: warnings.slice(0, mostWarnings),
     warningCount: leftOut.length + (missing === '' ? 0 : 1),
   }
-  return { kept: { pages, fonts, title: list.title, ids: [] }, outline }
+  return { kept: { pages, fonts, title: list.title, ids: [], portraits: [] }, outline }
 }

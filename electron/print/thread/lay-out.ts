@@ -15,8 +15,9 @@ import type { FontProblem } from '../fonts/open-font.ts'
 import { typefacesOf } from '../fonts/font-files.ts'
 import { contactText } from '../contact-code.ts'
 import { cardsFor, namesOn, type Card } from './one-card.ts'
-import type { LayOutInput } from './print-thread.ts'
+import type { LayOutInput, Portrait } from './print-thread.ts'
 import {
+  familyOf,
   portion,
   readFirst,
   readSelection,
@@ -73,7 +74,7 @@ export const mostWarnings = 300
 
 const senderMissing: PrintWarning = { kind: 'sender-missing', record: null, detail: '' }
 
-type Outline = Omit<LaidOutJob, 'job' | 'svg'>
+type Outline = Omit<LaidOutJob, 'job' | 'svg' | 'photos'>
 
 /** A job as the thread keeps it. */
 export interface KeptJob {
@@ -83,6 +84,14 @@ export interface KeptJob {
   title: string
   /** For each record that was laid out, the ids of the people on its mailing label. */
   ids: readonly (readonly string[])[]
+  /** Of each record that was laid out; null without one. */
+  portraits: readonly (Portrait | null)[]
+}
+
+/** The portrait of a contact; one that is only in a form yet has none. */
+function portraitOf(family: Family, { id, face_picture }: ServiceRecord): Portrait | null {
+  if (!face_picture || id === '') return null
+  return { family, id, picture: face_picture.image, isNew: face_picture['source'] === 'temp' }
 }
 
 /** Reads the records and lays the job out. Throws as SQLite does, and what `onProgress` throws. */
@@ -94,6 +103,8 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
   const people = left.length === 0 ? read : read.filter(hasAddress)
   const cards = cardsFor(people, options)
   const records = cards.map(({ record }) => record)
+  const family = familyOf(input)
+  const portraits = records.map((record) => portraitOf(family, record))
   const sender = options.sender && readOne('homeaddress', options.sender.id)
   const laid = layoutMailingLabels({
     records,
@@ -102,6 +113,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
     options: layoutOptions(input, sender),
     layout: layout.layout,
     contactText,
+    hasPhoto: (at) => portraits[at] != null,
     towns: tools.towns,
     onlyFirstPage: isPart,
     onLabel: (done, total) => tools.onProgress({ phase: 'laying-out', done, total }),
@@ -124,7 +136,7 @@ export function layOut(input: LayOutInput, tools: LayOutTools): { kept: KeptJob;
       : warningsOf(missing, { input, left, cards, pages, laid: laid.warnings })),
   }
   const ids = cards.map((card) => card.people.map(({ id }) => id))
-  return { kept: { pages, fonts: tools.fonts, title: sheet.name, ids }, outline }
+  return { kept: { pages, fonts: tools.fonts, title: sheet.name, ids, portraits }, outline }
 }
 
 /** Whether contacts without an address get no label. */

@@ -4,6 +4,7 @@ import type {
   LaidOutJob,
   PrintOptions,
   PrintSelection,
+  ShownPage,
 } from '../../../contract/ipc/print.ts'
 import type { ListOptions } from '../../../contract/ipc/paper-list.ts'
 import type { Language } from '../../../contract/language.ts'
@@ -12,7 +13,9 @@ import { latestQuestion, startThread, type AskedThread } from '../../thread/aske
 import type { Family } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { ChosenLayout } from '../chosen-layout.ts'
+import type { PhotoKey } from '../../photo/stored-photos.ts'
 import type { Calibration } from '../../../labels/output/glyph-run.ts'
+import type { PrintedPhoto, WantedPhoto } from '../../../labels/output/photos.ts'
 import type { MarkTable } from '../../../labels/table/mark-table.ts'
 import type { Sheet } from '../../../labels/sheet/sheet.ts'
 
@@ -63,6 +66,22 @@ export interface ListInput extends Pick<
   language: Language
 }
 
+/** The portrait of a contact. */
+export interface Portrait extends PhotoKey {
+  /** The service does not have it yet: `picture` is a handle (contract/ipc/photo.ts). */
+  isNew: boolean
+}
+
+/** A photo that a job has a place for, and that is not ready for paper. */
+export interface PhotoToMake extends Omit<WantedPhoto, 'record'> {
+  portrait: Portrait
+}
+
+/** A photo that is ready for paper, by the name that its job has for it. */
+export interface NamedPhoto extends PrintedPhoto {
+  name: string
+}
+
 /** Each question with its answer. `job` is the number of the question that laid it out. */
 export interface Questions {
   layOut: { input: LayOutInput; output: LaidOutJob }
@@ -74,8 +93,14 @@ export interface Questions {
   families: { input: null; output: InstalledFamilies }
   /** A job of one page to hold against the sheet: with rulers that show how the printer deviates, or a scale at the edges. */
   testPage: { input: { sheet: Sheet; shows: 'rulers' | 'scale' }; output: { job: number } }
-  /** The SVG of a page; null when the job has no such page. */
-  page: { input: { job: number; page: number }; output: string | null }
+  /** A page as it is shown; null when the job has no such page. */
+  page: { input: { job: number; page: number }; output: ShownPage | null }
+  /** The SVG of a page with the photos that are ready, for paper. */
+  paper: { input: { job: number; page: number }; output: string }
+  /** The photos that a job still needs. */
+  photosToMake: { input: { job: number }; output: PhotoToMake[] }
+  /** Photos for a job; those of other jobs are forgotten. */
+  keepPhotos: { input: { job: number; photos: readonly NamedPhoto[] }; output: true }
   pdf: { input: { job: number }; output: Uint8Array }
   /** A table as a PDF; no job is made of it. */
   table: { input: MarkTable; output: Uint8Array }

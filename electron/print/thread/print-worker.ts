@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { deflateSync } from 'node:zlib'
 import type { Failure } from '../../../contract/failure.ts'
 import type { PrintProgress, InstalledFamilies } from '../../../contract/ipc/print.ts'
 import { fontSet, type FontSet } from '../../../labels/font/font-set.ts'
 import { openFonts } from '../../../labels/font/open-face.ts'
 import { measuringPage, testPage } from '../../../labels/impose/test-page.ts'
 import { uncalibrated } from '../../../labels/layout-options.ts'
-import type { Page } from '../../../labels/output/glyph-run.ts'
-import { toSvg } from '../../../labels/output/page-svg.ts'
-import { toPdf } from '../../../labels/output/pdf/to-pdf.ts'
 import { markTablePages } from '../../../labels/table/mark-table.ts'
 import type { TownLookup } from '../../../labels/layout/customer-barcode.ts'
 import { storageFailure, type Database } from '../../disk/database.ts'
@@ -28,6 +24,7 @@ import { useNameOrder } from '../../record-text/shown-name.ts'
 import { readTowns } from '../../postal/postal-codes.ts'
 import { layOut, type KeptJob } from './lay-out.ts'
 import { layOutList } from './lay-out-list.ts'
+import { createPrintJobs, pdfOf, shownPageOf } from './print-jobs.ts'
 import type { Question, Reply } from '../../thread/asked-thread.ts'
 import { readBundledFont } from '../fonts/bundled-font.ts'
 import { fontFiles, type Typeface } from '../fonts/font-files.ts'
@@ -110,51 +107,6 @@ function openBundled(folder: string, typeface: Typeface): FontSet {
   return opened.value
 }
 
-/** The preview, a test page, and one more. */
-const mostJobs = 3
-
-/** Jobs of a page or two cost almost nothing, and each window of a contact may have one: they do not displace larger jobs. */
-const mostSmall = 30
-const isSmall = ({ pages }: KeptJob) => pages.length <= 2
-
-/** Returns the pages as a PDF; viewers show its title. */
-const pdfOf = (pages: readonly Page[], fonts: FontSet, title: string): Promise<Uint8Array> =>
-  toPdf(pages, fonts, { title, deflate: deflateSync })
-
-/** The SVG of a page of a job; null if the job has no such page. */
-function pageOf({ pages, fonts }: KeptJob, page: number): string | null {
-  const drawn = pages[page]
-  return drawn ? toSvg(drawn, fonts) : null
-}
-
-/** The jobs laid out last: older ones are forgotten. */
-function createPrintJobs() {
-  const jobs = new Map<number, KeptJob>()
-  return {
-    keep(number: number, job: KeptJob): void {
-      jobs.set(number, job)
-      const alike = [...jobs].filter(([, each]) => isSmall(each) === isSmall(job))
-      for (const [old] of alike.slice(0, isSmall(job) ? -mostSmall : -mostJobs)) jobs.delete(old)
-    },
-    /** null if the job has no such page, or is forgotten. */
-    svg(number: number, page: number): string | null {
-      const job = jobs.get(number)
-      return job ? pageOf(job, page) : null
-    },
-    async pdf(number: number): Promise<Uint8Array | null> {
-      const job = jobs.get(number)
-      return job ? pdfOf(job.pages, job.fonts, job.title) : null
-    },
-    /** In printing order, each once. */
-    recordIds(number: number): string[] | null {
-      const job = jobs.get(number)
-      if (!job) return null
-      const printed = job.pages.flatMap(({ labels }) => labels.map(({ record }) => record))
-      return [...new Set(printed)].flatMap((at) => job.ids[at] ?? [])
-    },
-  }
-}
-
 const port = parentPort
 if (port === null) throw new Error('print-worker is started as a worker thread')
 // The starter passes exactly this (print-thread.ts).
@@ -200,39 +152,48 @@ async function valueOf({ ask, number, input }: Question<Questions>): Promise<unk
     case 'layOut': {
       const { kept, outline } = await layOutOver({ ask, number }, input)
       if (!outline.isPart) jobs.keep(number, kept)
-      return { ...outline, job: number, svg: pageOf(kept, 0) }
+      return { ...outline, job: number, ...firstOf(kept) }
     }
     case 'list': {
       const { kept, outline } = layOutListOver({ ask, number }, input)
       jobs.keep(number, kept)
-      return { ...outline, job: number, svg: pageOf(kept, 0) }
+      return { ...outline, job: number, ...firstOf(kept) }
     }
     case 'card': {
       const { kept, outline } = await layOutOver({ ask, number }, input)
-      return { ...outline, svg: pageOf(kept, 0) }
+      return { ...outline, ...firstOf(kept) }
     }
     case 'testPage': {
       const { fonts } = paperFonts.of('sans', null)
       const { sheet, shows } = input
       // Uncorrected: what is measured on it is the printer, or the sheet.
       const page = shows === 'rulers' ? testPage(sheet, fonts, uncalibrated) : measuringPage(sheet, fonts)
-      jobs.keep(number, { fonts, title: sheet.name, pages: [page], ids: [] })
+      jobs.keep(number, { fonts, title: sheet.name, pages: [page], ids: [], portraits: [] })
       return { job: number }
     }
     case 'families':
       return paperFonts.families()
     case 'page':
-      return jobs.svg(input.job, input.page)
+      return jobs.page(input.job, input.page)
+    case 'paper':
+      return jobs.paper(input.job, input.page)
+    case 'photosToMake':
+      return jobs.photosToMake(input.job)
+    case 'keepPhotos':
+      return jobs.keepPhotos(input.job, input.photos)
     case 'pdf':
       return jobs.pdf(input.job)
     case 'table': {
       const { fonts } = paperFonts.of('serif', null)
-      return pdfOf(markTablePages(input, fonts), fonts, input.title)
+      return pdfOf(markTablePages(input, fonts), fonts, { title: input.title })
     }
     case 'recordIds':
       return jobs.recordIds(input.job)
   }
 }
+
+/** The first page of a job as it is shown. */
+const firstOf = (kept: KeptJob) => shownPageOf(kept, 0) ?? { svg: null, photos: [] }
 
 /** Which question is worked on. */
 type Asked = Pick<Question<Questions>, 'ask' | 'number'>

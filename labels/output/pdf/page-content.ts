@@ -1,7 +1,7 @@
 import type { Page, Rect } from '../glyph-run.ts'
 import type { FaceUse } from './font-objects.ts'
 import { pointsPerMillimetre, short, textString } from './pdf-file.ts'
-import type { Pieces, TextPiece } from './pieces.ts'
+import type { PhotoPiece, Pieces, TextPiece } from './pieces.ts'
 import { blankOperators, endsLine, runOperators, saidRuns } from './shown-run.ts'
 
 const outlineWidth = 0.1
@@ -36,13 +36,24 @@ function drawnRectangles(page: Page, { figures }: Pieces): string {
   return content
 }
 
+/** Photos fill their places; they are named I<number of the object>. */
+function drawnPhotos({ height: page }: Page, photos: readonly PhotoPiece[]): string {
+  let content = ''
+  for (const { image, place, element } of photos) {
+    const { x, y, width, height } = place
+    const matrix = `${short(width)} 0 0 ${short(height)} ${short(x)} ${short(page - y - height)}`
+    content += `/Figure<</MCID ${element.mark()}>>BDC\nq ${matrix} cm /I${image} Do Q\nEMC\n`
+  }
+  return content
+}
+
 /**
  * The drawing operators of one page; glyphs used for the first time are added to `uses`, which has an entry for each
  * face. Fonts are named F<face> for lines and V<face> for columns.
  */
 export function contentStream(page: Page, uses: readonly FaceUse[], pieces: Pieces): string {
   const texts = pieces.texts.map((piece) => drawnText(page, piece, uses)).join('')
-  return `${pageMatrix(page)} cm\n${drawnRectangles(page, pieces)}BT\n${texts}ET\n`
+  return `${pageMatrix(page)} cm\n${drawnPhotos(page, pieces.photos)}${drawnRectangles(page, pieces)}BT\n${texts}ET\n`
 }
 
 /**

@@ -92,6 +92,8 @@ export interface PdfFile {
   add(body: string): Ref
   /** Adds a stream; `dictionary` holds entries other than Length and Filter. Compressed with the others at the end. */
   addStream(dictionary: string, content: string | Uint8Array): Ref
+  /** Adds a stream that is compressed already, with its filter in `dictionary`. */
+  addCompressed(dictionary: string, content: Uint8Array): Ref
   /** Writes header, objects, cross-reference stream. */
   finish(roots: Roots, deflate: Deflate): Promise<Uint8Array>
 }
@@ -107,6 +109,7 @@ interface Stream {
   readonly ref: Ref
   readonly dictionary: string
   readonly content: string | Uint8Array
+  readonly isCompressed?: boolean
 }
 
 /** Where an object is: [type, offset or object stream, generation or index] as the cross-reference stream says it. */
@@ -153,10 +156,14 @@ async function writeStreams(streams: readonly Stream[], places: (Place | undefin
   const parts: Uint8Array[] = [header]
   let offset = header.length
   const contents = await Promise.all(
-    streams.map(({ content }) => deflate(typeof content === 'string' ? asciiBytes(content) : content)),
+    streams.map(({ content, isCompressed = false }) => {
+      const bytes = typeof content === 'string' ? asciiBytes(content) : content
+      return isCompressed ? bytes : deflate(bytes)
+    }),
   )
-  for (const [index, { ref, dictionary }] of streams.entries()) {
-    const bytes = streamBytes(ref, `${dictionary}/Filter/FlateDecode`, contents[index] ?? new Uint8Array())
+  for (const [index, { ref, dictionary, isCompressed = false }] of streams.entries()) {
+    const filtered = isCompressed ? dictionary : `${dictionary}/Filter/FlateDecode`
+    const bytes = streamBytes(ref, filtered, contents[index] ?? new Uint8Array())
     places[ref] = [1, offset, 0]
     offset += bytes.length
     parts.push(bytes)
@@ -204,6 +211,11 @@ export function pdfFile(): PdfFile {
   let last = 0
   const reserve = () => ++last
   const set = (ref: Ref, body: string) => void bodies.set(ref, body)
+  const addAs = (stream: Omit<Stream, 'ref'>) => {
+    const ref = reserve()
+    streams.push({ ...stream, ref })
+    return ref
+  }
   return {
     reserve,
     set,
@@ -212,11 +224,8 @@ export function pdfFile(): PdfFile {
       set(ref, body)
       return ref
     },
-    addStream(dictionary, content) {
-      const ref = reserve()
-      streams.push({ ref, dictionary, content })
-      return ref
-    },
+    addStream: (dictionary, content) => addAs({ dictionary, content }),
+    addCompressed: (dictionary, content) => addAs({ dictionary, content, isCompressed: true }),
     finish: (roots, deflate) => written({ bodies, streams, last }, roots, deflate),
   }
 }

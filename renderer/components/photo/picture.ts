@@ -141,10 +141,13 @@ export function drawPicture(canvas: HTMLCanvasElement, { picture, turns, area }:
   context.drawImage(picture, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height)
 }
 
-/** The chosen part as a JPEG of at most `longestSide`. Rejects when the browser has no memory for it. */
-export async function finishPicture(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+/** The chosen part as a JPEG of `size` px, usually at most `longestSide`. Rejects when the browser has no memory for it. */
+export async function finishPicture(
+  drawing: Drawing,
+  { width, height }: Extent = finishedSize(drawing.picture, drawing.turns, drawing.area),
+): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, finishedSize(drawing.picture, drawing.turns, drawing.area))
+  Object.assign(canvas, { width, height })
   drawPicture(canvas, drawing)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
   if (blob === null) throw new Error('the canvas gave no JPEG')
@@ -160,6 +163,30 @@ export async function wholeAsJpeg(
   if (picture === null) return null
   const area = { x: 0, y: 0, width: 1, height: 1 }
   const made = await finishPicture({ picture, turns: 0, area }).catch(() => null)
+  picture.close()
+  return made
+}
+
+/** The largest part in the middle of a photo that has the shape of `size`, as a JPEG of at most that many px; null if it is damaged. */
+export async function printedPhoto(
+  bytes: Uint8Array<ArrayBuffer>,
+  size: Extent,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const picture = await decodePicture(bytes).catch(() => null)
+  if (picture === null) return null
+  const { x, y, width, height } = largestArea(picture, size.width / size.height)
+  const area = {
+    x: x / picture.width,
+    y: y / picture.height,
+    width: width / picture.width,
+    height: height / picture.height,
+  }
+  const scale = Math.min(1, width / size.width)
+  const pixels = (length: number) => Math.max(1, Math.round(length * scale))
+  const made = await finishPicture(
+    { picture, turns: 0, area },
+    { width: pixels(size.width), height: pixels(size.height) },
+  ).catch(() => null)
   picture.close()
   return made
 }

@@ -1,10 +1,28 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { decodePicture, finishPicture } from '../../../renderer/components/photo/picture.ts'
+import { decodePicture, finishPicture, printedPhoto } from '../../../renderer/components/photo/picture.ts'
 import { avifPicture, mirroredPicture, phonePicture } from '../../fakes/phone-pictures.ts'
 import { colours, corners, lookAt, lyingOnItsSide } from './pictures.ts'
 
 const whole = { x: 0, y: 0, width: 1, height: 1 }
+
+describe('a photo for paper', () => {
+  test.for([
+    ['is its middle in the shape of its place', [400, 100], { width: 100, height: 50 }, [100, 50]],
+    ['has no more px than there are', [40, 100], { width: 300, height: 300 }, [40, 40]],
+    ['is never without px', [1000, 2], { width: 1000, height: 1 }, [1000, 1]],
+  ] as const)('%s', async ([, [width, height], wanted, size]) => {
+    const made = await printedPhoto(await colours(width, height), wanted)
+    expect((await lookAt(made!)).size).toEqual(size)
+  })
+
+  test('is upright, and what cannot be decoded is none', async () => {
+    const made = await printedPhoto(lyingOnItsSide(await colours(200, 100)), { width: 50, height: 100 })
+    expect(await lookAt(made!)).toMatchObject({ size: [50, 100], topLeft: corners.bottomLeft })
+    const photo = await colours(200, 100)
+    expect(await printedPhoto(photo.slice(0, 60), { width: 10, height: 10 })).toBeNull()
+  })
+})
 
 describe('what becomes of a picture', () => {
   test('it is turned upright as its EXIF says, and says nothing about it any more', async () => {

@@ -169,6 +169,31 @@ describe('the editor of a layout', () => {
       .toMatchObject({ kind: 'qr', of: 'text', text: 'https://example.test/' })
   })
 
+  test('a photo is a field like the others, below the drawing of its label, without choices for text', async () => {
+    const begin = ({ main }: { main: FakeMain }) => {
+      main.print.photos = [{ ...place, family: 'address', id: 'a001', image: 'face/1' }]
+    }
+    const bridge = await openPrint({ begin })
+    await chooseSheet('ELM008')
+    await button('Edit layout…').click()
+    await editor().getByRole('combobox', { name: 'New field' }).selectOptions('Photo')
+    await inEditor('Add').click()
+    await expect.poll(() => drawn(bridge)?.fields.at(-1)).toMatchObject({ kind: 'photo', height: 34 })
+    const field = inEditor(/^Photo,/)
+    field.element().focus()
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+    await expect.poll(() => drawn(bridge)?.fields.at(-1)).toMatchObject({ height: 34.5 })
+    await expect.element(editor().getByRole('textbox', { name: 'Height' })).toHaveValue('34.5')
+    await expect.element(editor().getByRole('checkbox', { name: 'Bold' })).not.toBeInTheDocument()
+    const [photo, drawing] = [...editor().element().querySelectorAll<HTMLImageElement>('.print img')]
+    expect(photo?.src).toMatch(/^photo:\/\/address\/[\w-]+\/a001\/face%2F1$/)
+    expect([getComputedStyle(photo!).objectFit, drawing?.src.startsWith('blob:')]).toEqual(['cover', true])
+    const page = drawing!.getBoundingClientRect()
+    const at = photo!.getBoundingClientRect()
+    expect((at.left - page.left) / page.width).toBeCloseTo(2 / 210, 3)
+    expect(at.height / page.height).toBeCloseTo(10 / 297, 3)
+  })
+
   test('what has no room is said while it is edited', async () => {
     const overflow: PrintWarning = { kind: 'overflow', record: null, detail: '霞が関1-3-2' }
     await openPrint({

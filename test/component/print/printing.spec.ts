@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { nextTick } from 'vue'
-import { button, openPrint, picture } from './print-bench.ts'
+import { ok } from '../../../contract/failure.ts'
+import type { FakeBridge } from '../../fakes/fake-bridge.ts'
+import type { FakeMain } from '../../fakes/fake-main.ts'
+import { colours, corners, lookAt } from '../photo/pictures.ts'
+import { button, chooseSheet, openPrint, picture, workbench } from './print-bench.ts'
 
 const inLongRun = { tags: ['long'] }
+
+/** Opens the workbench with a layout that has photos; these are the bytes of the service. */
+async function openWithPhotos(jpegs: Uint8Array<ArrayBuffer>[]): Promise<FakeBridge> {
+  const begin = ({ main }: { main: FakeMain }) => {
+    main.print.photos = [{ x: 2, y: 2, width: 20, height: 40, family: 'address', id: 'a001', image: 'face' }]
+    main.print.toPrint = jpegs.map((jpeg, at) => ({ at, jpeg, width: 236, height: 472 }))
+  }
+  const bridge = await openPrint({ begin })
+  await chooseSheet('ELM008')
+  await page.getByRole('combobox', { name: 'Layout' }).selectOptions('Badge')
+  await expect.poll(() => bridge.callsOf('print.preview').at(-1)?.options.layout).toBe('badge')
+  await expect.element(button('Save PDF')).toBeEnabled()
+  return bridge
+}
 
 describe('printing', () => {
   test('the very job that is shown is saved', async () => {
@@ -11,6 +29,49 @@ describe('printing', () => {
     await button('Save PDF').click()
     await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
     expect(bridge.callsOf('print.pdf')).toEqual([{ job: 1 }])
+  })
+
+  test('the photos of a layout are shown on the page, and made as large as they are printed before it is saved', async () => {
+    const bridge = await openWithPhotos([await colours(200, 100), new Uint8Array([1, 2, 3])])
+    const [photo] = [...workbench().element().querySelectorAll<HTMLImageElement>('.page img')]
+    expect(photo?.src).toMatch(/^photo:\/\/address\/[\w-]+\/a001\/face$/)
+    await button('Save PDF').click()
+    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
+    const steps = bridge.callsOf('print.photos').map(({ made }) => made)
+    expect(steps).toEqual([null, [{ at: 0, jpeg: expect.any(Uint8Array) }]])
+    // The middle of it, in its shape.
+    expect(await lookAt(steps[1]![0]!.jpeg)).toMatchObject({
+      size: [50, 100],
+      topLeft: corners.topLeft,
+      bottomRight: corners.bottomRight,
+    })
+    const told = 'The photo of 1 contact could not be read; its place stays empty.'
+    await expect.element(page.getByText(told)).toBeVisible()
+  })
+
+  test('nothing is saved or printed where the user stops while photos are made', async () => {
+    const bridge = await openWithPhotos([])
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const jpeg = await colours(20, 10)
+    bridge.answer('print.photos', async ({ made }) => {
+      if (made !== null) await held
+      const done = made === null ? 6 : 7
+      return ok({ photos: [{ at: done, jpeg, width: 10, height: 20 }], done, total: 7, lacking: 0 })
+    })
+    await button('Print…').click()
+    await expect.element(page.getByText('6 of 7')).toBeVisible()
+    await button('Stop').click()
+    letGo()
+    await expect.element(button('Print…')).toBeEnabled()
+    expect(bridge.callsOf('print.paper')).toEqual([])
+  })
+
+  test('labels without a layout ask for no photos', async () => {
+    const bridge = await openPrint()
+    await button('Save PDF').click()
+    await expect.element(page.getByText('The PDF is saved.')).toBeVisible()
+    expect(bridge.callsOf('print.photos')).toEqual([])
   })
 
   test('what was shown before a choice cannot be saved, from the click on', async () => {

@@ -91,7 +91,10 @@ describe('the layout of a job in its own thread', () => {
     const pdf = thread.ask('pdf', { job: job.job })
     for (let at = 0; at < 5; at += 1) await thread.ask('card', { ...jobOf(book, 'hagaki'), draft })
     expect((await pdf).ok).toBe(true)
-    expect(await thread.ask('page', { job: job.job, page: 0 })).toMatchObject({ ok: true, value: job.svg })
+    expect(await thread.ask('page', { job: job.job, page: 0 })).toMatchObject({
+      ok: true,
+      value: { svg: job.svg },
+    })
   })
 
   it('a newer layout stops no PDF, no page and no list of ids of an existing job', async () => {
@@ -104,7 +107,7 @@ describe('the layout of a job in its own thread', () => {
     const newer = thread.ask('layOut', jobOf(book, 'ELM012'))
     const [pdf, page, ids] = await Promise.all(asked)
     expect(pdf?.ok).toBe(true)
-    expect(page).toEqual({ ok: true, value: svg })
+    expect(page).toEqual({ ok: true, value: { svg, photos: [] } })
     expect(ids?.ok).toBe(true)
     expect((await newer).ok).toBe(true)
   })
@@ -178,8 +181,8 @@ describe('the layout of a job in its own thread', () => {
     const [first, second, third] = await Promise.all(
       [0, 1, 2].map((page) => thread.ask('page', { job, page })),
     )
-    expect(first).toEqual({ ok: true, value: svg })
-    expect(second).toMatchObject({ ok: true, value: expect.stringContaining('0 0 100 148') })
+    expect(first).toEqual({ ok: true, value: { svg, photos: [] } })
+    expect(second).toMatchObject({ ok: true, value: { svg: expect.stringContaining('0 0 100 148') } })
     expect(third).toEqual({ ok: true, value: null })
   })
 
@@ -230,7 +233,7 @@ describe('the layout of a job in its own thread', () => {
   it('the cards of other windows remove no job', async () => {
     const { job } = await laidOut(book, 'hagaki')
     for (let n = 0; n < 5; n += 1) await laidOut(book, 'hagaki')
-    expect(await thread.ask('page', { job, page: 0 })).toMatchObject({ value: expect.any(String) })
+    expect(await thread.ask('page', { job, page: 0 })).toMatchObject({ value: { svg: expect.any(String) } })
   })
 
   it('an unknown job is not found', async () => {
