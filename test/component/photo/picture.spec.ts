@@ -16,7 +16,7 @@ describe('a photo for paper', () => {
     expect((await lookAt(made!)).size).toEqual(size)
   })
 
-  test('is upright, and what cannot be decoded is none', async () => {
+  test('is upright, and what cannot be decoded is left out', async () => {
     const made = await printedPhoto(lyingOnItsSide(await colours(200, 100)), { width: 50, height: 100 })
     expect(await lookAt(made!)).toMatchObject({ size: [50, 100], topLeft: corners.bottomLeft })
     const photo = await colours(200, 100)
