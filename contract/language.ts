@@ -12,6 +12,9 @@ export const writing: Record<Language, { name: string; tag: string; gap: string;
   ja: { name: '日本語', tag: 'ja', gap: '', byReading: true },
 }
 
+/** Before it Japan counted lunar months: the year of an era next to a Gregorian date would mislead. */
+export const firstYearOfJapaneseCalendar = 1873
+
 /**
  * Returns the language to use: the user's choice, else the system's preference, else English.
  * @param preferred BCP 47 tags such as `ja-JP`, the best first

@@ -1,3 +1,4 @@
+import { isFamilyFirst } from '../contract/record/person-name.ts'
 import type {
   JointPerson,
   Person,
@@ -125,10 +126,7 @@ function extensions({ suffix, joint_names = [], tags = [], memo, code, uid }: Pe
 
 /** In one text, so that the reader divides it again: family name first, or after the given one if it is western. */
 function jointName({ lastname = '', firstname = '' }: JointPerson): string {
-  const isEastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u.test(
-    lastname + firstname,
-  )
-  const parts = isEastern ? [lastname, firstname] : [firstname, lastname]
+  const parts = isFamilyFirst(lastname + firstname) ? [lastname, firstname] : [firstname, lastname]
   return parts.filter((each) => each !== '').join(' ')
 }
 

@@ -11,13 +11,18 @@ export type NameOrder = (typeof nameOrders)[number]
 /** A person; parts may be missing. */
 export type Named = Partial<Pick<ServiceRecord, 'lastname' | 'firstname'>>
 
-const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}]/u
+
+/** Whether a name is in letters in which the family name comes first: kanji with 々 and 〆, kana with ー, Hangul. */
+export function isFamilyFirst(name: string): boolean {
+  return eastern.test(name)
+}
 
 /** How a person is called; '' without a name. */
 export function personName({ lastname, firstname }: Named, order: NameOrder): string {
   const [family, given] = [(lastname ?? '').trim(), (firstname ?? '').trim()]
   if (family === '' || given === '') return family + given
-  const isEastern = eastern.test(family + given)
+  const isEastern = isFamilyFirst(family + given)
   if (order === 'given' || (order === 'written' && !isEastern)) return `${given} ${family}`
   // The comma says which part is the family name: Smith, John.
   return isEastern ? `${family} ${given}` : `${family}, ${given}`

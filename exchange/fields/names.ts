@@ -1,8 +1,8 @@
+import { isFamilyFirst } from '../../contract/record/person-name.ts'
 import { isTidy } from '../limits.ts'
 
 /** Han, kana and the signs used with them in Japanese names (々, 〆, ー). */
 const eastern = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
-const hangul = /\p{Script=Hangul}/u
 
 /** Whether a code unit is kana or kanji, in which nearly all Japanese names and addresses are written. */
 export function isKanaOrKanji(unit: number): boolean {
@@ -128,7 +128,7 @@ export function splitName(text: string): SplitName {
   if (name === '') return {}
   const comma = name.includes(',') ? /^([^,、]+),\s*(.+)$/u.exec(name) : null
   if (comma) return parts(comma[1], comma[2])
-  const familyFirst = isEastern(name) || hangul.test(name)
+  const familyFirst = isFamilyFirst(name)
   // 山 田 太 郎: these blanks only spread the name out.
   if (familyFirst && /^\p{Script=Han}(?: \p{Script=Han}){2,}$/u.test(name))
     return { lastname: name.replaceAll(' ', '') }

@@ -1,3 +1,4 @@
+import { firstYearOfJapaneseCalendar } from '../../contract/language.ts'
 /** Reads `yyyy-mm-dd`; null for anything that is not a day of the calendar (0000-00-00, 02-30, fault P30). */
 export function calendarDay(text: string): CalendarDay | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -112,9 +113,6 @@ export const eras: readonly Era[] = [
   { name: '大正', latin: 'Taishō', letter: 'T', first: { year: 1912, month: 7, day: 30 } },
   { name: '明治', latin: 'Meiji', letter: 'M', first: { year: 1868, month: 1, day: 25 } },
 ]
-
-/** Before 1873 Japan counted lunar months, so an era year next to a Gregorian date would mislead. */
-const firstYearOfJapaneseCalendar = 1873
 
 /** The era of a day and the year in it; null before 1873. */
 export function eraOf(day: CalendarDay): { era: Era; year: number } | null {

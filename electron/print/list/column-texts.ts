@@ -1,5 +1,5 @@
 import type { ListColumn, ListOptions } from '../../../contract/ipc/paper-list.ts'
-import { writing, type Language } from '../../../contract/language.ts'
+import { firstYearOfJapaneseCalendar, writing, type Language } from '../../../contract/language.ts'
 import { personName } from '../../../contract/record/person-name.ts'
 import type { PostalAddress } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
@@ -101,9 +101,6 @@ export function dayText(day: DayOfBirth, language: Language): string {
 export function monthName(month: number, language: Language): string {
   return formatted({ year: null, month, day: 1 }, language, { month: 'long' })
 }
-
-/** Before it Japan counted lunar months, so an era year would mislead. */
-const firstYearOfJapaneseCalendar = 1873
 
 /** The year of a birth, in Japanese with that of its era; '' if it is not known. */
 export function yearText(day: DayOfBirth, language: Language): string {

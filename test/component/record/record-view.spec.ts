@@ -118,6 +118,12 @@ describe('odd values', () => {
     await expect.element(page.getByText('x', { exact: true })).toBeVisible()
   })
 
+  test('a contact known by its reading alone is called by it once', async () => {
+    await openRecord(bareRecord({ lastkana: 'さとう', firstkana: 'はなこ' }))
+    await expect.element(page.getByRole('heading', { name: 'さとう はなこ' })).toBeVisible()
+    expect(pane().getByText('さとう はなこ').elements()).toHaveLength(1)
+  })
+
   test('an unreadable field is named, and the rest is there', async () => {
     const bridge = await openRecord()
     const view = { record: bareRecord({ lastname: '佐藤' }), unreadable: ['addresses'] }

@@ -13,6 +13,10 @@ describe('how a contact is called', () => {
       expect(contactName(sample.fields as Partial<ServiceRecord>, order)).toBe(sample[order])
   })
 
+  it('signs of Japanese names such as 々 and ー put the family name first, too', () => {
+    expect(contactName({ lastname: '々', firstname: 'ー' }, 'written')).toBe('々 ー')
+  })
+
   it('a missing or blank part leaves no gap', () => {
     const person = {
       lastname: ' Smith ',
