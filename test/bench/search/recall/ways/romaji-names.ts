@@ -1,5 +1,5 @@
 import { toHepburn, toKunrei, toPassport } from '../romaji.ts'
-import { type Way, japanese, sameName, sameSound, way, wide } from './way.ts'
+import { type Way, japanese, sameNameSound, sameSound, way, wide } from './way.ts'
 
 export const romajiNames: readonly Way[] = [
   way(
@@ -74,7 +74,7 @@ export const romajiNames: readonly Way[] = [
       family.reading,
       given.reading,
     ]),
-    sameName,
+    sameNameSound,
   ),
   way(
     'romaji: given and family name',
@@ -83,7 +83,7 @@ export const romajiNames: readonly Way[] = [
       family.reading,
       given.reading,
     ]),
-    sameName,
+    sameNameSound,
   ),
   way(
     'romaji: capitals',

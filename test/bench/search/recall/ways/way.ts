@@ -43,6 +43,9 @@ export const sameFamily = (a: Person, b: Person) => a.family.usual === b.family.
 export const sameGiven = (a: Person, b: Person) => a.given.usual === b.given.usual
 export const sameName = (a: Person, b: Person) => sameFamily(a, b) && sameGiven(a, b)
 export const sameSound = (a: Person, b: Person) => sound(a.family.reading) === sound(b.family.reading)
+/** The same of both names: romaji do not say whether みすず or 美鈴 is meant. */
+export const sameNameSound = (a: Person, b: Person) =>
+  sameSound(a, b) && sound(a.given.reading) === sound(b.given.reading)
 export const samePhone = (a: Person, b: Person) => a.phone === b.phone
 export const sameZip = (a: Person, b: Person) => a.zip === b.zip
 export const sameCompany = (a: Person, b: Person) => a.company?.[0] === b.company?.[0]
