@@ -16,6 +16,7 @@ describe('the form helps, by keyboard alone', () => {
     const keys = page.keyboard
     await button(page, 'New contact').click()
     await untilFocused(field(page, 'Given name'))
+    await keys.press('Tab')
     await keys.type('Minamoto')
     await field(page, 'Birth date').focus()
     await keys.type('S63.1.7')
@@ -42,7 +43,6 @@ describe('the form helps, by keyboard alone', () => {
       { zipcode: '100-0001', region: '東京都', city: '千代田区', street: '千代田1-1' },
     ])
     await page.getByText(/January 7, 1988/).waitFor()
-    await page.getByText(/birthday (in \d+ days?|today)/).waitFor()
   })
 
   it('a code of two prefectures asks which; the other way round the address gives its code', async () => {
