@@ -6,7 +6,10 @@ let preferences: Record<string, unknown> = {}
 
 beforeAll(async () => {
   const paper = { width: 100, height: 148 }
-  await createDialogPrinter()({ title: 'Card', paper, pages: 1, svg: async () => '<svg/>', pdf: async () => null }, '')
+  await createDialogPrinter()(
+    { title: 'Card', paper, pages: 1, svg: async () => '<svg/>', pdf: async () => null },
+    '',
+  )
   preferences = recorded.windows.at(-1)?.['webPreferences'] as Record<string, unknown>
 })
 
