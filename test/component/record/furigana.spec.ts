@@ -100,7 +100,7 @@ describe('furigana through the IME', () => {
     await expect.element(kana()).toHaveValue('')
   })
 
-  test('is told where the kana are folded, and nothing moves', async () => {
+  test('is shown where the kana are folded, and nothing moves', async () => {
     await openForm(bareRecord())
     await family().click()
     const before = places()
