@@ -1,4 +1,5 @@
 import { firstYearOfJapaneseCalendar } from '../../contract/language.ts'
+
 /** Reads `yyyy-mm-dd`; null for anything that is not a day of the calendar (0000-00-00, 02-30, fault P30). */
 export function calendarDay(text: string): CalendarDay | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { join } from 'node:path'
 import type { PrintOutcome } from '../../../contract/ipc/print.ts'
 
@@ -6,7 +6,7 @@ import type { PrintOutcome } from '../../../contract/ipc/print.ts'
 export interface Cups {
   /** The printer of this name, or the user's default for ''; null where CUPS has none, or there is no CUPS. */
   find(printer: string): Promise<string | null>
-  /** `sent` once CUPS has the whole job; `refused` with the reason in its log, `no-answer` when it says nothing. */
+  /** `sent` once CUPS has the whole job, `refused` where it does not take it, `no-answer` when it says nothing. */
   print(job: CupsJob): Promise<PrintOutcome>
 }
 
@@ -25,14 +25,14 @@ const sendDeadline = 60_000
 /** CUPS by its programs, which are in `folder`; a system without them has null, and no printer is found. */
 export function createCups(folder: string | null): Cups {
   const ask = async (...args: string[]) => {
-    if (folder === null) return null
+    if (folder === null) return ''
     const { output } = await run({ program: join(folder, 'lpstat'), args, deadline: findDeadline })
     return output
   }
   return {
     async find(printer) {
-      if (printer === '') return defaultIn((await ask('-d')) ?? '')
-      const names = (await ask('-e')) ?? ''
+      if (printer === '') return defaultIn(await ask('-d'))
+      const names = await ask('-e')
       return names.split('\n').includes(printer) ? printer : null
     },
     async print({ printer, title, paper, pdf }) {
@@ -76,11 +76,16 @@ function run({ program, args, deadline, input }: Running): Promise<{ output: str
     // The words of lpstat are looked at.
     const env = { ...process.env, LC_ALL: 'C' }
     const child = execFile(program, args, { env, timeout: deadline }, (failure, output) => {
-      const ended = failure?.killed ? 'no-answer' : failure ? 'refused' : 'sent'
-      resolve({ output, ended })
+      resolve({ output, ended: outcomeOf(failure) })
     })
     // A program that ends early closes its end of the pipe; its exit code says the same.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
+}
+
+/** A program that took too long was killed. */
+function outcomeOf(failure: ExecFileException | null): PrintOutcome {
+  if (failure === null) return 'sent'
+  return failure.killed ? 'no-answer' : 'refused'
 }

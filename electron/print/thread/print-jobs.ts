@@ -34,9 +34,13 @@ function photosOn({ labels, calibration }: Page, { portraits }: KeptJob): ShownP
     if (!portrait) return []
     const { family, id, picture: image } = portrait
     return photos.map(({ x, y, width, height }) => ({
-      ...{ x: x * scaleX + offsetX, y: y * scaleY + offsetY },
-      ...{ width: width * scaleX, height: height * scaleY },
-      ...{ family, id, image },
+      x: x * scaleX + offsetX,
+      y: y * scaleY + offsetY,
+      width: width * scaleX,
+      height: height * scaleY,
+      family,
+      id,
+      image,
     }))
   })
 }
