@@ -135,11 +135,9 @@ function workOnce(state: State): void {
 function* begin(options: BookKeeperOptions, state: State): Generator<undefined, void> {
   const kept = yield* keptBook(options.path)
   const changed = kept && (yield* changesSince(options.source, kept.snapshot))
-  const isUsed = kept !== null && changed !== null && changed.length <= manyChanges
-  if (isUsed) takeUp(options, state, kept, changed)
   state.isNear = false
-  if (!isUsed) return yield* renew(options, state)
-  yield* rehearse(state.book!, kept.snapshot.texts)
+  if (kept === null || changed === null || changed.length > manyChanges) return yield* renew(options, state)
+  yield* rehearse(takeUp(options, state, kept, changed), kept.snapshot.texts)
 }
 
 function takeUp(
@@ -147,7 +145,7 @@ function takeUp(
   state: State,
   kept: IndexedBook,
   changed: readonly number[],
-): void {
+): BookSearch {
   const book = createBookSearch(kept.snapshot, kept.orders)
   book.useIndex(kept.index)
   for (const key of changed) {
@@ -158,6 +156,7 @@ function takeUp(
   if (changed.length > 0) state.unkept = { book: kept, isOutdated: true }
   use(database, state, book)
   onPhase('indexed', kept.index.bytes + kept.snapshot.rows.bytes)
+  return book
 }
 
 function* keep(options: BookKeeperOptions, state: State): Generator<undefined, void> {

@@ -16,6 +16,7 @@ export interface ByteStore {
 
 /** A block that grew with the book would be copied again and again, each time while a question waits. */
 const blockBytes = 1 << 20
+
 interface Memory {
   blocks: Buffer[]
   /** By number: the block, and where the text ends in it. */
