@@ -1,15 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { desktopIn } from '../../tools/tour/open-app.ts'
+import { signIn } from '../../tools/tour/sign-in.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { project } from '../source-files.ts'
 import { endApp, tellUnlessAsked } from '../security/launch.ts'
 import { synced } from './contacts.ts'
 import { startGate, type Gate } from './gate.ts'
 import { waitForAnswers } from './timers.ts'
+import { writeProfile } from './write-profile.ts'
+
+export { signIn, writeProfile }
 
 /** One running app with its window. */
 export interface RunningApp {
@@ -44,27 +48,6 @@ export function dataFolder(): DataFolder {
       if (made !== undefined) rmSync(made, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-/** Puts a profile of the user's own into the settings, as if it had been set up before. */
-export function writeProfile(folder: string, service: { base_url: string; group_ids: string[] }): void {
-  const settings = {
-    preferences: { language: 'en', theme: 'light' },
-    profiles: [
-      {
-        id: 'test',
-        kind: 'own',
-        name: 'Test',
-        base_url: service.base_url,
-        groups: service.group_ids.map((group_id, index) => ({ group_id, name: `Group ${index + 1}` })),
-        colour: '#336699',
-        allowHttp: true,
-      },
-    ],
-    currentProfile: 'test',
-    clientId: '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11',
-  }
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
 }
 
 /** Returns the switch that gives Electron a locale: Windows and macOS do not look at LANG. */
@@ -110,17 +93,6 @@ export async function launchApp(
   openWindows.add(running)
   app.on('close', () => openWindows.delete(running))
   return running
-}
-
-/** Signs in to the profile in use through the window. */
-export async function signIn(page: Page, token: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const open = page.getByRole('button', { name: 'Sign in', exact: true })
-  await dialog.or(open).first().waitFor()
-  if (!(await dialog.isVisible())) await open.click()
-  await dialog.getByLabel('Access token').fill(token)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** What the tests of one file share. */

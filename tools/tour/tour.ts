@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
-import type { Page } from 'playwright'
 import { out, project } from '../../build/project.mjs'
 import { say } from '../../build/run-command.mjs'
 import { languages } from '../../contract/language.ts'
@@ -13,6 +12,7 @@ import { toPdf } from '../../labels/output/pdf/to-pdf.ts'
 import { copyFonts } from '../../build/copy-fonts.ts'
 import { startService, type RunningService } from '../../service/start-service.ts'
 import { openApp, quiet, makeViewFolder, pictureViews, type TourFolders } from './open-app.ts'
+import { signIn } from './sign-in.ts'
 import { inLanguages, tourStops } from './stops.ts'
 import { tenDocuments } from './ten-documents.ts'
 import { workViews } from './work-views.ts'
@@ -51,16 +51,6 @@ function writeProfile(folder: string, { base_url, group_ids }: RunningService): 
     clientId: '5d0f3f51-9f1e-4b9a-8a67-6a5d1f0f9c11',
   }
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const open = page.getByRole('button', { name: 'Sign in', exact: true })
-  await dialog.or(open).first().waitFor({ timeout: 60_000 })
-  if (!(await dialog.isVisible())) await open.click()
-  await dialog.getByLabel('Access token').fill(token)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Resolution of the pictures, dots per inch. */

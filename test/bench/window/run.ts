@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type Page } from 'playwright'
+import { signIn } from '../../../tools/tour/sign-in.ts'
+import { writeProfile } from '../../e2e/write-profile.ts'
 import { project } from '../../source-files.ts'
-import { startBookService, type BookService } from '../sync/book-service.ts'
+import { startBookService } from '../sync/book-service.ts'
 import { median, p95, say } from '../sync/figures.ts'
 
 // What a hand feels in the window with a large book: keys, a selection, a record, a form. Arguments: records, rounds.
@@ -45,39 +47,6 @@ function startWatch(): void {
     addEventListener(type, began, { once: true, capture: true })
   }
   Object.assign(globalThis, { watch: { answers, tasks, next } })
-}
-
-/** A data folder with a profile of the service. */
-function newFolder({ base_url, group_ids }: BookService): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
-  const groups = group_ids.map((group_id, index) => ({ group_id, name: `Group ${index + 1}` }))
-  const profile = {
-    id: 'bench',
-    kind: 'own',
-    name: 'Bench',
-    base_url,
-    groups,
-    colour: '#336699',
-    allowHttp: true,
-  }
-  const settings = {
-    preferences: { language: 'en', theme: 'light' },
-    profiles: [profile],
-    currentProfile: 'bench',
-    clientId: '0b9d2c56-6c1f-4e0e-9d55-3f2f8a1f6a11',
-  }
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
-  return folder
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const open = page.getByRole('button', { name: 'Sign in', exact: true })
-  await dialog.or(open).first().waitFor()
-  if (!(await dialog.isVisible())) await open.click()
-  await dialog.getByLabel('Access token').fill(token)
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 const list = '[role=listbox] [role=option]'
@@ -172,7 +141,8 @@ const built = spawnSync(process.execPath, [join(project, 'build', 'bundle.ts')],
 })
 if (built.status !== 0) throw new Error('the app could not be built')
 const service = await startBookService(records)
-const folder = newFolder(service)
+const folder = mkdtempSync(join(tmpdir(), 'atena-bench-'))
+writeProfile(folder, service)
 const env = { ...(process.env as Record<string, string>), LANG: 'en_US.UTF-8' }
 const app = await _electron.launch({
   args: [project, `--user-data-dir=${folder}`],
