@@ -85,10 +85,9 @@ function wake(): void {
   setImmediate(step)
 }
 
-/** The latest question first: of several, the user is looking at that one. */
 function step(): void {
   busy = false
-  const question = questions.pop()
+  const question = nextQuestion()
   if (question) answerOrLeave(question)
   else if (!workOn()) {
     // The book cannot be read.
@@ -96,6 +95,15 @@ function step(): void {
     waiting.splice(0).forEach(answer)
   }
   wake()
+}
+
+/**
+ * Rows first, since the user is looking at them: the headings of a search are counted from all that it finds. Of several the latest,
+ * since the list shows that one.
+ */
+function nextQuestion(): Question | undefined {
+  const rows = questions.findLastIndex(({ ask }) => ask === 'window')
+  return rows >= 0 ? questions.splice(rows, 1)[0] : questions.pop()
 }
 
 function keepSoon(): void {

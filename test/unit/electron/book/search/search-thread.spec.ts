@@ -126,6 +126,19 @@ describe('the search thread', () => {
     expect(order[0]).toBe('sato')
   })
 
+  it('answers the rows of a search before its headings, which are read from all that is found', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put('address', [anAddressText({ lastkana: 'さとう' })])
+    await indexed(mirror)
+    const order: string[] = []
+    const filter = { ...everyAddress, search: 'sato' }
+    await Promise.all([
+      mirror.window(filter).then(() => order.push('rows')),
+      mirror.index(filter).then(() => order.push('headings')),
+    ])
+    expect(order).toEqual(['rows', 'headings'])
+  })
+
   it('until the book is read, looks only for what was typed last in the file', async () => {
     const mirror = openTestMirror(temporaryFolder())
     mirror.put(
