@@ -64,7 +64,8 @@ export const leftView = z.strictObject({
   /** The last searches, newest first. */
   searches: z.array(z.string().max(1000)).max(mostSearches),
   tags: z.array(z.string().max(500)).max(100),
-  sort: recordSort,
+  /** null for the usual order of the language. */
+  sort: recordSort.nullable(),
   /** The group that the last new contact was put into by hand. */
   newGroup: z.string().max(200).nullable(),
   open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { writing, type Language } from '../language.ts'
 import { family } from '../record/fields.ts'
 
 /** How the list is ordered; every order ends with the id, so it is total (bench 3). */
 export const recordSort = z.enum(['kana', 'name', 'organization', 'zipcode', 'updated_at'])
+
+/** The order in which contacts are shown unless the user chose another. */
+export function usualSort(language: Language): 'kana' | 'name' {
+  return writing[language].byReading ? 'kana' : 'name'
+}
 
 /** Which rows a list shows, before paging. `group_id` is null for home addresses and for "all groups". */
 export const recordFilter = z.strictObject({

@@ -14,6 +14,9 @@ import {
 import { removeBeginning } from '../disk/own-folder.ts'
 import { isRowSound } from './incoming.ts'
 
+/** For the first rows of the list by name, the usual one in English. Files of version 1 lack it. */
+const namesInOrder = 'CREATE INDEX record_named ON record (family, deleted, name_key, id, group_id);'
+
 /**
  * `raw` is the last column: SQLite then finds the short columns without reading through the record. `proof` is the
  * digest of `raw` where a GET gave it; `seal` and `list_seal` are sums over what the service sent and over what
@@ -48,6 +51,7 @@ const tables = `
   ) STRICT;
   CREATE UNIQUE INDEX record_id ON record (family, id);
   CREATE INDEX record_list ON record (family, deleted, kana_key, id, group_id);
+  ${namesInOrder}
   CREATE INDEX record_present ON record (family, group_id, id) WHERE deleted = 0 AND gone = 0;
   CREATE INDEX record_changed ON record (family, group_id, updated_at);
   CREATE TABLE former (
@@ -62,7 +66,7 @@ const tables = `
   CREATE INDEX unreadable_id ON unreadable (family, id);
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, seal INTEGER) STRICT, WITHOUT ROWID;`
 
-const currentVersion = 1
+const currentVersion = 2
 
 const isOurShape = shapeOf((database) => database.exec(tables))
 
@@ -137,8 +141,10 @@ function settled(database: Database, use: ConnectionUse): 'ready' | 'newer' | 'd
   const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
   if (found > currentVersion) return 'newer'
   configure(database, use)
-  if (found === 0)
-    database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${currentVersion}`))
+  if (found < currentVersion) {
+    const missing = found === 0 ? tables : namesInOrder
+    database.transaction(() => database.exec(`${missing} PRAGMA user_version = ${currentVersion}`))
+  }
   return isOurShape(database) ? 'ready' : 'damaged'
 }
 

@@ -203,9 +203,9 @@ export function shownRows(
   return ranks.length === 0 ? marked : marked.map((row, at) => ({ ...row, rank: ranks[at]! }))
 }
 
-/** Whether the file's own index has this list in order. */
+/** Whether one of the file's own indexes has this list in order. */
 export function isPlain({ search, tags, sort }: RecordFilter): boolean {
-  return search.trim() === '' && tags.length === 0 && sort === 'kana'
+  return search.trim() === '' && tags.length === 0 && (sort === 'kana' || sort === 'name')
 }
 
 /** The search, or what is near to its words where no record of the file has them. */

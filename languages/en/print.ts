@@ -217,7 +217,7 @@ export const print = {
   orders: {
     selection: 'As in the list',
     'postal-code': 'Postal code',
-    kana: 'Kana',
+    kana: 'Reading',
     code: 'Customer code',
   },
   byGroup: 'A new sheet for each group',

@@ -143,7 +143,7 @@ export const list = {
   inTrash: 'Show deleted',
   families: { address: 'Contacts', homeaddress: 'Home addresses' },
   sort: {
-    kana: 'Kana',
+    kana: 'Reading',
     name: 'Name',
     organization: 'Company',
     zipcode: 'Postal code',

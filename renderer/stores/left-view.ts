@@ -70,7 +70,7 @@ export const useLeftViewStore = defineStore('left-view', () => {
 })
 
 function viewNow(): LeftView {
-  const { search, tags, liveSort: sort } = useRecordFilterStore()
+  const { search, tags, chosenSort: sort } = useRecordFilterStore()
   const { family, id } = useRecordEditorStore().subject ?? {}
   const open = family && id ? { family, id } : null
   const { place, newGroup } = useNavigationStore()
@@ -83,7 +83,7 @@ const chosen = ({ place, search, tags, sort }: LeftView) => JSON.stringify([plac
 
 async function showLeft({ place, newGroup, search, tags, sort, open }: LeftView): Promise<void> {
   useNavigationStore().newGroup = newGroup
-  useRecordFilterStore().$patch({ search, tags, liveSort: sort })
+  useRecordFilterStore().$patch({ search, tags, chosenSort: sort })
   const editor = useRecordEditorStore()
   if (isThere(place)) useNavigationStore().place = place
   if (open === null || !(await editor.open(open.family, open.id))) return

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { RecordFilter, RecordSort } from '../../contract/ipc/records.ts'
+import { usualSort, type RecordFilter, type RecordSort } from '../../contract/ipc/records.ts'
+import { currentLanguage } from '../text/i18n.ts'
 import { listOf, useNavigationStore } from './navigation.ts'
 
 /** Which records the list shows: the place of the sidebar, narrowed by search and tags, in an order. */
@@ -8,16 +9,16 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
   const navigation = useNavigationStore()
   const search = ref('')
   const tags = shallowRef<readonly string[]>([])
-  /** The order of every place but the Trash. */
-  const liveSort = ref<RecordSort>('kana')
+  /** What the user chose for every place but the Trash; null for the usual order of the language. */
+  const chosenSort = ref<RecordSort | null>(null)
   /** Users mostly look for what was deleted last. */
   const trashSort = ref<RecordSort>('updated_at')
   const isTrash = () => navigation.place.name === 'trash'
   const sort = computed<RecordSort>({
-    get: () => (isTrash() ? trashSort.value : liveSort.value),
+    get: () => (isTrash() ? trashSort.value : (chosenSort.value ?? usualSort(currentLanguage()))),
     set(next) {
       if (isTrash()) trashSort.value = next
-      else liveSort.value = next
+      else chosenSort.value = next
     },
   })
 
@@ -46,5 +47,5 @@ export const useRecordFilterStore = defineStore('record-filter', () => {
     tags.value = []
   }
 
-  return { search, tags, sort, liveSort, filter, isNarrowed, toggleTag, renameTag, clear }
+  return { search, tags, sort, chosenSort, filter, isNarrowed, toggleTag, renameTag, clear }
 })

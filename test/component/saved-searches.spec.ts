@@ -32,7 +32,7 @@ describe('saved searches', () => {
     await expect.element(page.getByText('Saved as “Friends in Tokyo”')).toBeVisible()
     await expect.element(saved().getByRole('button', { name: 'Friends in Tokyo', exact: true })).toBeVisible()
     const place = { name: 'group', group_id: null }
-    expect(bridge.main.searches.byProfile.get('demo')).toEqual([{ ...tokyo, place, sort: 'kana' }])
+    expect(bridge.main.searches.byProfile.get('demo')).toEqual([{ ...tokyo, place, sort: 'name' }])
   })
 
   test('choosing one shows its place, words, tags and order', async () => {

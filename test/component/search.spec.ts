@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { usePreferencesStore } from '../../renderer/stores/preferences.ts'
 import { fullRecord } from '../fakes/full-record.ts'
 import { openWindow, optionsInPage } from './open-window.ts'
 
@@ -100,6 +101,22 @@ describe('search', () => {
     const bridge = await openWindow()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Company')
     await expect.poll(() => bridge.callsOf('record.rows').at(-1)?.sort).toBe('organization')
+  })
+
+  test('the usual order is by name in English and by reading in Japanese; a chosen one stays', async () => {
+    const bridge = await openWindow()
+    const order = page.getByRole('combobox', { name: /^(?:Sort by|並べ替え)$/ })
+    const shown = () => bridge.callsOf('record.rows').at(-1)?.sort
+    const turn = (language: 'en' | 'ja') => usePreferencesStore().choose({ language })
+    await expect.element(order).toHaveDisplayValue('Name')
+    expect(shown()).toBe('name')
+    await turn('ja')
+    await expect.element(order).toHaveDisplayValue('ふりがな')
+    await expect.poll(shown).toBe('kana')
+    await order.selectOptions('会社')
+    await turn('en')
+    await expect.element(order).toHaveDisplayValue('Company')
+    await expect.poll(() => bridge.callsOf('view.keep').at(-1)?.sort).toBe('organization')
   })
 
   test('a tag of the sidebar narrows the list, a second press widens it', async () => {

@@ -61,8 +61,9 @@ export function rowsFor(filter: RecordFilter, records: Iterable<ServiceRecord>):
     .filter((record) => JSON.stringify(record).toLowerCase().includes(filter.search.toLowerCase()))
     .filter((record) => filter.tags.every((tag) => record.tags?.includes(tag)))
     .map((record) => rowOf(filter.family, record))
-  const key = (row: RecordRow) =>
-    filter.sort === 'kana' ? row.kana || `\uffff${row.name}` : (row[filter.sort] ?? '')
+  // By name as by reading: the Japanese samples are at the top in every language.
+  const isByName = filter.sort === 'kana' || filter.sort === 'name'
+  const key = (row: RecordRow) => (isByName ? row.kana || `\uffff${row.name}` : (row[filter.sort] ?? ''))
   const sorted = rows.sort((a, b) => (key(a) + a.id < key(b) + b.id ? -1 : 1))
   return filter.sort === 'updated_at' ? sorted.reverse() : sorted
 }

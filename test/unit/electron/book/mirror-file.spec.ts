@@ -153,6 +153,33 @@ describe('a file whose keys another version of ICU made', () => {
   })
 })
 
+describe('a file of the first version', () => {
+  it('stays, and has its names in order from then on', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder)
+    const named = (id: string, lastname: string) => anAddressText({ id, lastname })
+    mirror.put('address', [named('b', 'Brown'), named('a', 'Adams')])
+    await mirror.close()
+    const first = new DatabaseSync(join(folder, 'book.sqlite'))
+    first.exec('DROP INDEX record_named; PRAGMA user_version = 1')
+    first.close()
+    const again = openTestMirror(folder)
+    expect(again.movedAside).toBeNull()
+    expect(await shownIds(again, { sort: 'name' })).toEqual(['a', 'b'])
+    await again.close()
+    const today = new DatabaseSync(join(folder, 'book.sqlite'))
+    const plan = today
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT row FROM record WHERE family = 'address' AND deleted = 0 ORDER BY name_key, id`,
+      )
+      .all()
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SEARCH record USING INDEX record_named (family=? AND deleted=?)',
+    ])
+    today.close()
+  })
+})
+
 describe('a file of a newer version', () => {
   it('is kept next to it, and a new file takes its place', async () => {
     const folder = temporaryFolder()

@@ -129,7 +129,7 @@ describe('a list without an end', () => {
     'of what is not a record': (_, limit, call) =>
       times(limit, (at) => `"odd ${call} ${at} ${'x'.repeat(3000)}"`),
     'of the same records, each time longer': (_, limit, call) =>
-      times(limit, (at) => recordOf(`${at}`, call, 'x'.repeat(call * 500))),
+      times(limit, (at) => recordOf(`${at}`, call, 'x'.repeat(call * 400))),
     'of large records': (_, limit, call) =>
       times(limit, (at) => recordOf(`${call}-${at}`, call, 'x'.repeat(2_000))),
   }
@@ -157,7 +157,7 @@ describe('a list without an end', () => {
 it('a list of few, but large, records is read until the bytes are used up', async () => {
   const mirror = mirrorFor({ records: 100_000, bytes: 2_000_000 })
   const page: Page = (_, limit, call) =>
-    times(limit, (at) => recordOf(`${call}-${at}`, call, 'x'.repeat(2_000)))
+    times(limit, (at) => recordOf(`${call}-${at}`, call, 'x'.repeat(1_600)))
   const { sync, asked } = endless(mirror, page)
   expect(await sync.start()).toMatchObject({ incomplete: true, full: { records: presentOf(mirror) } })
   expect(asked()).toBeLessThan(50)
