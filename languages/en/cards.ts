@@ -10,7 +10,7 @@ export const cards = {
   filter: 'Show',
   filters: {
     all: 'All contacts',
-    'to-send': "This year's list",
+    'to-send': 'This year’s list',
     unanswered: 'Not answered yet',
     silent: 'No cards for two years',
     mourning: 'In mourning',
@@ -48,7 +48,7 @@ export const cards = {
   andMore: 'and {n} more | and {n} more',
   undo: 'Undo the last mark',
   print: 'Print…',
-  printNothing: "This year's list is empty.",
+  printNothing: 'This year’s list is empty.',
   exportYear: 'Export {year} as CSV…',
   year: 'New Year',
   exportTable: 'Save the table as PDF…',

@@ -8,17 +8,17 @@ export const doctorChanges = {
     says: { number: 'A new record is answered with {n}.' },
   },
   listing: {
-    topic: 'When a new record stands in lists',
+    topic: 'When a new record appears in lists',
     says: {
-      'at-once': 'A new record stands in lists at once.',
-      late: 'A new record stands in lists only after a while.',
+      'at-once': 'A new record appears in lists immediately.',
+      late: 'A new record appears in lists only after a while.',
     },
   },
   findByKey: {
     topic: 'Finding a record by our own key',
     says: {
       found: 'A record is found by our own key.',
-      ignored: 'The service does not heed the key that a list is asked for and lists everything.',
+      ignored: 'The service ignores the key that a list is asked for and lists everything.',
       'not-found': 'A record is not found by our own key.',
     },
   },
@@ -94,7 +94,7 @@ export const doctorChanges = {
   forbidden: {
     topic: 'Fields that only answers have',
     says: {
-      ignore: 'Fields that only answers have may stand in an update.',
+      ignore: 'Fields that only answers have may be in an update.',
       reject: 'An update with fields that only answers have is refused.',
     },
   },

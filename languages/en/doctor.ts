@@ -17,7 +17,7 @@ export const doctor: Record<PointId, PointText> = {
     topic: 'A list of the groups',
     says: {
       yes: 'The service lists its groups.',
-      no: 'The service has no list of groups: their ids are typed in.',
+      no: 'The service has no list of groups: their IDs are typed in.',
     },
   },
   limit: {
@@ -46,11 +46,11 @@ export const doctor: Record<PointId, PointText> = {
   order: {
     topic: 'The order of a list',
     says: {
-      id: 'Lists are in the order of ids.',
+      id: 'Lists are in the order of IDs.',
       updated: 'Lists are in the order of changes.',
       ties: 'Lists are in the order of changes, and records of the same month come in any order.',
       random: 'Lists come in another order each time.',
-      other: 'Lists keep one order, which is neither that of ids nor that of changes.',
+      other: 'Lists keep one order, which is neither that of IDs nor that of changes.',
     },
   },
   lists: {
@@ -70,7 +70,7 @@ export const doctor: Record<PointId, PointText> = {
     topic: 'Deleted records in lists',
     says: {
       'left-out': 'Deleted records are left out of lists and come when they are asked for.',
-      shown: 'Deleted records stand in ordinary lists.',
+      shown: 'Deleted records are in ordinary lists.',
     },
   },
   updatedmin: {
@@ -78,7 +78,7 @@ export const doctor: Record<PointId, PointText> = {
     says: {
       inclusive: 'A list of changes since a time also has what changed at that very moment.',
       exclusive: 'A list of changes since a time leaves out what changed at that very moment.',
-      ignored: 'The service does not heed since when changes are asked for and lists everything.',
+      ignored: 'The service ignores the time and lists everything.',
     },
   },
   deletedGet: {
@@ -89,7 +89,7 @@ export const doctor: Record<PointId, PointText> = {
     topic: 'What an etag looks like',
     says: {
       plain: 'Etags have no quotation marks.',
-      quoted: 'Etags stand in quotation marks.',
+      quoted: 'Etags are in quotation marks.',
       weak: 'Etags are marked as weak ones.',
       number: 'Etags are numbers.',
       missing: 'Records have no etag.',
@@ -99,7 +99,7 @@ export const doctor: Record<PointId, PointText> = {
     topic: 'Etags in lists',
     says: { yes: 'Lists show the etag of each record.', no: 'Lists do not show etags.' },
   },
-  ids: { topic: 'What an id looks like', says: { text: 'Ids are texts.', number: 'Ids are numbers.' } },
+  ids: { topic: 'What an ID looks like', says: { text: 'IDs are texts.', number: 'IDs are numbers.' } },
   timestamps: {
     topic: 'How exact times are',
     says: { '0': 'Times are exact to the second.', number: 'Times have {n} digits after the second.' },

@@ -55,7 +55,7 @@ export const action = {
   guide: 'Guide',
   shortcuts: 'Keyboard shortcuts',
   'first-steps': 'First steps…',
-  recovery: 'Set-aside Data…',
+  recovery: 'Set-aside data…',
 } as const satisfies Record<ActionId, string>
 
 /** Names of the actions that only context menus have, and of the buttons of the page that do the same. */
@@ -67,7 +67,7 @@ export const context = {
   'open-url': 'Open in the browser',
   'copy-url': 'Copy web address',
   'copy-address': 'Copy address',
-  'edit-line': 'Edit this',
+  'edit-line': 'Edit',
   'show-contacts': 'Show contacts',
   'new-in-group': 'New contact in this group',
   'mail-tagged': 'Mail to all',

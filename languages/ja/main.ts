@@ -62,7 +62,7 @@ export const context: Record<ContextOnly, string> = {
   'open-url': 'ブラウザーで開く',
   'copy-url': 'URLをコピー',
   'copy-address': '住所をコピー',
-  'edit-line': 'この項目を編集',
+  'edit-line': '編集',
   'show-contacts': '連絡先を表示',
   'new-in-group': 'このグループに新しい連絡先を追加',
   'mail-tagged': 'まとめてメール',
@@ -108,7 +108,7 @@ export const help: MessageShape<typeof en.help> = {
   copied: '診断情報をクリップボードにコピーしました。',
   copiedDetail: '含まれるのはバージョンと件数だけです。連絡先、サービスのURL、トークンは含まれません。',
   noFolder: 'ログのフォルダーを開けませんでした。次の場所を直接開いてください：',
-  purpose: 'Contact Address Records Serviceのためのアドレス帳',
+  purpose: 'Contact Address Records Serviceのための住所録',
   licences: '使用しているソフトウェアのライセンス：アプリのフォルダーの「THIRD-PARTY-LICENCES.txt」',
   copyDetails: '詳細をコピー',
   ok: 'OK',
@@ -254,7 +254,7 @@ export const damagedSettings: MessageShape<typeof en.damagedSettings> = {
   partly: '一部の接続先を読み取れませんでした。読み取れた内容を使います。',
   older: '設定ファイルが壊れていたため、最後に変更する前の設定に戻しました。',
   lost: '設定ファイルが壊れていたため、それぞれのフォルダーの情報から接続先を作り直しました。言語や外観などは初めの状態に戻っています。',
-  look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、そのあと送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',
+  look: '「接続先」をご確認ください。サインインを求められたら、サインインしてください。まだ送信していない変更は残っており、その後送信されます。ブラウザーでのサインインに使うクライアントシークレットは、入力し直してください。',
   aside: (file) => `壊れたファイルは「${file}」として残してあります。`,
   ok: 'OK',
 }
@@ -310,9 +310,9 @@ export const cardTable: MessageShape<typeof en.cardTable> = {
 
 export const noCopy: MessageShape<typeof en.noCopy> = {
   message: '変更前のコピーをこのパソコンに保存できませんでした。',
-  full: 'ディスクの空き容量がありません。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+  full: 'ディスクの空き容量がありません。コピーがなくても変更の取り消しはできますが、後から復元することはできません。',
   other:
-    'ディスクに書き込めませんでした。コピーがなくても変更の取り消しはできますが、あとから復元することはできません。',
+    'ディスクに書き込めませんでした。コピーがなくても変更の取り消しはできますが、後から復元することはできません。',
   goOn: 'コピーなしで変更する',
   cancel: '変更しない',
 }

@@ -185,7 +185,7 @@ export const session = {
 
 export const firstSteps = {
   title: 'Atenaへようこそ',
-  text: 'Contact Address Records Serviceの連絡先を、画面でも印刷でも使えるアドレス帳です。',
+  text: 'Contact Address Records Serviceの連絡先を、画面でも印刷でも使える住所録です。',
   step: 'ステップ {step}/3',
   samples: 'サンプルの連絡先で試す',
   samplesText: '架空の連絡先が入っています。このパソコンの中だけで動き、アカウントは不要です。',
@@ -218,8 +218,8 @@ export const sync = {
   region: '同期',
   first: '連絡先を取得しています',
   running: '変更を確認しています',
-  progress: '{records}件・{pages}ページ',
-  progressOf: '約{total}件中{records}件・{pages}ページ',
+  progress: '{records}件',
+  progressOf: '約{total}件中{records}件',
   perSecond: '毎秒{n}件',
   secondsLeft: '残り約{n}秒',
   minutesLeft: '残り約{n}分',
@@ -264,10 +264,10 @@ export const failure = {
   offlineNoHost: 'サービスに接続できません（{code}）。{checkNetwork}その後、もう一度お試しください。',
   unknownOutcome:
     '応答が届く前に接続が切れました（{code}）。完了している場合もあります。もう一度お試しください。二重にならないよう、先に結果を確認します。',
-  retryLater: 'サービスは今利用できません（状態 {status}）。しばらくしてからお試しください。',
-  retryAfter: 'サービスが混み合っています（状態 {status}）。{afterSeconds}秒後にもう一度お試しください。',
+  retryLater: 'サービスは今利用できません（HTTP {status}）。しばらくしてからお試しください。',
+  retryAfter: 'サービスが混み合っています（HTTP {status}）。{afterSeconds}秒後にもう一度お試しください。',
   rejected:
-    'サービスがこの内容を受け付けませんでした（状態 {status}）。入力を修正して、もう一度保存してください。',
+    'サービスがこの内容を受け付けませんでした（HTTP {status}）。入力を修正して、もう一度保存してください。',
   tooBig: '大きすぎます。文章を短くするか、小さい写真に替えてください。',
   badResponse:
     'サービスの応答が連絡先の形式ではありません（{path}）。もう一度試し、続く場合はサービスの管理者にお知らせください。',

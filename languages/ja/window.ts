@@ -81,7 +81,7 @@ export const searches = {
   title: '保存した検索',
   more: '「{name}」の名前の変更・削除',
   saveTitle: 'この検索を保存',
-  saveText: '場所・検索語・タグ・並び順を保存します。あとから条件に合うようになった連絡先も表示されます。',
+  saveText: '場所・検索語・タグ・並び順を保存します。後から条件に合うようになった連絡先も表示されます。',
   renameTitle: '「{name}」の名前を変更',
   name: '名前',
   taken: '同じ名前の検索がすでにあります。',
@@ -189,7 +189,7 @@ export const book = {
   trash: 'ゴミ箱',
   settings: '設定',
   noGroups: 'グループはまだありません',
-  noGroupsText: '接続先に書かれたグループの連絡先がここに並びます。',
+  noGroupsText: '接続先に登録したグループの連絡先がここに並びます。',
   records: '{n}件',
 } as const satisfies MessageShape<typeof en.book>
 
@@ -310,7 +310,7 @@ export const bulk = {
   onlyFailed: '失敗した連絡先だけ',
   retry: '失敗した連絡先をもう一度試す',
   rejected:
-    'サービスがこの連絡先を受け付けませんでした（HTTP {status}）。連絡先を開いて内容を確かめてください。',
+    'サービスがこの連絡先を受け付けませんでした（HTTP {status}）。連絡先を開いて内容を確認してください。',
   merged: '残す連絡先への統合は済みましたが、もう一方の連絡先がまだ残っています。',
   copied: '移動先に複製しましたが、元の連絡先も残っています。',
   outcome: {

@@ -39,10 +39,10 @@ export function tokenComplaint(
 }
 
 /** How much has arrived, how fast, and how long it will take; what is not known is left out. */
-export function progressText({ records, pages, pace }: SyncState): string {
+export function progressText({ records, pace }: SyncState): string {
   const number = new Intl.NumberFormat(dateTag())
   const known = pace?.total !== null && pace?.total !== undefined && pace.total > records
-  const counts = { records: number.format(records), pages: number.format(pages) }
+  const counts = { records: number.format(records) }
   const parts = [
     known
       ? t('sync.progressOf', { ...counts, total: number.format(roughly(pace.total ?? 0)) })

@@ -99,7 +99,7 @@ describe('the first sync', () => {
     const bridge = await openWindow({ addresses: [], sync: { phase: 'running', completedAt: null } })
     await expect.element(page.getByText('Loading')).toBeInTheDocument()
     bridge.main.setSync({ records: 1_240, pages: 7 })
-    await expect.element(page.getByText('1,240 records, 7 pages')).toBeVisible()
+    await expect.element(page.getByText('1,240 contacts')).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
   })
 

@@ -34,7 +34,7 @@ describe('New Year cards in the built app', () => {
   })
 
   it("people who got a card are on this year's list, and the labels of the list are laid out", async () => {
-    await app.page.getByRole('combobox', { name: 'Show' }).selectOption({ label: "This year's list" })
+    await app.page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'This year’s list' })
     await app.page.getByText('1 contact', { exact: true }).waitFor()
     await app.page.getByRole('button', { name: 'Print…', exact: true }).click()
     await app.page.getByText('1 sheet', { exact: true }).waitFor()

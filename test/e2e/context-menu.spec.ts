@@ -29,7 +29,7 @@ describe.runIf(isStandIn)('native menus of the built app', () => {
     await willChoose('copy-number')
     await button(app.page, number).click({ button: 'right' })
     await eventually(clipboard, number)
-    expect(await lastMenu()).toEqual(['Call', 'Copy number', '', 'Edit this'])
+    expect(await lastMenu()).toEqual(['Call', 'Copy number', '', 'Edit'])
     await app.app.evaluate(({ clipboard: text }) => text.writeText(''))
     await button(app.page, number).focus()
     await app.page.keyboard.press('Control+c')
