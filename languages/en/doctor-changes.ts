@@ -18,7 +18,7 @@ export const doctorChanges = {
     topic: 'Finding a record by our own key',
     says: {
       found: 'A record is found by our own key.',
-      ignored: 'The service ignores the key that a list is asked for and lists everything.',
+      ignored: 'The service ignores our own key in a search and lists everything.',
       'not-found': 'A record is not found by our own key.',
     },
   },
@@ -34,7 +34,7 @@ export const doctorChanges = {
     says: {
       full: 'A change is answered with the whole record.',
       brief: 'A change is answered with a part of the record. Atena reads the record afterwards.',
-      stub: 'A change is answered with little more than the id. Atena reads the record afterwards.',
+      stub: 'A change is answered with little more than the ID. Atena reads the record afterwards.',
       random: 'A change is answered with other fields each time. Atena reads the record afterwards.',
       none: 'A change is answered without a record. Atena reads the record afterwards.',
     },
@@ -48,11 +48,11 @@ export const doctorChanges = {
     },
   },
   ifMatch: {
-    topic: 'Whether a change over an old version is refused',
+    topic: 'Whether a change to an old version is refused',
     says: {
-      '412': 'A change over an old version is refused with 412.',
-      number: 'A change over an old version is refused with {n}.',
-      ignored: 'A change over an old version is taken. Atena compares whole records before it writes.',
+      '412': 'A change to an old version is refused with 412.',
+      number: 'A change to an old version is refused with {n}.',
+      ignored: 'A change to an old version is taken. Atena compares whole records before it writes.',
     },
   },
   put: {
@@ -123,9 +123,9 @@ export const doctorChanges = {
     topic: 'How an update keeps a photo',
     says: {
       any: 'An update keeps a photo that it names, and one that it leaves out.',
-      id: 'An update keeps a photo that it names by its id alone.',
+      id: 'An update keeps a photo that it names by its ID alone.',
       omit: 'An update keeps a photo only when it does not mention it.',
-      'id+source': 'An update keeps a photo that it names by id and source.',
+      'id+source': 'An update keeps a photo that it names by ID and source.',
     },
   },
   removal: {
@@ -153,11 +153,11 @@ export const doctorChanges = {
     topic: 'Home addresses beside addresses',
     says: {
       alike: 'Home addresses behave like addresses.',
-      differs: 'Home addresses behave otherwise than addresses.',
+      differs: 'Home addresses behave differently from addresses.',
     },
   },
 } satisfies Partial<Record<PointId, PointText>>
 
 export const notSeen = '{topic}: not seen.'
 /** For a verdict without a sentence, such as one of another version. */
-export const otherwise = '{topic}: otherwise than expected ({n}).'
+export const otherwise = '{topic}: not as expected ({n}).'

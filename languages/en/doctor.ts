@@ -134,7 +134,7 @@ export const doctor: Record<PointId, PointText> = {
   },
   photos: {
     topic: 'Photos',
-    says: { jpeg: 'Photos come as JPEG images.', other: 'What comes as a photo is no JPEG image.' },
+    says: { jpeg: 'Photos come as JPEG images.', other: 'What comes as a photo is not a JPEG image.' },
   },
   missing: {
     topic: 'The answer for a record that does not exist',

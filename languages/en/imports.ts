@@ -167,7 +167,7 @@ export const imports = {
       'Atena cannot read contacts from this kind of file ({value}). Export vCard or CSV from the program it came from, and import that file.',
     'file-too-big':
       'This file is too large. Up to 50 MB can be read, or 150 MB of vCards with photos. Split it in the program it came from.',
-    'too-big': 'A value is too long and was left out. {value}',
+    'too-big': 'A value is too long and was left out: {value}',
     'too-many':
       'The file contains {value} contacts; up to 50,000 can be imported at once. Split it in the program it came from.',
     undecodable: 'Some characters cannot be read in this encoding.',

@@ -20,7 +20,7 @@ export const history = {
   undone: 'Undone: {what}.',
   redone: 'Done again: {what}.',
   changedSince:
-    '{n} contact was changed or deleted since, and that stays. | {n} contacts were changed or deleted since, and that stays.',
+    '{n} contact has been changed or deleted since; it stays as it is now. | {n} contacts have been changed or deleted since; they stay as they are now.',
   copies:
     'The service does not bring deleted contacts back: {n} contact was made again with all that it had. | The service does not bring deleted contacts back: {n} contacts were made again with all that they had.',
   lostPhotos:

@@ -87,7 +87,7 @@ export const doctorChanges = {
     topic: 'インターフェースにない項目',
     says: {
       accept: 'インターフェースにない項目も保存されます。',
-      drop: 'インターフェースにない項目は黙って破棄されます。',
+      drop: 'インターフェースにない項目は通知なしに破棄されます。',
       reject: 'インターフェースにない項目を含む更新は拒否されます。',
     },
   },
@@ -113,10 +113,10 @@ export const doctorChanges = {
     },
   },
   upload: {
-    topic: '写真のアップロードに要る権限',
+    topic: '写真のアップロードに必要な権限',
     says: {
       any: '写真は、読み取り専用のトークンでもアップロードできます。',
-      write: '写真のアップロードには、書き込みのできるトークンが要ります。',
+      write: '写真のアップロードには、書き込み権限のあるトークンが必要です。',
     },
   },
   photo: {
@@ -146,8 +146,8 @@ export const doctorChanges = {
   homeaddress: {
     topic: '自宅住所と連絡先の違い',
     says: {
-      alike: '自宅住所は連絡先と同じように動きます。',
-      differs: '自宅住所は連絡先と違う動きをします。',
+      alike: '自宅住所は連絡先と同じ動作をします。',
+      differs: '自宅住所は連絡先と異なる動作をします。',
     },
   },
 } satisfies Partial<Record<PointId, PointText>>

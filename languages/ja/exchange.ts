@@ -48,7 +48,7 @@ export const exports: MessageShape<typeof en.exports> = {
     'no-person': '名前、会社、住所、電話、メールのいずれもない{n}件は除きます',
     'only-listed':
       '{n}件は一覧の内容しか取得できておらず、一部の項目が欠けている可能性があります。更新してから書き出し直してください。',
-    'photo-signed-out': '顔写真：{n}件はこのパソコンにありません。サインインすると入ります',
+    'photo-signed-out': '顔写真：{n}件はこのパソコンになく、サインインすると入ります',
     'photo-offline': '顔写真：{n}件はこのパソコンになく、サービスに接続できません',
     'photo-gone': '顔写真：{n}件は見つかりません',
     'photo-over': '顔写真：ファイルが大きくなりすぎるため、{n}件は除きます',

@@ -131,7 +131,7 @@ export const record = {
     photo: '写真{number}',
     photoMissing: '写真を表示できません',
     photoTaken: '撮影 {date}',
-    unreadable: '読み取れませんでした。サービス側の値はそのまま残ります',
+    unreadable: '読み取れませんでした。サービス側の値はそのまま残ります。',
     created: '作成',
     updated: '更新',
     createdBy: '作成者',

@@ -42,11 +42,13 @@ export function tokenComplaint(
 export function progressText({ records, pace }: SyncState): string {
   const number = new Intl.NumberFormat(dateTag())
   const known = pace?.total !== null && pace?.total !== undefined && pace.total > records
-  const counts = { records: number.format(records) }
   const parts = [
     known
-      ? t('sync.progressOf', { ...counts, total: number.format(roughly(pace.total ?? 0)) })
-      : t('sync.progress', counts),
+      ? t('sync.progressOf', {
+          records: number.format(records),
+          total: number.format(roughly(pace.total ?? 0)),
+        })
+      : tn('sync.progress', records),
   ]
   if (pace) parts.push(t('sync.perSecond', { n: number.format(roughly(pace.perSecond)) }))
   if (pace?.secondsLeft) parts.push(timeLeft(pace.secondsLeft))

@@ -82,6 +82,10 @@ describe('words of the window', () => {
     expect(found).toEqual([])
   })
 
+  it('a Japanese text of more than one sentence ends in a full stop, unless a value ends it', () => {
+    expect(breaking(inJapanese, /。.*[^。：}]$/u)).toEqual([])
+  })
+
   it('an ellipsis follows its word without a blank', () => {
     expect(breaking([...inEnglish, ...inJapanese], / …/u)).toEqual([])
   })
