@@ -33,6 +33,7 @@ const table = {
   redo: { section: 'contact', keys: ['Mod+Shift+Z', 'Mod+Y'], inContactWindow: 'does' },
   'select-all': { section: 'selection', keys: ['Mod+A'] },
   'clear-selection': { section: 'selection', keys: ['Escape'] },
+  favourite: { section: 'selection', keys: ['Mod+B'] },
   'add-tag': { section: 'selection', keys: ['Mod+Shift+A'] },
   'remove-tag': { section: 'selection', keys: ['Mod+Shift+D'] },
   'move-to-group': { section: 'selection', keys: ['Mod+Shift+M'] },

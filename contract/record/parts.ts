@@ -79,6 +79,9 @@ export function realTags(tags: readonly (string | null)[]): string[] {
   return tags.filter((tag) => tag !== null).filter(isVisible)
 }
 
+/** The tag of favourites: the same in every language, and legible where another program shows it. */
+export const favouriteTag = '★'
+
 /** Between the tags of a text: a comma or semicolon of any script, or a line end or tab as tables have them. */
 const betweenTags = /[,;，；、､،؛\r\n\t]/u
 

@@ -102,7 +102,7 @@ function contactMenu(text: Text, items: Items): MenuItemConstructorOptions {
     submenu: [
       ...items('edit', 'open-window', 'share', 'show-map', 'delete', 'restore-deleted'),
       line,
-      ...items('select-all', 'clear-selection', 'add-tag', 'remove-tag', 'move-to-group'),
+      ...items('select-all', 'clear-selection', 'favourite', 'add-tag', 'remove-tag', 'move-to-group'),
       ...items('copy-letter', 'copy-text', 'copy-vcard', 'mail-to-all'),
       line,
       ...items('duplicates'),

@@ -23,6 +23,7 @@ export const action = {
   redo: 'Redo',
   'select-all': 'Select all',
   'clear-selection': 'Clear selection',
+  favourite: 'Add to or remove from favourites',
   'add-tag': 'Add tag…',
   'remove-tag': 'Remove tag…',
   'move-to-group': 'Move to group…',

@@ -62,6 +62,8 @@ export const kept = {
 
 /** Words of tags in the sidebar. */
 export const tags = {
+  favourites: 'Favourites',
+  favourite: 'Favourite (tag ★)',
   clear: 'Show all',
   more: 'Actions for {tag}',
   renameTitle: 'Rename “{tag}”',

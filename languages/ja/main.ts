@@ -19,6 +19,7 @@ export const action: Record<ActionId, string> = {
   redo: 'やり直す',
   'select-all': 'すべて選択',
   'clear-selection': '選択を解除',
+  favourite: 'お気に入りに追加・解除',
   'add-tag': 'タグを付ける…',
   'remove-tag': 'タグを外す…',
   'move-to-group': 'グループに移動…',

@@ -62,6 +62,8 @@ export const kept = {
 } as const satisfies MessageShape<typeof en.kept>
 
 export const tags = {
+  favourites: 'お気に入り',
+  favourite: 'お気に入り（タグ「★」）',
   clear: 'すべて表示',
   more: '「{tag}」の操作',
   renameTitle: '「{tag}」の名前を変更',

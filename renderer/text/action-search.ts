@@ -49,6 +49,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   restore: 'bring back 戻す',
   duplicates: 'merge double twice 名寄せ 統合 まとめる 二重',
   undo: 'back 戻す 元に戻す',
+  favourite: 'favorite star pin mark スター 星 ピン',
   'copy-letter': 'clipboard label block 宛名 宛先 クリップボード',
   'copy-text': 'clipboard plain 文字 クリップボード',
   'copy-vcard': 'clipboard card 電子名刺 クリップボード',

@@ -4,6 +4,7 @@ import type { ActionId, ContextEntry, ContextItem } from '../../contract/action/
 import { isDialogOpen } from '../composables/use-dialog-focus.ts'
 import { isTyping } from '../composables/use-shortcuts.ts'
 import { useCommandsStore } from '../stores/commands.ts'
+import { useFavouritesStore } from '../stores/favourites.ts'
 import { useMenuStore } from '../stores/menu.ts'
 import { useRecordActionsStore } from '../stores/record-actions.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
@@ -41,14 +42,18 @@ export async function showRowMenu(
   const tags = shared.slice(0, 3)
   const rest = shared.slice(3)
   const remove = item('delete', commands.isEnabled('delete'))
+  const favourites = useFavouritesStore()
+  const chosenOnes = { family: row.family, ids: isOneOfMany ? [...selection.ids] : [row.id] }
+  const mark = item('favourite', favourites.mayMark(chosenOnes))
   const entries = isOneOfMany
-    ? [...tags, line, ...rest, item('print-labels'), line, remove]
+    ? [mark, ...tags, line, ...rest, item('print-labels'), line, remove]
     : [
         item('edit', mayWrite),
         item('open-window'),
         item('share'),
         item('print'),
         line,
+        mark,
         ...tags,
         line,
         ...rest,
@@ -56,10 +61,12 @@ export async function showRowMenu(
         remove,
       ]
   const chosen = await useMenuStore().show(entries, at)
-  const isAboutOne = !isOneOfMany && (chosen === null || forOne.some((id) => id === chosen))
+  const isAboutOne =
+    !isOneOfMany && (chosen === null || chosen === 'favourite' || forOne.some((id) => id === chosen))
   if (isAboutOne) selection.clear()
   if (chosen === null) return
   // What is open in this window stays as it is.
+  if (chosen === 'favourite') return favourites.toggle(chosenOnes)
   if (chosen === 'open-window') return useRecordActionsStore().openWindow(row)
   if (isAboutOne) await open(position)
   const action = [...forOne, ...forMany, 'print-labels' as const].find((id) => id === chosen)

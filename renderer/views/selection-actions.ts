@@ -1,9 +1,9 @@
 import type { ActionOf } from '../../contract/action/actions.ts'
-import type { Family } from '../../contract/record/fields.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
 import type { HandlersOf } from '../stores/commands.ts'
 import { exportBirthdays, useExportStore } from '../stores/export.ts'
+import { useFavouritesStore, type Chosen } from '../stores/favourites.ts'
 import { useHistoryStore } from '../stores/history.ts'
 import { useMailStore } from '../stores/mail.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
@@ -20,6 +20,7 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
   const session = useSessionStore()
   const bulk = useBulkStore()
   const question = useBulkQuestionStore()
+  const favourites = useFavouritesStore()
   const family = () => useNavigationStore().family
   const isActive = () => selection.isActive && selection.isAllowed
   const mayChange = () => isActive() && !bulk.isTaken && session.mayWrite(family())
@@ -27,6 +28,16 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
   return {
     'select-all': { run: () => void selection.selectAll() },
     'clear-selection': { enabled: () => selection.isActive, run: selection.clear },
+    favourite: {
+      enabled: () => {
+        const chosen = chosenOnes()
+        return chosen !== null && favourites.mayMark(chosen)
+      },
+      run() {
+        const chosen = chosenOnes()
+        if (chosen) void favourites.toggle(chosen)
+      },
+    },
     'add-tag': { enabled: mayChange, run: () => question.open({ name: 'add-tag' }) },
     'remove-tag': { enabled: mayChange, run: () => question.open({ name: 'remove-tag' }) },
     'move-to-group': {
@@ -54,14 +65,8 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
   }
 }
 
-/** Contacts that go into the clipboard. */
-interface Copied {
-  family: Family
-  ids: readonly string[]
-}
-
 /** The selected contacts, or else the open one; null for none, and for one in the Trash. */
-function copiedOnes(): Copied | null {
+function chosenOnes(): Chosen | null {
   const { isActive, isAllowed, ids } = useSelectionStore()
   if (isActive) return isAllowed ? { family: useNavigationStore().family, ids: [...ids] } : null
   const { subject, isDeleted, draft } = useRecordEditorStore()
@@ -69,11 +74,11 @@ function copiedOnes(): Copied | null {
   return family && id && !isDeleted && draft === null ? { family, ids: [id] } : null
 }
 
-function copies(copy: (copied: Copied) => Promise<void>) {
+function copies(copy: (copied: Chosen) => Promise<void>) {
   return {
-    enabled: () => copiedOnes() !== null && isWindowFree(),
+    enabled: () => chosenOnes() !== null && isWindowFree(),
     run() {
-      const copied = copiedOnes()
+      const copied = chosenOnes()
       if (copied) void copy(copied)
     },
   }

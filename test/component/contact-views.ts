@@ -47,6 +47,7 @@ async function addPhoto(bridge: FakeBridge): Promise<void> {
 
 const ofContact = [
   read('the view of a full record'),
+  read('the view of a favourite', undefined, { tags: ['★', '友人'] }),
   read('a deleted record', undefined, { deleted: true }),
   edited('the form of a full record'),
   edited('a failed save and a wrong date', async (bridge) => {
