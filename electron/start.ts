@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { app, powerMonitor } from 'electron'
 import type { MenuCommand } from '../contract/ipc/notice.ts'
+import { ok } from '../contract/failure.ts'
 import { mainText } from '../languages/main.ts'
 import { assembleSessions } from './assemble-sessions.ts'
 import { assembleBackups } from './assemble-backups.ts'
+import { birthdaysOn } from './book/birthdays-on.ts'
 import { createBulkJobs } from './jobs/bulk-jobs.ts'
 import { demoProfileId } from './settings/settings-shape.ts'
 import { createDemo, type Demo } from './demo/run-demo.ts'
@@ -50,6 +52,7 @@ import {
   createSavedFiles,
   type SavingDesktop,
 } from './window/files.ts'
+import { remindOfBirthdays } from './window/remind-birthdays.ts'
 import { rememberFolders } from './window/last-folders.ts'
 import { quitAfter } from './window/quit.ts'
 import { endWithComputer } from './window/session-end.ts'
@@ -69,6 +72,31 @@ function stayFresh(sessions: Sessions): void {
     fresh.wake()
     session()?.outbox.wake()
   })
+}
+
+type RemindedParts = Pick<
+  ReturnType<typeof assemble>,
+  'sessions' | 'settings' | 'language' | 'onCommand' | 'window'
+>
+
+/** Announces birthdays for as long as the app runs, if the user wants that. */
+function remind({ sessions, settings, language, onCommand, window }: RemindedParts): void {
+  const reminder = remindOfBirthdays({
+    isWanted: () => settings.read().preferences.birthdayReminder ?? false,
+    count: async (day) => {
+      const session = sessionOf(sessions)
+      return session === null ? ok(0) : birthdaysOn(session.mirror, day)
+    },
+    told: {
+      read: () => settings.read().remindedOn ?? '',
+      keep: (day) => void settings.change({ remindedOn: day }),
+    },
+    language,
+    show: () => void window.show().then(() => onCommand('birthdays-today')),
+  })
+  void reminder.look()
+  powerMonitor.on('resume', () => void reminder.look())
+  app.on('will-quit', () => reminder.stop())
 }
 
 /** Where the parts of the app lie. */
@@ -132,6 +160,7 @@ export async function start(options: StartOptions): Promise<void> {
   await parts.pagesServed
   await window.show()
   const ask = askOver(window.front)
+  remind(parts)
   void tellSettings(settings, parts.language(), ask)
   // The user has a window now, which works without the demo.
   parts.demo.open()
@@ -197,7 +226,7 @@ function assemble(options: StartOptions) {
   const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
-  return { ...account, askPages, demo, doctor, language, log, pagesServed, settings, window }
+  return { ...account, askPages, demo, doctor, language, log, onCommand, pagesServed, settings, window }
 }
 
 interface ChannelParts {

@@ -64,7 +64,8 @@ const table = {
   trash: { section: 'go', keys: ['Mod+3'], inContactWindow: 'passes' },
   outbox: { section: 'go', keys: ['Mod+4'], inContactWindow: 'passes' },
   cards: { section: 'go', keys: ['Mod+5'], inContactWindow: 'passes' },
-  /** Needed once a month, so they have no key. */
+  /** Needed now and then, so they have no key. */
+  'birthdays-today': { section: 'go', keys: [], inContactWindow: 'passes' },
   'birthdays-this-month': { section: 'go', keys: [], inContactWindow: 'passes' },
   'birthdays-next-month': { section: 'go', keys: [], inContactWindow: 'passes' },
   refresh: { section: 'window', keys: ['Mod+R'], inContactWindow: 'does' },

@@ -42,6 +42,8 @@ export const preferences = z.strictObject({
   density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
   /** Which part of a name comes first; as it is written by default. */
   nameOrder: z.enum(nameOrders).optional().catch(undefined),
+  /** Whether the desktop announces the birthdays of the day; not until the user wants it. */
+  birthdayReminder: z.boolean().optional().catch(undefined),
 })
 
 export type PaneWidths = z.infer<typeof paneWidths>

@@ -109,6 +109,7 @@ const storedPreferences = z.object({
   panes: preferences.shape.panes.catch(undefined),
   density: preferences.shape.density.catch(undefined),
   nameOrder: preferences.shape.nameOrder.catch(undefined),
+  birthdayReminder: preferences.shape.birthdayReminder.catch(undefined),
 } satisfies Record<keyof Preferences, z.ZodType>)
 
 /** Everything in the settings file. What is not understood has its first value; unknown fields are left out. */
@@ -127,6 +128,8 @@ const settings = z.object({
   /** Absolute path of the folder that the user chose last for each act; null before the first time. */
   folders: z.object({ open: folder, save: folder }).catch({ open: null, save: null }),
   importColumns: namedColumns.optional().catch(undefined),
+  /** The day on which birthdays were last announced, as YYYY-MM-DD. */
+  remindedOn: z.string().max(10).optional().catch(undefined),
 })
 
 export type Settings = {

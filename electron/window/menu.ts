@@ -124,7 +124,7 @@ function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemCo
     submenu: [
       ...items('all-contacts', 'homeaddresses', 'trash', 'outbox', 'cards'),
       line,
-      ...items('birthdays-this-month', 'birthdays-next-month'),
+      ...items('birthdays-today', 'birthdays-this-month', 'birthdays-next-month'),
       line,
       ...items('next-pane', 'previous-pane'),
       line,

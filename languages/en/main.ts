@@ -47,6 +47,7 @@ export const action = {
   trash: 'Trash',
   outbox: 'Outbox',
   cards: 'New Year cards',
+  'birthdays-today': 'Birthdays today',
   'birthdays-this-month': 'Birthdays this month',
   'birthdays-next-month': 'Birthdays next month',
   refresh: 'Refresh from the service',
@@ -145,15 +146,6 @@ export const update = {
     'not-replaceable':
       'This copy of Atena cannot replace itself. Get the new version from where you got this one.',
   },
-}
-
-/** Desktop notifications when a long job ends. */
-export const jobs = {
-  title: 'The change of contacts is done',
-  imported: 'The import is done',
-  restored: 'The restore is done',
-  done: (count: number) => (count === 1 ? '1 contact' : `${count.toLocaleString('en')} contacts`),
-  failed: (count: number) => `, ${count.toLocaleString('en')} failed`,
 }
 
 /** The question before the window closes on unsaved edits. */
@@ -390,3 +382,4 @@ export const paperListNote = (date: string, count: number) =>
   `${date} · ${count.toLocaleString('en')} ${count === 1 ? 'contact' : 'contacts'}`
 
 export { paperList } from './lists.ts'
+export { birthdayReminder, jobs } from './notifications.ts'

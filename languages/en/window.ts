@@ -8,6 +8,10 @@ export const settings = {
     family: 'Family name first',
   },
   nameOrderHint: 'As written: John Smith, 佐藤 美咲. Lists by name are always sorted by family name.',
+  reminders: 'Reminders',
+  birthdayReminder: 'Remind me of birthdays once a day',
+  birthdayReminderHint:
+    'From nine o’clock on, while Atena is open. The notification has their number and no names: others may see it, and the system may keep it.',
   density: 'List spacing',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   sender: 'Sender',
@@ -101,6 +105,7 @@ export const searches = {
 export const list = {
   /** An operator of the search. */
   bornIn: 'born:{month}',
+  bornOn: 'born:"{month} {day}"',
   contacts: 'Contacts',
   search: 'Search contacts',
   clearSearch: 'Clear the search',

@@ -43,6 +43,7 @@ export const action: Record<ActionId, string> = {
   trash: 'ゴミ箱',
   outbox: '送信待ち',
   cards: '年賀状',
+  'birthdays-today': '今日の誕生日',
   'birthdays-this-month': '今月の誕生日',
   'birthdays-next-month': '来月の誕生日',
   refresh: '最新の情報に更新',
@@ -137,14 +138,6 @@ export const update: MessageShape<typeof en.update> = {
       '新しいバージョンを保存できませんでした。ディスクの空き容量を確保して、もう一度お試しください。',
     'not-replaceable': 'このAtenaは自動では更新できません。入手元から新しいバージョンを入手してください。',
   },
-}
-
-export const jobs: MessageShape<typeof en.jobs> = {
-  title: '連絡先の変更が終わりました',
-  imported: '連絡先の読み込みが終わりました',
-  restored: 'バックアップからの復元が終わりました',
-  done: (count) => `${count.toLocaleString('ja')}件`,
-  failed: (count) => `（失敗${count.toLocaleString('ja')}件）`,
 }
 
 export const closing: MessageShape<typeof en.closing> = {
@@ -373,3 +366,4 @@ export const paperListNote: typeof en.paperListNote = (date, count) =>
   `${date}現在　${count.toLocaleString('ja')}件`
 
 export { paperList } from './lists.ts'
+export { birthdayReminder, jobs } from './notifications.ts'

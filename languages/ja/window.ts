@@ -10,6 +10,10 @@ export const settings = {
     family: '姓・名の順',
   },
   nameOrderHint: '表記に合わせると「佐藤 美咲」「John Smith」となります。名前順の一覧は常に姓で並びます。',
+  reminders: 'リマインダー',
+  birthdayReminder: '今日の誕生日を1日1回知らせる',
+  birthdayReminderHint:
+    'Atenaを開いている間、9時以降に知らせます。通知はほかの人の目に触れたり、システムに残ったりするため、件数だけを表示し、名前は表示しません。',
   density: '一覧の行間',
   densities: { comfortable: 'ゆったり', compact: 'コンパクト' },
   sender: '差出人',
@@ -96,6 +100,7 @@ export const searches = {
 
 export const list = {
   bornIn: '誕生日：{month}',
+  bornOn: '誕生日：{month}{day}日',
   contacts: '連絡先',
   search: '連絡先を検索',
   clearSearch: '検索語を消去',

@@ -15,6 +15,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   const firstSteps = ref(false)
   const density = computed(() => chosen.value.density ?? 'comfortable')
   const nameOrder = computed(() => chosen.value.nameOrder ?? 'written')
+  const birthdayReminder = computed(() => chosen.value.birthdayReminder ?? false)
   let osLanguage = navigator.language
   let region = ''
 
@@ -55,5 +56,16 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   const toggleDensity = () => choose({ density: density.value === 'compact' ? 'comfortable' : 'compact' })
 
-  return { chosen, density, nameOrder, version, platform, firstSteps, load, choose, toggleDensity }
+  return {
+    chosen,
+    density,
+    nameOrder,
+    birthdayReminder,
+    version,
+    platform,
+    firstSteps,
+    load,
+    choose,
+    toggleDensity,
+  }
 })

@@ -60,6 +60,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'clear-searches': 'history forget 最近 忘れる 履歴',
   trash: 'deleted bin 削除済み ごみ箱',
   cards: 'nengajo hagaki kanchu christmas mourning 年賀はがき 寒中見舞い 喪中 クリスマス',
+  'birthdays-today': 'born anniversary 生年月日 バースデー',
   'birthdays-this-month': 'born anniversary 生年月日 バースデー',
   'birthdays-next-month': 'born anniversary 生年月日 バースデー',
   outbox: 'waiting unsent 未送信 送信',

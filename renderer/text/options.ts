@@ -27,6 +27,7 @@ interface ChoiceOption extends Choices {
 
 interface SwitchOption extends Row<boolean> {
   is: 'switch'
+  hint?: string
 }
 
 interface NumberOption extends Row<number> {

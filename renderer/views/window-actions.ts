@@ -8,7 +8,7 @@ import { useRecentSearchesStore } from '../stores/recent-searches.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useSavedSearchesStore } from '../stores/saved-searches.ts'
 import { useSyncStore } from '../stores/sync.ts'
-import { localDay, monthName } from '../text/dates.ts'
+import { calendarDay, localDay, monthName } from '../text/dates.ts'
 import { dateTag, t } from '../text/i18n.ts'
 import { focusPane } from './focus-pane.ts'
 
@@ -35,6 +35,7 @@ export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<Actio
     trash: { run: () => navigation.goTo({ name: 'trash', family: 'address' }) },
     outbox: { run: () => show('outbox') },
     cards: { enabled: isWindowFree, run: () => void useCardsStore().open() },
+    'birthdays-today': { run: showBirthdaysToday },
     'birthdays-this-month': { run: () => showBirthdays(0) },
     'birthdays-next-month': { run: () => showBirthdays(1) },
   }
@@ -43,11 +44,25 @@ export function goActions({ focusSearch }: ActionSurroundings): HandlersOf<Actio
 /** The contacts born in a month, as a search that the user sees and can change. Home addresses stay where they are. */
 function showBirthdays(monthsAway: number): void {
   const navigation = useNavigationStore()
-  const filter = useRecordFilterStore()
   if (navigation.place.name === 'trash') navigation.goTo({ name: 'group', group_id: null })
+  searchFor(t('list.bornIn', { month: monthName(localDay(new Date()).month + monthsAway, dateTag()) }))
+}
+
+/** All contacts whose birthday is today, as the reminder of the desktop counts them. */
+function showBirthdaysToday(): void {
+  useNavigationStore().goTo({ name: 'group', group_id: null })
+  const { year, month, day } = localDay(new Date())
+  // In common years those of 29 February are among them, which no search for one day finds.
+  const isWithLeapDay = month === 2 && day === 28 && calendarDay(`${year}-02-29`) === null
+  const name = monthName(month, dateTag())
+  searchFor(isWithLeapDay ? t('list.bornIn', { month: name }) : t('list.bornOn', { month: name, day }))
+}
+
+function searchFor(search: string): void {
+  const filter = useRecordFilterStore()
   filter.clear()
-  filter.search = t('list.bornIn', { month: monthName(localDay(new Date()).month + monthsAway, dateTag()) })
-  navigation.pane = 'list'
+  filter.search = search
+  useNavigationStore().pane = 'list'
 }
 
 /** The window as a whole. */

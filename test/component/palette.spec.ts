@@ -91,6 +91,21 @@ test('an action is found by another word for it, before any person', async () =>
   await expect.poll(() => shown.elements()[0]?.textContent?.trim()).toMatch(/^Print/)
 })
 
+test('birthdays of today are a search of all contacts, whatever was shown', async () => {
+  const bridge = await openWindow()
+  await userEvent.keyboard('{Control>}2{/Control}')
+  await askPalette('birthdays today')
+  await userEvent.keyboard('{Enter}')
+  const now = new Date()
+  const month = now.toLocaleDateString('en', { month: 'long' })
+  await expect
+    .element(page.getByRole('combobox', { name: 'Search contacts' }))
+    .toHaveValue(`born:"${month} ${now.getDate()}"`)
+  await expect
+    .poll(() => bridge.callsOf('record.rows').at(-1))
+    .toMatchObject({ family: 'address', group_id: null })
+})
+
 test('birthdays of this and the next month are a search that the user sees', async () => {
   await openWindow()
   const monthOf = (ahead: number) => {

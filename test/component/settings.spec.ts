@@ -38,6 +38,15 @@ describe('the settings', () => {
     await expect.poll(height).toBe(56)
   })
 
+  test('a reminder of birthdays is off until the user wants it, and says what others may see', async () => {
+    const bridge = await openSettings()
+    const box = page.getByRole('checkbox', { name: 'Remind me of birthdays once a day' })
+    await expect.element(box).not.toBeChecked()
+    await expect.element(box).toHaveAccessibleDescription(/their number and no names/)
+    await box.click()
+    await expect.poll(() => bridge.main.preferences.birthdayReminder).toBe(true)
+  })
+
   test('the sender is one of the home addresses, and can be taken back', async () => {
     const bridge = await openSettings()
     const sender = page.getByRole('combobox', { name: 'Your home address' })

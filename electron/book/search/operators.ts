@@ -48,11 +48,15 @@ function having(thing: string, not: boolean): Operator | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** An English month, by three letters or more; only after `born:`, since May and March are names as well. */
+/**
+ * An English month, by three letters or more, with or without a day; only after `born:`, since May and March are names as
+ * well.
+ */
 function monthNamed(text: string): string[] {
-  const name = /^([a-z]{3})[a-z]{0,6}\.?$/iu.exec(text.normalize('NFKC'))?.[1]
-  const at = name === undefined ? -1 : months.indexOf(name.toLowerCase())
-  return at < 0 ? [] : [`-${String(at + 1).padStart(2, '0')}-`]
+  const named = /^([a-z]{3})[a-z]{0,6}\.?(?:\s+(\d{1,2}))?$/iu
+  const [, name = '', day = ''] = named.exec(text.normalize('NFKC')) ?? []
+  const at = months.indexOf(name.toLowerCase())
+  return at < 0 ? [] : [`-${String(at + 1).padStart(2, '0')}-${day === '' ? '' : day.padStart(2, '0')}`]
 }
 
 /** What the line of a birth date holds of a date, of a part of one or of a year. */

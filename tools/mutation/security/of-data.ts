@@ -250,4 +250,11 @@ export const dataMutants: SecurityMutant[] = [
     replace: "answer === null ? 'stopped' :",
     by: 'test/unit/electron/print/paper/print-on-paper.spec.ts › the user says',
   },
+  {
+    row: 'X60',
+    file: 'electron/window/remind-birthdays.ts',
+    find: 'body: text.body(found.value)',
+    replace: 'body: JSON.stringify(day)',
+    by: 'test/unit/electron/window/remind-birthdays.spec.ts › says how many, and nothing else of the book',
+  },
 ]

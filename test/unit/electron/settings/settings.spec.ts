@@ -304,6 +304,7 @@ describe('one preference that cannot be understood', () => {
     panes: { book: 200, list: 300 },
     density: 'compact',
     nameOrder: 'family',
+    birthdayReminder: true,
   }
   const names = Object.keys(choices.shape) as (keyof Preferences)[]
 
