@@ -30,6 +30,7 @@ import { createImports, rememberColumns } from './jobs/import/imports.ts'
 import { openLog, emptyCrashFolder } from './log/log.ts'
 import { createKeptHere, finishForgetting } from './recovery/kept-here.ts'
 import { createDuplicates } from './jobs/merge/duplicates.ts'
+import { followSystem } from './api/system-route.ts'
 import { PostalCodes } from './postal/postal-codes.ts'
 import { system } from './platform/system.ts'
 import { assemblePrinting } from './assemble-printing.ts'
@@ -57,6 +58,7 @@ import { rememberFolders } from './window/last-folders.ts'
 import { quitAfter } from './window/quit.ts'
 import { endWithComputer } from './window/session-end.ts'
 import { answerStart, newStart } from './window/second-start.ts'
+import { systemProxy } from './window/system-proxy.ts'
 import { openLink } from './window/ways-out.ts'
 import { declareSchemes, servePages } from './window/protocols.ts'
 import { lockDown, shutResolver } from './window/security.ts'
@@ -140,6 +142,7 @@ export async function start(options: StartOptions): Promise<void> {
   if (!app.requestSingleInstanceLock(self)) return leaveToRunning(options.dataFolder, self)
   app.on('web-contents-created', (_event, contents) => lockDown(contents))
   await app.whenReady()
+  followSystem(systemProxy)
   const parts = assemble(options)
   const { profiles, settings, sessions, window } = parts
   // The test record that the doctor has created is deleted before the app ends.

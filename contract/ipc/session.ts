@@ -91,6 +91,7 @@ export const profileProbe = z.strictObject({
  * - `unknown-host`: DNS does not know the name.
  * - `bad-certificate`: its certificate is not valid for this name, or no trusted authority has signed it.
  * - `unreachable`: no connection, or no answer.
+ * - `proxy`: the proxy of the network does not connect; `proxy-auth`: it wants a user name and a password first (407).
  * - `bad-address`: this is not a base URL.
  * - `needs-https`: http beyond this machine, without the user's consent.
  * - `same-as-other`: production and staging may not be the same place (SECURITY X04).
@@ -105,6 +106,8 @@ export const probeOutcome = z.enum([
   'unknown-host',
   'bad-certificate',
   'unreachable',
+  'proxy',
+  'proxy-auth',
   'bad-address',
   'needs-https',
   'same-as-other',

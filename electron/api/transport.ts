@@ -1,11 +1,19 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import type { Answer, Exchange, OutgoingRequest, BaseUrl } from './exchange.ts'
+import { trustSystem } from '../platform/certificates.ts'
+import { agentsOver, createConnections, type Agents, type Connections, type Way } from './connections.ts'
+import {
+  defaultDeadlines,
+  type Answer,
+  type Exchange,
+  type OutgoingRequest,
+  type BaseUrl,
+} from './exchange.ts'
+import { hopsTo } from './system-route.ts'
 
 /** Sends requests of one profile. Never throws, and passes nothing of axios on. */
 export interface Transport {
@@ -38,7 +46,7 @@ export interface PlainRequest {
   deadline: AbortSignal
 }
 
-type Attempt = { request: OutgoingRequest; token: string; track: Track }
+type Attempt = { request: OutgoingRequest; token: string; track: Track; agents: Agents }
 
 // SECURITY: each of these is off in axios by default, and each leaks the token or hides a damaged answer (measured,
 // reliability 3.1): foreign hosts, redirects, proxies of the environment (also where NODE_USE_ENV_PROXY has Node use them, X07),
@@ -56,15 +64,6 @@ const strict = {
   transformResponse: [],
 } satisfies AxiosRequestConfig
 
-/** The connections of one profile: kept alive, at most six at a time, not shared with another profile. */
-interface Agents {
-  httpAgent: http.Agent
-  httpsAgent: https.Agent
-}
-
-/** Since when a connection has been waiting for a next request, in ms of a clock that only goes forward. */
-const waitingSince = new WeakMap<Socket, number>()
-
 /**
  * How long, in ms, an idle connection counts as open. Services close idle connections after 5 s and more. While
  * this process was suspended it did not notice that, and the write would end in doubt.
@@ -76,10 +75,16 @@ const bearer = /^[A-Za-z0-9._~+/-]{1,8192}=*$/
 
 /** Makes the transport of one profile, with connections of its own. */
 export function createTransport({ base, token, connectMs }: TransportOptions): Transport {
-  const agents = createAgents()
-  const client = axios.create({ ...strict, ...agents, baseURL: base.origin + base.prefix })
-  const attempt = (request: OutgoingRequest, bearerToken: string, track = newTrack()): Promise<Exchange> =>
-    exchange(client, { request, token: bearerToken, track }, trackedTransport(base, track, connectMs))
+  const connections = createConnections(base.origin, connectMs)
+  const client = axios.create({ ...strict, baseURL: base.origin + base.prefix })
+  const attemptOver =
+    (agents: Agents): SecondChance['attempt'] =>
+    (request, bearerToken, track = newTrack()) =>
+      exchange(
+        client,
+        { request, token: bearerToken, track, agents },
+        trackedTransport(base, track, connectMs),
+      )
   let underway = 0
   let closed = false
 
@@ -87,18 +92,46 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
     async send(request) {
       underway += 1
       // A read goes out again when its connection was closed (T24); anything else begins on a fresh one (T25).
-      if (request.operation.class !== 'read') dropIdle(agents, freshMs)
-      const result = await sendWithSecondChance({ request, token, agents, attempt })
+      if (request.operation.class !== 'read') connections.dropIdle(freshMs)
+      const result = await overAnyWay(await connections.ways(), (agents) =>
+        sendWithSecondChance({ request, token, connections, attempt: attemptOver(agents) }),
+      )
       underway -= 1
-      if (closed && underway === 0) destroyAll(agents)
+      if (closed && underway === 0) connections.destroy()
       return result
     },
-    dropIdle: () => dropIdle(agents),
+    dropIdle: () => connections.dropIdle(),
     close() {
       closed = true
-      if (underway === 0) destroyAll(agents)
+      if (underway === 0) connections.destroy()
     },
   }
+}
+
+/** Tries one way after the other until something was sent; otherwise the failure of the first way, which is the usual one. */
+async function overAnyWay(ways: Way[], send: (agents: Agents) => Promise<Exchange>): Promise<Exchange> {
+  let first: Exchange | null = null
+  for (const { agents, failed } of ways) {
+    const result = await trustingSystem(() => send(agents))
+    if (result.kind !== 'not-sent') return result
+    failed()
+    first ??= result
+  }
+  return first ?? noWay
+}
+
+/** The system names only proxies of a kind that we do not speak with. */
+const noWay: Exchange = { kind: 'not-sent', code: 'PROXY_KIND' }
+
+/** How Node says that it does not know who signed a certificate: of the service, or of a proxy that is reached by TLS. */
+const unknownIssuer = /^(PROXY_)?(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/
+
+/** Sends again where an authority of the system may have signed the certificate: before the handshake is done, nothing is sent. */
+async function trustingSystem(send: () => Promise<Exchange>): Promise<Exchange> {
+  const first = await send()
+  if (first.kind !== 'not-sent' || !unknownIssuer.test(first.code)) return first
+  trustSystem()
+  return send()
 }
 
 /**
@@ -106,7 +139,17 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
  * answer is not unpacked (`unpack`).
  */
 export async function sendPlain(request: PlainRequest): Promise<Exchange> {
+  const hops = await hopsTo(new URL(request.address).origin)
+  const ways = hops.map((hop) => ({ agents: agentsOver(hop, plainConnectMs), failed: () => undefined }))
+  return overAnyWay(ways, (agents) => sendOver(agents, request))
+}
+
+/** Time for TCP and TLS with a provider, in ms. */
+const plainConnectMs = defaultDeadlines.connect
+
+async function sendOver(agents: Agents, request: PlainRequest): Promise<Exchange> {
   const { method, address, headers, body, answerLimit, deadline } = request
+  const track = newTrack()
   try {
     const {
       status,
@@ -114,46 +157,25 @@ export async function sendPlain(request: PlainRequest): Promise<Exchange> {
       data,
     } = await axios.request<Uint8Array>({
       ...strict,
-      httpAgent: new http.Agent(),
-      httpsAgent: new https.Agent(),
+      ...agents,
       method,
       url: address,
       headers: { ...headers, 'Accept-Encoding': 'gzip' },
       data: body,
       maxContentLength: answerLimit,
       signal: deadline,
+      transport: {
+        request: (options: Options, onResponse: OnResponse) =>
+          watchedRequest(options, onResponse, { track, connectMs: plainConnectMs }),
+      },
     })
     return { kind: 'answered', answer: { status, headers: headersOf(answered), body: data } }
   } catch (error) {
     // SECURITY: the error holds codes and secrets, so it ends here (SECURITY X03).
     if (isOverLimit(error)) return { kind: 'too-big' }
-    return { kind: 'cut', code: deadline.aborted ? 'DEADLINE' : codeOf(error) }
+    const code = deadline.aborted ? 'DEADLINE' : codeOf(error)
+    return { kind: track.connected ? 'cut' : 'not-sent', code }
   }
-}
-
-function createAgents(): Agents {
-  const options = { keepAlive: true, maxSockets: 6 }
-  const agents = { httpAgent: new http.Agent(options), httpsAgent: new https.Agent(options) }
-  for (const agent of Object.values(agents))
-    agent.on('free', (socket: Socket) => waitingSince.set(socket, performance.now()))
-  return agents
-}
-
-/**
- * Closes connections that wait for a next request, so that the next one gets a new connection.
- * @param waitedMs those that have waited at least so long; all unless told
- */
-function dropIdle({ httpAgent, httpsAgent }: Agents, waitedMs = 0): void {
-  const since = performance.now() - waitedMs
-  const free = [httpAgent, httpsAgent].flatMap((agent) => Object.values(agent.freeSockets))
-  for (const socket of free.flatMap((sockets) => sockets ?? []))
-    if ((waitingSince.get(socket) ?? 0) <= since) socket.destroy()
-}
-
-/** Closes every connection, also those in use. */
-function destroyAll({ httpAgent, httpsAgent }: Agents): void {
-  httpAgent.destroy()
-  httpsAgent.destroy()
 }
 
 function newTrack(): Track {
@@ -163,11 +185,16 @@ function newTrack(): Track {
 interface SecondChance {
   request: OutgoingRequest
   token: () => string
-  agents: Agents
+  connections: Connections
   attempt: (request: OutgoingRequest, token: string, track?: Track) => Promise<Exchange>
 }
 
-async function sendWithSecondChance({ request, token, agents, attempt }: SecondChance): Promise<Exchange> {
+async function sendWithSecondChance({
+  request,
+  token,
+  connections,
+  attempt,
+}: SecondChance): Promise<Exchange> {
   const sentToken = token()
   if (!bearer.test(sentToken)) return { kind: 'no-token' }
   const track = newTrack()
@@ -175,7 +202,7 @@ async function sendWithSecondChance({ request, token, agents, attempt }: SecondC
   // fault T24: the service had closed an idle connection. Only a read may simply go out again.
   const stale = first.kind === 'cut' && first.code !== 'DEADLINE' && track.reused && !track.answered
   if (stale && request.operation.class === 'read') {
-    dropIdle(agents)
+    connections.dropIdle()
     return attempt(request, sentToken)
   }
   // reliability 4.1: a 401 is never a done write, so a token that changed meanwhile gets one more try.
@@ -186,10 +213,11 @@ async function sendWithSecondChance({ request, token, agents, attempt }: SecondC
 }
 
 async function exchange(client: AxiosInstance, attempt: Attempt, transport: unknown): Promise<Exchange> {
-  const { request, token } = attempt
+  const { request, token, agents } = attempt
   const { operation, onProgress } = request
   try {
     const response = await client.request<Uint8Array>({
+      ...agents,
       method: operation.method,
       url: request.path,
       headers: { 'Accept-Encoding': 'gzip', ...request.headers, Authorization: `Bearer ${token}` },
@@ -255,12 +283,24 @@ function fault(code: string): Error {
   return Object.assign(new Error(code), { code })
 }
 
+/** A request of Node's own http or https. */
+function watchedRequest(
+  options: Options,
+  onResponse: OnResponse,
+  { track, connectMs }: { track: Track; connectMs: number },
+): http.ClientRequest {
+  const request = (options.protocol === 'https:' ? https : http).request(options, onResponse)
+  watchConnection(request, track, connectMs)
+  return request
+}
+
 /** Keeps `track` up to date, and gives up when TCP and TLS take longer than `connectMs` (fault T04). */
 function watchConnection(request: http.ClientRequest, track: Track, connectMs: number): void {
   request.once('response', () => (track.answered = true))
   request.once('socket', (socket) => {
     track.reused = request.reusedSocket
-    if (request.reusedSocket) {
+    // A tunnel through a proxy is given once it is open; TLS over it begins then.
+    if (request.reusedSocket || (request.protocol === 'http:' && !socket.connecting)) {
       track.connected = true
       return
     }
@@ -296,9 +336,7 @@ export function trackedTransport(base: BaseUrl, track: Track, connectMs: number)
       // address.
       if (!belongsTo(base, `${options.protocol}//${host}${port}${options.path}`))
         throw fault('FOREIGN_ORIGIN')
-      const request = (options.protocol === 'https:' ? https : http).request(options, onResponse)
-      watchConnection(request, track, connectMs)
-      return request
+      return watchedRequest(options, onResponse, { track, connectMs })
     },
   }
 }

@@ -280,5 +280,6 @@ function offlineOutcome(code: string): ProbeOutcome {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host'
   // The codes of Node's TLS, all of which speak of the certificate.
   if (/CERT|SIGNED|SIGNATURE|ISSUER/.test(code)) return 'bad-certificate'
-  return 'unreachable'
+  if (code === 'PROXY_AUTH') return 'proxy-auth'
+  return code.startsWith('PROXY_') ? 'proxy' : 'unreachable'
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { ProfileDraft, ProfileProbe } from '../../contract/ipc/session.ts'
 import type { ConnectionProfile, ProfileGroup, Endpoints } from '../../contract/profile.ts'
 import { parseBaseUrl, type BaseUrl } from '../api/exchange.ts'
+import { isLoopback } from '../api/system-route.ts'
 
 /** Why an address cannot be the base URL of a profile; the same words as the outcomes of `profile.check`. */
 type AddressProblem = 'bad-address' | 'needs-https' | 'same-as-other'
@@ -115,11 +116,6 @@ export function addressOf({ base_url, allowHttp }: ProfileAddress): BaseUrl | nu
 /** The one spelling in which a base URL is kept and compared. */
 export function normalised({ origin, prefix }: BaseUrl): string {
   return origin + prefix
-}
-
-/** 127.0.0.0/8, ::1 and the name localhost (RFC 6761 6.3); WHATWG has already brought numbers into dotted form. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /** The endpoints of a profile, each address as the WHATWG parser writes it, '' where the profile has none. */

@@ -47,6 +47,9 @@ export const profiles = {
     'bad-certificate':
       'The certificate of this host cannot be trusted: ask the administrator of the service.',
     unreachable: 'No response: check the address and your network.',
+    proxy: 'The proxy of your network does not connect to this host: ask your network administrator.',
+    'proxy-auth':
+      'The proxy of your network asks for a user name and password, which Atena cannot send: ask your network administrator to let Atena reach this host without them.',
     'bad-address': 'This is not a valid address: it has to look like https://contacts.example.com.',
     'needs-https': 'Without https the token is sent unencrypted: use https, or allow http below.',
     'same-as-other': 'Production and staging cannot have the same address: another profile already uses it.',
@@ -262,6 +265,10 @@ export const failure = {
   forbidden: 'Your access token does not allow this. Ask for a token with the missing permission.',
   offline: '{host} cannot be reached ({code}). {checkNetwork} Then try again.',
   offlineNoHost: 'The service cannot be reached ({code}). {checkNetwork} Then try again.',
+  proxy:
+    'The proxy of your network does not connect to the service ({code}). Try again later, or ask your network administrator.',
+  proxyAuth:
+    'The proxy of your network asks for a user name and password, which Atena cannot send. Ask your network administrator to let Atena reach the service without them.',
   unknownOutcome:
     'The connection was lost before the service confirmed ({code}). The change may have been saved. Try again: Atena checks first.',
   retryLater: 'The service is not available at the moment (HTTP {status}). Try again later.',

@@ -31,7 +31,7 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
     case 'forbidden':
       return ['failure.forbidden', 'none']
     case 'offline':
-      return [failure.host === '' ? 'failure.offlineNoHost' : 'failure.offline', 'retry']
+      return [offlineText(failure), 'retry']
     case 'unknown-outcome':
       return ['failure.unknownOutcome', 'retry']
     case 'retry-later':
@@ -71,4 +71,11 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
     default:
       return failure satisfies never // a new kind does not compile until it has a sentence
   }
+}
+
+/** The proxy of a network is nothing that the user of this computer can start: it is named, so that they know who can help. */
+function offlineText({ code, host }: Extract<Failure, { kind: 'offline' }>): MessageKey {
+  if (code === 'PROXY_AUTH') return 'failure.proxyAuth'
+  if (code.startsWith('PROXY_')) return 'failure.proxy'
+  return host === '' ? 'failure.offlineNoHost' : 'failure.offline'
 }

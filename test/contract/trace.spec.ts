@@ -29,10 +29,11 @@ async function trace(...words: string[]) {
  * what a page may send and what is left of deleted contacts: the size of a call, the limits of a record, tidying the files.
  * Three came with search: the forms of companies and the text that a search looks at, which a save folds, and the ranks of rows.
  * Five came with one name and one place for each row, rules that main has in common with the page and with paper: the name of a contact, that
- * of a company, the user's order, the town and its country.
+ * of a company, the user's order, the town and its country. Two came with networks of offices: the ways to a service, and the
+ * connections over each.
  */
 const bounds: [channel: string, files: number, last: string][] = [
-  ['record.save', 47, 'electron/api/transport.ts'],
+  ['record.save', 49, 'electron/api/transport.ts'],
   ['record.delete', 20, 'electron/outbox/journal.ts'],
   ['record.read', 12, 'electron/book/mirror.ts'],
   ['record.rows', 14, 'electron/book/window.ts'],

@@ -212,6 +212,12 @@ export class FakeSession extends EventEmitter {
   async setProxy(config: NonNullable<FakeSession['proxy']>) {
     this.proxy = config
   }
+  /** What the system says of each address; the promise of an address that is not in it stays open. */
+  routes = new Map<string, string>()
+  resolveProxy(address: string): Promise<string> {
+    const route = this.routes.get(address)
+    return new Promise((resolve) => route !== undefined && resolve(route))
+  }
   setBluetoothPairingHandler(handler: FakeSession['pairing']) {
     this.pairing = handler
   }

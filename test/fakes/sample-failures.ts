@@ -11,6 +11,8 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
   offline: [
     { kind: 'offline', code: 'ECONNREFUSED', host: 'example.com' },
     { kind: 'offline', code: 'ENOTFOUND', host: '' },
+    { kind: 'offline', code: 'PROXY_ECONNREFUSED', host: 'example.com' },
+    { kind: 'offline', code: 'PROXY_AUTH', host: 'example.com' },
   ],
   'unknown-outcome': [{ kind: 'unknown-outcome', code: 'ECONNRESET' }],
   'retry-later': [

@@ -37,9 +37,9 @@ const single: [string, RegExp, string[]][] = [
   ['X59: a program of the system', /child_process|\bexecFile\(|\bspawn\(/, ['electron/print/paper/cups.ts']],
   ['a permission', /setPermission(Request|Check)Handler/, ['electron/window/security.ts']],
   [
-    'a request of main, which goes to no proxy (X07)',
-    /from 'axios'|\b(return|await) fetch\(|\bhttps?\.(request|get)\(|from 'undici'/,
-    ['electron/api/transport.ts'],
+    'a request of main, which goes to no proxy of the environment (X07)',
+    /from 'axios'|\b(return|await) fetch\(|\bhttps?\)?\.(request|get)\(|from 'undici'/,
+    ['electron/api/transport.ts', 'electron/api/tunnel.ts'],
   ],
   ['a request with the token', /['"]?Authorization['"]?\s*[:\]]/, ['electron/api/transport.ts']],
 ]

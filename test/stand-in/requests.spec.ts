@@ -174,3 +174,32 @@ test('permissions: tests can drive the request handler', async () => {
   )
   expect(granted).toBe(false)
 })
+
+test('resolveProxy: the settings of the system for a session that follows them, its own proxy for another', async () => {
+  const said = await sample.app.evaluate(async ({ session }) => {
+    process.env['ATENA_STANDIN_PROXY'] = 'PROXY 10.0.0.1:8080; DIRECT'
+    const follows = session.fromPartition('follows')
+    await follows.setProxy({ mode: 'system' })
+    const own = session.fromPartition('own')
+    await own.setProxy({ mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:1' })
+    const addresses = ['https://books.example/', 'http://127.0.0.1:8080/', 'https://localhost/']
+    const wrong = async (work: () => Promise<unknown>) =>
+      work().then(
+        () => 'taken',
+        ({ name }: Error) => name,
+      )
+    return {
+      follows: await Promise.all(addresses.map((address) => follows.resolveProxy(address))),
+      own: await own.resolveProxy('https://books.example/'),
+      wrong: [
+        await wrong(() => follows.resolveProxy(new URL('https://books.example/') as never)),
+        await wrong(() => follows.setProxy({ mode: 'pac' as never })),
+      ],
+    }
+  })
+  expect(said).toEqual({
+    follows: ['PROXY 10.0.0.1:8080; DIRECT', 'DIRECT', 'DIRECT'],
+    own: 'SOCKS5 127.0.0.1:1',
+    wrong: ['TypeError', 'TypeError'],
+  })
+})

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Protocol as Devtools } from './devtools.ts'
-import { requireListener, requireType, oneTime, oneTimeWithAnswer } from './native.ts'
+import { refuseConversion, requireListener, requireType, oneTime, oneTimeWithAnswer } from './native.ts'
 import { Protocol } from './scheme-map.ts'
 import type { RecordedCalls } from './desktop.ts'
 
@@ -217,6 +217,7 @@ export class Session extends EventEmitter {
   readonly permissions = new Permissions()
   readonly #calls: RecordedCalls
   readonly #partition: string
+  #proxy: ProxyConfig = {}
 
   constructor(partition: string, context: SessionContext) {
     super()
@@ -249,11 +250,36 @@ export class Session extends EventEmitter {
     this.#calls.add('session.setSpellCheckerEnabled', enabled)
   }
 
-  /** Noted only, with the partition: Chromium has one proxy, and takes it before it starts. */
-  async setProxy(config: object): Promise<void> {
+  /**
+   * Noted, with the partition: Chromium has one proxy, and takes it before it starts. Only `resolveProxy` follows it.
+   * @throws {TypeError} for a mode that Electron does not know
+   */
+  async setProxy(config: ProxyConfig): Promise<void> {
+    if (config.mode !== undefined && !proxyModes.includes(config.mode)) refuseConversion(config)
+    this.#proxy = config
     this.#calls.add('session.setProxy', config, this.#partition)
   }
+
+  /**
+   * How this session would reach an address, in the words of a PAC script. What the system says is in `ATENA_STANDIN_PROXY`.
+   * As in Chromium, addresses of this computer are reached directly, unless the session says otherwise.
+   * @throws {TypeError} for what is not a text
+   */
+  async resolveProxy(address: string): Promise<string> {
+    requireType(address, 'string')
+    const { mode, proxyRules = '' } = this.#proxy
+    if (mode === 'fixed_servers') return proxyRules.replace('socks5://', 'SOCKS5 ')
+    const isHere = /^(localhost|127\..*|\[::1\])$/.test(
+      URL.canParse(address) ? new URL(address).hostname : '',
+    )
+    return mode === 'direct' || isHere ? 'DIRECT' : (process.env['ATENA_STANDIN_PROXY'] ?? 'DIRECT')
+  }
 }
+
+type ProxyConfig = { mode?: string; proxyRules?: string }
+
+/** The modes of Electron's `ProxyConfig`. */
+const proxyModes = ['direct', 'auto_detect', 'pac_script', 'fixed_servers', 'system']
 
 /** The `session` module: the default session and those of partitions, each made once. */
 export class Sessions {

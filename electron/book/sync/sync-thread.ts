@@ -3,6 +3,7 @@ import { fail, ok, type Failure, type Result } from '../../../contract/failure.t
 import type { SyncState } from '../../../contract/ipc/progress.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
 import type { Family } from '../../../contract/record/fields.ts'
+import { systemRoute } from '../../api/system-route.ts'
 import type { Mirror } from '../mirror.ts'
 import { runOneByOne, stateOf, type Sync, type SyncRun } from './sync.ts'
 
@@ -96,6 +97,8 @@ function lastStateOf(
         return void tellToken(worker, options.token, options.renew())
       case 'pause':
         return void tellToken(worker, options.token, options.pause())
+      case 'route':
+        return void tellRoute(worker, message.origin)
       case 'access':
         return options.onAccess?.(message.family, message.failure)
       case 'done':
@@ -118,6 +121,10 @@ async function tellToken(
   worker.postMessage({ tell: 'token', token: failure ? fail(failure) : ok(token()) } satisfies ToSyncWorker)
 }
 
+async function tellRoute(worker: Worker, origin: string): Promise<void> {
+  worker.postMessage({ tell: 'route', route: await systemRoute(origin) } satisfies ToSyncWorker)
+}
+
 /** What the sync thread is started with, for one run. */
 export interface SyncWorkerData {
   folder: string
@@ -133,6 +140,8 @@ export type ToSyncWorker =
   | { tell: 'typing' }
   /** Answer to `renew` and `pause`. */
   | { tell: 'token'; token: Result<string> }
+  /** Answer to `route`. */
+  | { tell: 'route'; route: string }
 
 export type FromSyncWorker =
   | { tell: 'progress'; state: SyncState }
@@ -141,6 +150,8 @@ export type FromSyncWorker =
   | { tell: 'renew' }
   /** It did not, and another token cannot be had: the main thread knows how long to wait before the next request. */
   | { tell: 'pause' }
+  /** Only the main thread can ask the system for the ways to an origin. */
+  | { tell: 'route'; origin: string }
   /** What the service said about reading a family, when that is another thing than before. */
   | { tell: 'access'; family: Family; failure: Failure | null }
   | { tell: 'done'; state: SyncState }

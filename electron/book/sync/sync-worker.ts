@@ -5,6 +5,7 @@ import { notSyncing } from '../../../contract/ipc/progress.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import { system } from '../../platform/system.ts'
 import { createServiceApi } from '../../api/record-api.ts'
+import { followSystem } from '../../api/system-route.ts'
 import { openMirror } from '../mirror.ts'
 import type { RecordReader } from './scope.ts'
 import { createSync, type Sync } from './sync.ts'
@@ -64,6 +65,8 @@ const tell = (message: FromSyncWorker) => port.postMessage(message)
 let token = data.token
 let sync: Sync | null = null
 let renewed: (token: Result<string>) => void = () => undefined
+/** Those who wait for the ways to an origin. */
+const routed: ((route: string) => void)[] = []
 
 port.on('message', (message: ToSyncWorker) => {
   switch (message.tell) {
@@ -73,9 +76,19 @@ port.on('message', (message: ToSyncWorker) => {
       return sync?.noteTyping()
     case 'token':
       return renewed(message.token)
+    case 'route':
+      for (const give of routed.splice(0)) give(message.route)
   }
 })
 runInBackground()
+followSystem(() => {
+  // All requests of a run are to one origin.
+  const origin = new URL(data.base_url).origin
+  return new Promise((resolve) => {
+    routed.push(resolve)
+    tell({ tell: 'route', origin })
+  })
+})
 // Without its port nothing keeps the thread alive.
 void runOnce().then(() => port.close())
 

@@ -257,4 +257,18 @@ export const dataMutants: SecurityMutant[] = [
     replace: 'body: JSON.stringify(day)',
     by: 'test/unit/electron/window/remind-birthdays.spec.ts › says how many, and nothing else of the book',
   },
+  {
+    row: 'X61',
+    file: 'electron/api/tunnel.ts',
+    find: 'if (statusCode === 200 && head.length === 0) return resolve(socket)',
+    replace: 'if (statusCode > 0) return resolve(socket)',
+    by: 'test/contract/session/office.spec.ts › its page is no answer of the service',
+  },
+  {
+    row: 'X61',
+    file: 'electron/api/system-route.ts',
+    find: "isLoopback(new URL(origin).hostname) ? ['direct'] : ",
+    replace: '',
+    by: 'test/unit/electron/api/system-route.spec.ts › what is on this computer is reached directly, unasked',
+  },
 ]

@@ -3,7 +3,6 @@ import type { SecurityMutant } from './mutant.ts'
 const pageWindow = 'electron/window/page-window.ts'
 const security = 'electron/window/security.ts'
 const protocols = 'electron/window/protocols.ts'
-const profileRules = 'electron/session/profile-rules.ts'
 const builderConfig = 'build/package/builder-config.ts'
 
 /** A setting of the windows of pages that is turned round. */
@@ -35,7 +34,7 @@ export const electronMutants: SecurityMutant[] = [
   },
   {
     row: 'E01',
-    file: profileRules,
+    file: 'electron/api/system-route.ts',
     find: String.raw`/^127(\.\d+){3}$/`,
     replace: '/^127/',
     by: 'test/contract/session/profiles.spec.ts › only https, this machine, or a yes gets through',

@@ -1,7 +1,6 @@
 import type { SecurityMutant } from './mutant.ts'
 
 const security = 'electron/window/security.ts'
-const transport = 'electron/api/transport.ts'
 const profileRules = 'electron/session/profile-rules.ts'
 const builderConfig = 'build/package/builder-config.ts'
 
@@ -110,7 +109,7 @@ export const machineMutants: SecurityMutant[] = [
   },
   {
     row: 'X38',
-    file: transport,
+    file: 'electron/api/connections.ts',
     find: '{ keepAlive: true, maxSockets: 6 }',
     replace: '{ keepAlive: true, maxSockets: 6, rejectUnauthorized: false }',
     by: 'test/faults/transport.spec.ts › T03 self-signed certificate',

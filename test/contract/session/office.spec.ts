@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createServiceApi } from '../../../electron/api/record-api.ts'
+import { followSystem } from '../../../electron/api/system-route.ts'
+import { createAuthorization, createBrowserSignIn } from '../../../electron/session/oidc/oidc-account.ts'
+import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
+import { ok } from '../../../contract/failure.ts'
+import { allScopes } from '../../../service/access/tokens.ts'
+import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
+import { startEars } from '../../fakes/ears.ts'
+import { jpeg } from '../../fakes/jpeg.ts'
+import { startOidcProvider } from '../../fakes/oidc-provider.ts'
+import { startOffice } from '../../fakes/office.ts'
+import { startRawServer } from '../../fakes/raw-server.ts'
+import { createAuthority } from '../../fakes/self-signed.ts'
+import { newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
+
+const workers = {
+  sync: new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url),
+  search: new URL('../../../electron/book/search/search-worker.ts', import.meta.url),
+}
+const origin = 'https://books.example'
+const deadProxy = 'PROXY 127.0.0.1:1'
+const portOf = (address: string) => Number(new URL(address).port)
+
+/** The address of the provider's server in the office. */
+const inOffice = (address: string | null) => `https://login.example${new URL(address ?? '').pathname}`
+
+/** The company's own authority, which the computers of its employees trust. */
+const authority = createAuthority('Example Company CA')
+
+beforeAll(() => {
+  const before = { ...process.env }
+  const folder = mkdtempSync(join(tmpdir(), 'atena-authorities-'))
+  writeFileSync(join(folder, 'authorities.pem'), authority.cert)
+  // What the system trusts, in place of the authorities of this computer.
+  process.env['SSL_CERT_FILE'] = join(folder, 'authorities.pem')
+  process.env['SSL_CERT_DIR'] = folder
+  return () => {
+    // The spec files of one worker share the modules, and the environment.
+    followSystem(async () => 'DIRECT')
+    process.env = before
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** The main job in an office: a book behind a proxy that looks into TLS, on a computer that trusts the company. */
+async function startInOffice() {
+  const service = await startOwnService()
+  const provider = await startOidcProvider(() => service.token(allScopes, 'issued'))
+  const hosts = { 'books.example': portOf(service.base_url), 'login.example': portOf(provider.issuer) }
+  const office = await startOffice({ hosts, authority })
+  const oidc = {
+    ...provider.client('endpoints'),
+    token_url: inOffice(provider.client('endpoints').token_url),
+  }
+  const profile = { ...profileOf('a', service), base_url: origin, oidc }
+  const bench = startBench([profile], undefined, {}, workers)
+  return { service, provider, office, bench }
+}
+
+/** A client of a service that only listens, for the failures. */
+function clientFor(base_url: string, token = 'secret-token') {
+  const api = valueOf(createServiceApi({ base_url, token: () => token }))
+  onTestFinished(() => api.close())
+  return {
+    list: () => api.homeaddress.list(null, { limit: 1, skip: 0 }),
+    create: () => api.address.create({ json: '{}' }),
+  }
+}
+
+describe('in an office, where a proxy looks into TLS', () => {
+  it.each([
+    ['one proxy', (route: string) => route],
+    ['a PAC script whose first proxy is down', (route: string) => `${deadProxy};${route};DIRECT`],
+    ['a direct way that is closed, then the proxy', (route: string) => `DIRECT; ${route}`],
+  ])('sign-in, list, save and photo: %s', async (_, routeOf) => {
+    const { service, provider, office, bench } = await startInOffice()
+    const asked: string[] = []
+    followSystem(async (address) => {
+      asked.push(address)
+      return routeOf(office.route)
+    })
+    await bench.sessions.select('a')
+    const browser = createBrowserSignIn({
+      openLink: async (url) => {
+        void provider.browse(url)
+        return ok(null)
+      },
+    })
+    const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
+    expect(valueOf(await authorization.authorize('session'))).toMatchObject({ signedIn: true })
+    const session = opened(bench)
+    await expect
+      .poll(() => session.syncState(), { timeout: 30_000 })
+      .toMatchObject({ phase: 'idle', failure: null })
+    const bytes = await jpeg({ width: 40, height: 40 })
+    const { handle } = valueOf(await session.chosenPhotos.check(bytes))
+    valueOf(await session.chosenPhotos.keep({ handle, bytes, keepPlace: false }))
+    const contact = newContact(service, 'from the office')
+    const face_picture = { image: handle, source: 'temp' as const }
+    const saved = valueOf(await session.save({ ...contact, changes: { ...contact.changes, face_picture } }))
+    await expect.poll(() => session.outbox.waiting().length, { timeout: 30_000 }).toBe(0)
+    const id =
+      session.mirror.read('address', saved.view.record.id ?? '')?.record.id ?? saved.view.record.id ?? ''
+    expect(valueOf(await session.fetchRecord('address', id)).record).toMatchObject({
+      memo: 'from the office',
+    })
+    expect([...new Set(asked)].sort()).toEqual(['https://books.example/', 'https://login.example/'])
+  })
+})
+
+describe('a proxy that does not lead on', () => {
+  it.each([
+    [407, 'PROXY_AUTH'],
+    [403, 'PROXY_403'],
+    [502, 'PROXY_502'],
+  ])('says %s: nothing was sent, and its page is no answer of the service', async (status, code) => {
+    const ears = await startEars()
+    const office = await startOffice({ hosts: { 'books.example': portOf(ears.origin) }, status })
+    followSystem(async () => office.route)
+    const client = clientFor(origin)
+    const failure = { kind: 'offline', code, host: 'books.example' }
+    expect([failureOf(await client.list()), failureOf(await client.create())]).toEqual([failure, failure])
+    expect(ears.heard).toEqual([])
+    // SECURITY: the proxy learns the host, and never the token.
+    expect(office.heard).toEqual(
+      [1, 2].map(() => 'CONNECT books.example:443 Host books.example:443 Connection keep-alive'),
+    )
+  })
+
+  it('says 407 to a sign-in, which then names the proxy and has not sent its secret', async () => {
+    const office = await startOffice({ hosts: {}, status: 407 })
+    followSystem(async () => office.route)
+    const client = {
+      client_id: 'atena',
+      client_secret: null,
+      scope: '',
+      issuer: null,
+      authorize_url: 'https://login.example/authorize',
+      token_url: 'https://login.example/token',
+    }
+    const failure = failureOf(await refreshTokens(client, 'secret-token'))
+    expect(failure).toEqual({ kind: 'offline', code: 'PROXY_AUTH', host: '' })
+    expect(office.heard).toEqual(['CONNECT login.example:443 Host login.example:443 Connection keep-alive'])
+  })
+
+  it('is down, has no name, or is of a kind that Atena does not speak with', async () => {
+    const codeOf = async (route: string) => {
+      followSystem(async () => route)
+      return failureOf(await clientFor(origin).create())
+    }
+    const offline = (code: string) => ({ kind: 'offline', code, host: 'books.example' })
+    expect(await codeOf(deadProxy)).toEqual(offline('PROXY_ECONNREFUSED'))
+    expect(await codeOf('PROXY no-such-host.invalid:80')).toMatchObject({
+      code: expect.stringMatching(/^PROXY_E/),
+    })
+    expect(await codeOf('SOCKS 127.0.0.1:1')).toEqual(offline('PROXY_KIND'))
+  })
+
+  it('of plain http, too, connects and does not answer', async () => {
+    const ears = await startEars()
+    const office = await startOffice({ hosts: {}, status: 407 })
+    followSystem(async () => office.route)
+    expect(failureOf(await clientFor('http://books.example').list())).toMatchObject({ code: 'PROXY_AUTH' })
+    expect(office.heard.join()).not.toContain('secret-token')
+    expect(ears.heard).toEqual([])
+  })
+
+  it('that never answers is left after the time for connecting, and tried last from then on', async () => {
+    const ears = await startEars((_, response) => response.end('[]'))
+    const silent = await startRawServer(() => undefined)
+    onTestFinished(() => silent.close())
+    const office = await startOffice({ hosts: { 'books.example': portOf(ears.origin) }, authority })
+    followSystem(async () => `PROXY 127.0.0.1:${silent.port}; ${office.route}`)
+    const deadlines = { connect: 300, list: 60_000 }
+    const api = valueOf(createServiceApi({ base_url: origin, token: () => 'token', deadlines }))
+    onTestFinished(() => api.close())
+    for (const skip of [0, 1]) valueOf(await api.homeaddress.list(null, { limit: 1, skip }))
+    // The time for connecting ends no connection that is open.
+    await delay(deadlines.connect)
+    valueOf(await api.homeaddress.list(null, { limit: 1, skip: 2 }))
+    expect(silent.requests).toHaveLength(1)
+    expect(ears.heard).toHaveLength(3)
+    expect(office.heard).toHaveLength(1)
+  })
+})
+
+describe('SECURITY: who signed a certificate', () => {
+  it('a proxy with an authority that the system does not know hears no token', async () => {
+    const ears = await startEars()
+    const stranger = createAuthority('A CA that the system does not know')
+    const office = await startOffice({ hosts: { 'books.example': portOf(ears.origin) }, authority: stranger })
+    followSystem(async () => office.route)
+    const failure = failureOf(await clientFor(origin).list())
+    expect(failure).toMatchObject({ kind: 'offline', code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
+    expect(ears.heard).toEqual([])
+    expect(office.heard.join()).not.toContain('secret-token')
+  })
+
+  it('the certificate of another host is refused, also by the authority of the company', async () => {
+    const ears = await startEars()
+    const office = await startOffice({ hosts: { 'other.example': portOf(ears.origin) }, authority })
+    followSystem(async () => office.route)
+    office.lead('books.example', 'other.example')
+    expect(failureOf(await clientFor(origin).list())).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+    expect(ears.heard).toEqual([])
+  })
+})
