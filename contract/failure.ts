@@ -33,8 +33,11 @@ export type Failure =
   | { kind: 'cancelled' }
   /** The OS keychain did not return or accept the token. */
   | { kind: 'keychain'; reason: 'absent' | 'locked' | 'mute' | 'refused' }
-  /** The local disk refused. `moved`: the folder of the profile is no longer where it was opened. */
-  | { kind: 'storage'; reason: 'full' | 'denied' | 'damaged' | 'moved' | 'other' }
+  /**
+   * The local disk refused. `moved`: the folder of the profile is no longer where it was opened; `in-use`: another program has the file
+   * open, as only Windows refuses.
+   */
+  | { kind: 'storage'; reason: 'full' | 'denied' | 'in-use' | 'damaged' | 'moved' | 'other' }
   /** A file of this profile was written by a newer Atena: it can be read at most. */
   | { kind: 'newer' }
   /** The token belongs to another person than the contacts and edits of this profile: nothing is sent or fetched with it. */

@@ -34,6 +34,7 @@ export function renameFileNow(from: string, to: string, rename = renameSync): vo
   return rename(from, to)
 }
 
-function isHeld(thrown: unknown): boolean {
+/** Whether a file could not be renamed because another program may hold it, or because the user may not. */
+export function isHeld(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && held.has(String(thrown.code))
 }

@@ -1,7 +1,14 @@
-import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fail, ok, type Failure, type Result } from '../../contract/failure.ts'
-import { renameFile } from './rename-file.ts'
+import { system, type System } from '../platform/system.ts'
+import { isHeld, renameFile } from './rename-file.ts'
+
+/** What a test puts in place of the system. */
+interface SaveOptions {
+  on?: System
+  rename?: (from: string, to: string) => Promise<void>
+}
 
 /**
  * Writes a whole file or nothing: first under a temporary name in the same folder. It is renamed once it is on the disk.
@@ -10,7 +17,11 @@ import { renameFile } from './rename-file.ts'
  * SECURITY: the file is 0600, also where it replaces one that others could read: it may hold contacts, and the user decides
  * about other readers (SECURITY X30). Windows has no such modes; there the folder decides.
  */
-export async function saveFile(path: string, bytes: Uint8Array): Promise<Result<null>> {
+export async function saveFile(
+  path: string,
+  bytes: Uint8Array,
+  { on = system, rename = renameFile }: SaveOptions = {},
+): Promise<Result<null>> {
   let part = ''
   try {
     const goal = await linkGoal(path)
@@ -25,12 +36,24 @@ export async function saveFile(path: string, bytes: Uint8Array): Promise<Result<
     } finally {
       await file.close()
     }
-    await renameFile(part, goal)
+    await rename(part, goal).catch(async (thrown) => {
+      if (on === 'win32' && isHeld(thrown) && (await isWritable(goal))) throw inUse
+      throw thrown
+    })
     return ok(null)
   } catch (thrown) {
     if (part !== '') await rm(part, { force: true }).catch(() => undefined)
     return fail(diskFailure(thrown))
   }
+}
+
+/** Windows does not replace a file that a program has open, such as a PDF in a viewer; its code for that is one of missing rights. */
+const inUse = Object.assign(new Error('open elsewhere'), { code: 'EBUSY' })
+
+/** Whether there is a file of this name that is not write-protected. */
+async function isWritable(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.isFile() && (found.mode & 0o200) !== 0
 }
 
 /** Like `saveFile`, but reads the file back: `storage` also if the disk does not hold these bytes. */
@@ -68,6 +91,7 @@ export async function linkGoal(path: string): Promise<string> {
 export function diskFailure(thrown: unknown): Failure {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return { kind: 'storage', reason: 'full' }
+  if (code === 'EBUSY') return { kind: 'storage', reason: 'in-use' }
   const denied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
   return { kind: 'storage', reason: denied ? 'denied' : 'other' }
 }

@@ -61,6 +61,7 @@ export function unwritten(output: string, failure: Failure, option = pdf.option)
   const refused = (why: string) => new Refusal(`${option}${output} ${why}`)
   const reason = failure.kind === 'storage' ? failure.reason : null
   if (reason === 'full') return refused('finds no room on the disk; make some, or name another disk')
+  if (reason === 'in-use') return refused('is open in another program; close it there, or name another file')
   const why = reason === 'denied' ? 'its folder takes no file of yours' : 'the disk refuses it'
   return refused(`cannot be written: ${why}; name a file in another folder`)
 }

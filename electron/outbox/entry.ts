@@ -49,7 +49,10 @@ const known = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), status: z.number() }),
   z.object({ kind: z.enum(['bad-response', 'invalid-input']), path: z.string(), expected: z.string() }),
   z.object({ kind: z.literal('keychain'), reason: z.enum(['absent', 'locked', 'mute', 'refused']) }),
-  z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'denied', 'damaged', 'moved', 'other']) }),
+  z.object({
+    kind: z.literal('storage'),
+    reason: z.enum(['full', 'denied', 'in-use', 'damaged', 'moved', 'other']),
+  }),
   z.object({
     kind: z.literal('too-many'),
     what: z.enum(['drafts', 'layouts', 'presets', 'searches', 'sheets', 'profiles']),

@@ -291,6 +291,7 @@ export const failure = {
   storage: {
     full: 'The disk is full. Free some space and try again.',
     denied: 'Atena is not allowed to write to its folder. Check the permissions and try again.',
+    'in-use': 'Another app has this file open. Close it there and try again.',
     damaged: 'The local copy is damaged. Restart Atena to fetch it again from the service.',
     moved:
       'This was not saved: the folder of this profile was moved or deleted while Atena was running. Put the folder back where it was, then try again.',

@@ -30,7 +30,7 @@ export const sampleFailures: { [K in Failure['kind']]: Extract<Failure, { kind: 
     kind: 'keychain',
     reason,
   })),
-  storage: (['full', 'denied', 'damaged', 'moved', 'other'] as const).map((reason) => ({
+  storage: (['full', 'denied', 'in-use', 'damaged', 'moved', 'other'] as const).map((reason) => ({
     kind: 'storage',
     reason,
   })),

@@ -50,3 +50,38 @@ describe.skipIf(process.platform === 'win32')('X30: a saved file is readable by 
     expect(readdirSync(folder).sort()).toEqual(['book.csv', 'link.csv'])
   })
 })
+
+describe('a file that another program has open on Windows', () => {
+  const refuse = (code: string) => async () => {
+    throw Object.assign(new Error(code), { code })
+  }
+  const book = () => {
+    const folder = folderFor()
+    const path = join(folder, 'labels.pdf')
+    writeFileSync(path, 'former')
+    return { folder, path }
+  }
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('%s says so, and leaves the former file', async (code) => {
+    const { folder, path } = book()
+    const saved = await saveFile(path, Buffer.from('pdf'), { on: 'win32', rename: refuse(code) })
+    expect(saved).toEqual({ ok: false, failure: { kind: 'storage', reason: 'in-use' } })
+    expect(readdirSync(folder)).toEqual(['labels.pdf'])
+    expect(readFileSync(path, 'utf8')).toBe('former')
+  })
+
+  it('is not one that is write-protected, or that another system refuses to replace', async () => {
+    const denied = { ok: false, failure: { kind: 'storage', reason: 'denied' } }
+    const { path } = book()
+    const rename = refuse('EPERM')
+    expect(await saveFile(path, Buffer.from('pdf'), { on: 'linux', rename })).toEqual(denied)
+    chmodSync(path, 0o444)
+    expect(await saveFile(path, Buffer.from('pdf'), { on: 'win32', rename })).toEqual(denied)
+  })
+
+  it('is not one that is not there', async () => {
+    const path = join(folderFor(), 'new.pdf')
+    const saved = await saveFile(path, Buffer.from('pdf'), { on: 'win32', rename: refuse('EACCES') })
+    expect(saved).toEqual({ ok: false, failure: { kind: 'storage', reason: 'denied' } })
+  })
+})
