@@ -198,6 +198,7 @@ export const firstSteps = {
   connectText: 'Ask the administrator of the service for its URL and an access token.',
   connect: 'Connect',
   back: 'Back',
+  setAll: 'All settings…',
   groupsTitle: 'Which groups do you want to see?',
   groupsText: 'You can change this at any time under “Manage profiles”.',
   byId: 'Enter group IDs instead',

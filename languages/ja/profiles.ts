@@ -198,6 +198,7 @@ export const firstSteps = {
   connectText: 'URLとアクセストークンの入手方法は、サービスの管理者にお問い合わせください。',
   connect: '接続',
   back: '戻る',
+  setAll: 'すべての設定…',
   groupsTitle: '表示するグループを選択',
   groupsText: '「接続先を管理」でいつでも変更できます。',
   byId: 'グループIDを入力',

@@ -2,6 +2,8 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Failure } from '../../contract/failure.ts'
 import { t } from '../text/i18n.ts'
+import { useLeftViewStore } from './left-view.ts'
+import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useRecordEditorStore } from './record-editor.ts'
@@ -12,11 +14,13 @@ import { useSyncStore } from './sync.ts'
 /** Where a user is who starts Atena for the first time; fetching is still part of the third step. */
 export type FirstStep = 'choice' | 'service' | 'groups' | 'fetching'
 
-/** The way from the first start to the first contact. */
+/** The way from the first start to the first contact; for one more profile, its second and third step. */
 export const useFirstStepsStore = defineStore('first-steps', () => {
   const profiles = useProfilesStore()
   const step = ref<FirstStep>('choice')
   const connecting = ref(false)
+  /** It is one more profile: there is nothing to choose first, and the list of profiles is where Back leads. */
+  const adding = ref(false)
   /** The service answered, but not to this token. */
   const tokenRefused = ref(false)
   const failure = shallowRef<Failure | null>(null)
@@ -27,8 +31,15 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
   }
 
   function begin(): void {
-    step.value = 'choice'
+    step.value = adding.value ? 'service' : 'choice'
     forgetAnswers()
+  }
+
+  /** Opens the steps for one more profile. */
+  function addProfile(): void {
+    profiles.add()
+    adding.value = true
+    useNavigationStore().overlay = 'first-steps'
   }
 
   /** Goes to the form of the service; what was typed there before is still in it. */
@@ -62,7 +73,18 @@ export const useFirstStepsStore = defineStore('first-steps', () => {
     step.value = 'fetching'
   }
 
-  return { step, connecting, tokenRefused, failure, begin, askForService, connect, fetch }
+  return {
+    step,
+    connecting,
+    adding,
+    tokenRefused,
+    failure,
+    begin,
+    addProfile,
+    askForService,
+    connect,
+    fetch,
+  }
 })
 
 /** Without a keychain the user signs in again after each start, and hears of it now. */
@@ -87,8 +109,11 @@ async function tryAndKeep(token: string): Promise<Tried> {
   const id = await profiles.save('go-on')
   if (id === null) return 'at-the-field'
   const session = useSessionStore()
-  if (!(await useRecordEditorStore().close())) return 'at-the-field'
-  if (!(await session.select(id))) return session.failure ?? 'at-the-field'
+  const stay = await useLeftViewStore().leave()
+  if (!(await useRecordEditorStore().leaveProfile()) || !(await session.select(id))) {
+    stay()
+    return session.failure ?? 'at-the-field'
+  }
   const signing = useSignInStore()
   return (await signing.signIn(token)) ? 'connected' : (signing.failure ?? 'at-the-field')
 }

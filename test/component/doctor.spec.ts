@@ -90,6 +90,7 @@ describe('the check of a service', () => {
     bridge.main.doctor.finish()
     await button('Done').first().click()
     await button('Add profile').click()
+    await button('All settings…').click()
     await expect.element(button('Check this service…')).not.toBeInTheDocument()
   })
 

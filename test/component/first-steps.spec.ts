@@ -78,6 +78,45 @@ describe('the first steps', () => {
     await expect.element(page.getByText(/After you close Atena, sign in again\.$/)).toBeVisible()
   })
 
+  test('one more profile is two questions, without an id, and Back leads to the profiles', async () => {
+    const bridge = await openWindow()
+    bridge.answer(
+      'profile.check',
+      answering<'profile.check'>({ outcome: 'ready', base_url: 'https://contacts.example.com' }),
+    )
+    bridge.answer('profile.findGroups', answering<'profile.findGroups'>({ listed: true, groups: [group] }))
+    await button('Manage profiles').click()
+    await button('Add profile').click()
+    await expect.element(page.getByText('Step 2 of 3')).not.toBeInTheDocument()
+    const back = [() => userEvent.keyboard('{Escape}'), () => button('Back').click()]
+    for (const leave of back) {
+      await leave()
+      await expect.element(button('Add profile')).toHaveFocus()
+      await button('Add profile').click()
+    }
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://contacts.example.com')
+    await page.getByLabelText('Access token').fill('valid-token')
+    await button('Connect').click()
+    await expect.element(page.getByRole('checkbox', { name: group.name })).toBeChecked()
+    await button('Fetch my contacts').click()
+    expect(bridge.callsOf('profile.select')).toHaveLength(1)
+    expect(bridge.callsOf('session.signIn')).toMatchObject([{ token: 'valid-token' }])
+    await expect.poll(() => bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
+  })
+
+  test('one more profile: unsaved edits are asked about first', async () => {
+    await openWindow()
+    await page.getByRole('option', { name: /^青木 彩/ }).click()
+    await button('Edit').click()
+    await page.getByRole('textbox', { name: 'Company' }).fill('Acme')
+    await button('Manage profiles').click()
+    await button('Add profile').click()
+    await expect.element(button('Keep editing')).toBeVisible()
+    expect(dialog('Enter the URL of your service').elements()).toEqual([])
+    await button('Discard changes').click()
+    await expect.element(dialog('Enter the URL of your service')).toBeVisible()
+  })
+
   /** The steps to their end, with a service without contacts. */
   async function toEmptyBook(readOnly: ('address' | 'homeaddress')[] = []) {
     const bridge = await connect({ addresses: [], homeaddresses: [] })

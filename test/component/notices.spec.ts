@@ -88,6 +88,7 @@ const views: [string, () => Promise<unknown>][] = [
     inWindow(async () => {
       useNavigationStore().overlay = 'profiles'
       await button('Add profile').click()
+      await button('All settings…').click()
     }),
   ],
   [

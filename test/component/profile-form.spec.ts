@@ -19,6 +19,7 @@ async function openForm(name = 'Staging') {
 async function openNew() {
   const bridge = await openList()
   await button('Add profile').click()
+  await button('All settings…').click()
   return bridge
 }
 

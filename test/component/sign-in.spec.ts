@@ -213,6 +213,7 @@ describe('401 asks once for a new token and continues', () => {
     const bridge = await openWindow()
     await button('Manage profiles').click()
     await button('Add profile').click()
+    await button('All settings…').click()
     bridge.main.setSession({ needsToken: true })
     await expect.element(page.getByRole('dialog', { name: 'New profile' })).toBeVisible()
     await button('Cancel').click()

@@ -44,6 +44,7 @@ const views: [string, () => Promise<unknown>][] = [
     view(async () => {
       useNavigationStore().overlay = 'profiles'
       await button('Add profile').click()
+      await button('All settings…').click()
       await button('Add group').click()
       await page.getByText('Sign-in with the browser').click()
     }),

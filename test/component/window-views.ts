@@ -246,6 +246,7 @@ export const windowViews: WindowView[] = [
     open: async () => {
       await button('Manage profiles').click()
       await button('Add profile').click()
+      await button('All settings…').click()
       await page.getByRole('textbox', { name: 'Base URL' }).fill('http://staging.example.com')
       await button('Check').click()
       await page.getByText('Sign-in with the browser').click()

@@ -54,14 +54,14 @@ describe.each(languages)('profiles by keyboard only, %s', (...language) => {
 
   it('a cancelled form leads back to the button that opened it', async () => {
     await on.keys('Enter')
-    for (const opener of [
-      button(app.page, text.profiles.add),
-      button(app.page, filled(text.profiles.edit, { name: 'Test' })),
-    ]) {
+    for (const [opener, back] of [
+      [button(app.page, text.profiles.add), text.firstSteps.back],
+      [button(app.page, filled(text.profiles.edit, { name: 'Test' })), text.profiles.cancel],
+    ] as const) {
       await on.tabTo(opener)
       await on.keys('Enter')
       await list().waitFor({ state: 'hidden' })
-      await on.tabTo(button(app.page, text.profiles.cancel))
+      await on.tabTo(button(app.page, back))
       await on.keys('Enter')
       await list().waitFor()
       await on.hasFocus(opener)
@@ -70,6 +70,8 @@ describe.each(languages)('profiles by keyboard only, %s', (...language) => {
 
   it('a profile is added: what is missing has the focus, the address is checked, the token asked for', async () => {
     await on.tabTo(button(app.page, text.profiles.add))
+    await on.keys('Enter')
+    await on.tabTo(button(app.page, text.firstSteps.setAll))
     await on.keys('Enter')
     await form().waitFor()
     await on.tabTo(form().getByRole('radio', { name: text.profiles.kind.production, exact: true }))

@@ -34,6 +34,7 @@ describe('the form of a profile', () => {
     const { page } = app
     await button(page, 'Manage profiles').click()
     await button(page, 'Add profile').click()
+    await button(page, 'All settings…').click()
     await field(page, 'Base URL').fill('http://127.0.0.1:1')
     const asked = answerNextBox(app, 'agree')
     await button(page, 'Check').click()
@@ -47,6 +48,7 @@ describe('the form of a profile', () => {
     const { page } = app
     await button(page, 'Manage profiles').click()
     await button(page, 'Add profile').click()
+    await button(page, 'All settings…').click()
     await page.getByRole('radio', { name: 'Staging', exact: true }).check()
     await field(page, 'Base URL').fill(production.base_url)
     await button(page, 'Save').click()
