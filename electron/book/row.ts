@@ -219,7 +219,6 @@ function monthOf(text: string): string {
 // `derive` writes these columns, and a disk may have turned a bit of them since.
 
 const storedRow = recordRow.transform(named)
-const storedRows = z.array(storedRow)
 const storedTexts = z.array(z.string())
 
 /** The header above a row in name order. */
@@ -239,11 +238,6 @@ function named(row: RecordRow): RecordRow {
 /** What a list shows of a record; null where the text does not say it any more. */
 export function readStoredRow(text: string): RecordRow | null {
   return storedRow.safeParse(jsonValue(text)).data ?? null
-}
-
-/** The same for a JSON list of rows; null where one of them cannot be read. */
-export function readStoredRows(text: string): RecordRow[] | null {
-  return storedRows.safeParse(jsonValue(text)).data ?? null
 }
 
 /** The tags of a record; null where the text does not say them any more. */

@@ -32,8 +32,7 @@ const orders: Record<RecordSort, string> = {
 /** The rows of a window, straight from the file. Throws as SQLite does. */
 export function readWindow(database: Database, query: RecordQuery): RecordRows {
   const { total, rows, ranks } = readWindowRows(database, query)
-  const read = rows.map((row) => readStoredRow(row) ?? damaged())
-  return { total, offset: query.offset, rows: shownRows(read, query, ranks) }
+  return { total, offset: query.offset, rows: shownRows(rows, query, ranks) }
 }
 
 const byIds = `SELECT id, ${listColumns} FROM record WHERE family = ? AND id IN (SELECT value FROM json_each(?))`
@@ -58,8 +57,8 @@ interface WindowRows {
   ranks: number[]
 }
 
-/** The same with the rows as stored. Throws as SQLite does. */
-export function readWindowRows(database: Database, query: RecordQuery): WindowRows {
+/** The same with the rows as stored. */
+function readWindowRows(database: Database, query: RecordQuery): WindowRows {
   const searched = parseQuery(query.search)
   if (searched.length === 0) return readPlainRows(database, query)
   const exact = readFoundRows(database, query, searched)
@@ -189,14 +188,15 @@ export function readPlace(database: Database, { id, ...filter }: RecordPlaceQuer
 
 /**
  * Stored rows as the page gets them: in name order the header follows the name, and what was found is marked and
- * ranked.
+ * ranked. Throws as SQLite does at one that the disk has damaged.
  */
 export function shownRows(
-  rows: RecordRow[],
+  stored: readonly string[],
   { search, sort }: RecordQuery,
   ranks: readonly number[],
 ): RecordRow[] {
   const query = parseQuery(search)
+  const rows = stored.map((row) => readStoredRow(row) ?? damaged())
   const headed = sort === 'name' ? rows.map((row) => ({ ...row, index: nameHeader(row) })) : rows
   if (query.length === 0) return headed
   const marked = headed.map(createMarker(query))

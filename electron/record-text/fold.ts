@@ -59,14 +59,18 @@ interface Tables {
 
 let made: Tables | null = null
 
-/** Made when first needed: it takes about 50 ms, which a start does not have. */
+/** Made when first needed: it takes some 20 ms, which a start does not have. */
 function tables(): Tables {
   made ??= { folded: makeFoldTable(), vowels: makeVowelTable() }
   return made
 }
 
+/** Kanji, Yi and Hangul, surrogates and private use: most of the table, and looking for another form of each takes time. */
+const hasOneForm = (unit: number) => (unit >= 0x3400 && unit < 0xa640) || (unit >= 0xac00 && unit < 0xfb00)
+
 function makeFoldTable(): Uint16Array {
-  const table = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit))
+  const table = Uint16Array.from({ length: 0x10000 }, (_, unit) => (hasOneForm(unit) ? unit : foldUnit(unit)))
+  for (const [sign, same] of Object.entries(sameSign)) table[sign.charCodeAt(0)] = same.charCodeAt(0)
   for (const [kanji, form] of kanjiForms()) {
     if (kanji.length === 1 && form.length === 1) table[kanji.charCodeAt(0)] = form.charCodeAt(0)
   }

@@ -8,7 +8,7 @@ import { keepBook, keptBook, type IndexedBook } from './indexed-book.ts'
 import { createOrders } from './list-order.ts'
 import type { SearchPhase } from './search-client.ts'
 import { changesSince } from './kept-snapshot.ts'
-import { packRows, readEntry, readEntryAt, readSnapshot } from './snapshot.ts'
+import { readEntry, readEntryAt, readSnapshot } from './snapshot.ts'
 import type { TextStore } from './text-store.ts'
 
 /** Records that searches are made of, and the keys that are typed of each. */
@@ -35,7 +35,7 @@ function* rehearse(book: BookSearch, texts: TextStore): Generator<undefined, voi
     const [name = '', reading = ''] = texts.at(document).split('\n', 2)
     for (let length = 1; length <= keys; length++) {
       for (const search of [name.slice(0, length), reading.slice(0, length)]) {
-        packRows(book.window({ ...asked, search }).rows)
+        book.window({ ...asked, search })
         yield
         // The headings of a single letter are counted from most of the book: too long between two keys.
         if (search.length > 1) book.index({ ...asked, search })

@@ -4,9 +4,10 @@ import type {
   RecordFilter,
   RecordIndex,
   RecordQuery,
+  RecordRows,
 } from '../../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
-import { byTag } from '../window.ts'
+import { byTag, shownRows } from '../window.ts'
 import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
@@ -120,17 +121,9 @@ function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** The rows of a window as stored, JSON in UTF-8; views, not to be changed. */
-export interface FoundRows {
-  total: number
-  rows: Uint8Array[]
-  /** How well each goes with the search (`rankOf`); [] where the list keeps its own order. */
-  ranks: number[]
-}
-
 /** Returns lists and searches from memory. All of it may throw as SQLite does. */
 export interface BookSearch {
-  window(query: RecordQuery): FoundRows
+  window(query: RecordQuery): RecordRows
   index(filter: RecordFilter): RecordIndex
   summary(groups: ProfileGroup[], place?: BookPlace): BookSummary
   /** Prepares for one more key in this search; yields often. */
@@ -206,19 +199,23 @@ function keepPlaces() {
   }
 }
 
-function windowOf(found: Found, { offset, limit }: RecordQuery, stored: ByteStore): FoundRows {
-  const rows: Uint8Array[] = []
+function windowOf(found: Found, query: RecordQuery, stored: ByteStore): RecordRows {
+  const { offset, limit } = query
+  const rows: string[] = []
   const ranks: number[] = []
   let at = 0
   walk(found, ({ document, later, rank }) => {
     if (at++ >= offset) {
-      rows.push(later ? Buffer.from(later.entry.row) : stored.at(document))
+      rows.push(later ? later.entry.row : textOf(stored.at(document)))
       if (found.rankOf !== null) ranks.push(rank)
     }
     return rows.length < limit
   })
-  return { total: countOf(found.set) + found.later.length, rows, ranks }
+  return { total: countOf(found.set) + found.later.length, offset, rows: shownRows(rows, query, ranks) }
 }
+
+const decoder = new TextDecoder()
+const textOf = (stored: Uint8Array) => decoder.decode(stored)
 
 function indexOf(found: Found): RecordIndex {
   return found.rankOf === null ? headersOf(found) : groupsOf(found)

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import type { Result } from '../../../contract/failure.ts'
 import type {
   BookPlace,
   BookSummary,
@@ -11,8 +11,6 @@ import type {
 } from '../../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
 import type { Family } from '../../../contract/record/fields.ts'
-import { readStoredRows } from '../row.ts'
-import { shownRows } from '../window.ts'
 import { startThread } from '../../thread/asked-thread.ts'
 
 /** The questions of lists, answered by the search thread or from the file itself. */
@@ -36,8 +34,6 @@ export interface Search extends ListAnswers {
   close(): Promise<void>
 }
 
-const decoder = new TextDecoder()
-
 /** Starts the thread whose entry is at `url` on the mirror file at `path`. */
 export function startSearch(url: URL, path: string): Search {
   const state: { phase: SearchPhase | 'stopped'; bytes: number } = { phase: 'loading', bytes: 0 }
@@ -49,15 +45,7 @@ export function startSearch(url: URL, path: string): Search {
     onEnd: () => (state.phase = 'stopped'),
   })
   return {
-    async window(query) {
-      const packed = await ask('window', query)
-      if (!packed.ok) return packed
-      const { total, offset, rows, ranks } = packed.value
-      // The worker sends rows as they are in the file, where a disk may have turned a bit of them.
-      const read = readStoredRows(decoder.decode(rows))
-      if (read === null) return fail({ kind: 'storage', reason: 'other' })
-      return ok({ total, offset, rows: shownRows(read, query, ranks) })
-    },
+    window: (query) => ask('window', query),
     index: (filter) => ask('index', filter),
     position: (query) => ask('position', query),
     summary: (groups, place) => ask('summary', { groups, place: place ?? null }),
@@ -74,19 +62,9 @@ export interface SearchWorkerData {
   path: string
 }
 
-/** A window on its way between the threads: one block of memory changes hands faster than a hundred objects. */
-export interface PackedWindow {
-  total: number
-  offset: number
-  /** JSON array of the stored rows, in UTF-8. */
-  rows: Uint8Array<ArrayBuffer>
-  /** How well each goes with the search; [] where the list keeps its own order. */
-  ranks: number[]
-}
-
 /** Each question with its answer. */
 export interface Questions {
-  window: { input: RecordQuery; output: PackedWindow }
+  window: { input: RecordQuery; output: RecordRows }
   index: { input: RecordFilter; output: RecordIndex }
   position: { input: RecordPlaceQuery; output: RecordPlace }
   summary: { input: { groups: ProfileGroup[]; place: BookPlace | null }; output: BookSummary }

@@ -1,18 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BookSummary } from '../../../contract/ipc/records.ts'
+import type { BookSummary, RecordRows } from '../../../contract/ipc/records.ts'
 import { attempt, openDatabase, type Database } from '../../disk/database.ts'
 import { configure } from '../schema.ts'
-import { defineSearch, isPlain, readIndex, readPlace, readWindowRows, readSummary } from '../window.ts'
+import { defineSearch, isPlain, readIndex, readPlace, readWindow, readSummary } from '../window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
 import type * as thread from '../../thread/asked-thread.ts'
-import type {
-  ChangedNotice,
-  PackedWindow,
-  PhaseNotice,
-  Questions,
-  SearchWorkerData,
-} from './search-client.ts'
-import { packRows } from './snapshot.ts'
+import type { ChangedNotice, PhaseNotice, Questions, SearchWorkerData } from './search-client.ts'
 
 type Question = thread.Question<Questions>
 
@@ -22,8 +15,7 @@ if (port === null) throw new Error('search-worker is started as a worker thread'
 const { path } = workerData as SearchWorkerData
 const database = openForReading()
 defineSearch(database)
-const tell = (message: PhaseNotice | thread.Reply, moved: ArrayBuffer[] = []) =>
-  port.postMessage(message, moved)
+const tell = (message: PhaseNotice | thread.Reply) => port.postMessage(message)
 const keeper = createBookKeeper({
   path,
   database,
@@ -140,8 +132,7 @@ function workOn(): boolean {
 
 function answer(question: Question): void {
   const result = attempt(() => valueOf(question))
-  const moved = result.ok && question.ask === 'window' ? [(result.value as PackedWindow).rows.buffer] : []
-  if (result.ok) tell({ answer: question.number, value: result.value }, moved)
+  if (result.ok) tell({ answer: question.number, value: result.value })
   else tell({ answer: question.number, failure: result.failure })
   if (question.ask === 'window') foreseeSoon(question.input.search)
 }
@@ -178,13 +169,9 @@ function summaryOf({ groups, place }: Questions['summary']['input']): BookSummar
   return keeper.book()?.summary(groups, asked) ?? readSummary(database, groups, asked)
 }
 
-function windowOf({ input }: Extract<Question, { ask: 'window' }>): PackedWindow {
+function windowOf({ input }: Extract<Question, { ask: 'window' }>): RecordRows {
   const book = keeper.book()
   // A first sync changes more than can be put in place one by one; the file's index has the plain list in order.
   const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges
-  const found = fromFile ? null : book?.window(input)
-  const { offset } = input
-  if (found) return { ...found, offset, rows: packRows(found.rows) }
-  const { total, rows, ranks } = readWindowRows(database, input)
-  return { total, offset, rows: packRows(rows.map((row) => Buffer.from(row))), ranks }
+  return book === null || fromFile ? readWindow(database, input) : book.window(input)
 }

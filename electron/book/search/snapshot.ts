@@ -189,18 +189,3 @@ function entryOf(row: Row): Entry {
     },
   }
 }
-
-/** Rows as one JSON array in memory of its own, so that it can go to another thread without a copy. */
-export function packRows(rows: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const commas = Math.max(rows.length - 1, 0)
-  const packed = new Uint8Array(rows.reduce((sum, { length }) => sum + length, 2 + commas))
-  let at = 0
-  packed[at++] = 0x5b
-  for (const [place, row] of rows.entries()) {
-    if (place > 0) packed[at++] = 0x2c
-    packed.set(row, at)
-    at += row.length
-  }
-  packed[at] = 0x5d
-  return packed
-}
