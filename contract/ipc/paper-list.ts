@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardRun } from './cards.ts'
 import { printSelection } from './print.ts'
+import type { NameSort } from './records.ts'
 
 /**
  * What a list on paper is for: to look up addresses, the birthdays of a year by their days, or boxes to tick while one writes or
@@ -65,13 +66,16 @@ export const usualColumns: Record<ListKind, readonly ListColumn[]> = {
   tick: ['zipcode', 'address', 'blank'],
 }
 
-/** A list of a kind as it is printed unless the user chose otherwise. */
-export function usualList(kind: ListKind): ListOptions {
+/**
+ * A list of a kind as it is printed unless the user chose otherwise.
+ * @param order that of the list of the window
+ */
+export function usualList(kind: ListKind, order: NameSort): ListOptions {
   return {
     kind,
     columns: [...usualColumns[kind]],
     title: '',
-    order: kind === 'tick' ? 'selection' : 'kana',
+    order: kind === 'tick' ? 'selection' : order,
     headings: kind !== 'tick',
     address: 'first',
     paper: 'A4',

@@ -5,8 +5,12 @@ import { family } from '../record/fields.ts'
 /** How the list is ordered; every order ends with the id, so it is total (bench 3). */
 export const recordSort = z.enum(['kana', 'name', 'organization', 'zipcode', 'updated_at'])
 
+/** The orders that go by how a contact is called. */
+const nameSort = recordSort.extract(['kana', 'name'])
+export type NameSort = z.infer<typeof nameSort>
+
 /** The order in which contacts are shown unless the user chose another. */
-export function usualSort(language: Language): 'kana' | 'name' {
+export function usualSort(language: Language): NameSort {
   return writing[language].byReading ? 'kana' : 'name'
 }
 
@@ -92,6 +96,7 @@ export const recordRange = recordFilter.extend({
 /** A few letters of a contact of either family, for the command palette. */
 export const recordFind = z.strictObject({
   text: z.string().max(200),
+  sort: nameSort,
   limit: z.number().int().min(1).max(50),
 })
 

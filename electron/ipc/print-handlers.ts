@@ -36,7 +36,7 @@ import { checkOwnSheet } from '../print/sheet-book.ts'
 import type { Session } from '../session/session.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { BulkChange, BulkState, BulkTarget } from '../../contract/ipc/bulk.ts'
-import { usualList, type ListCall } from '../../contract/ipc/paper-list.ts'
+import type { ListCall } from '../../contract/ipc/paper-list.ts'
 import type { CardRun } from '../../contract/ipc/cards.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { BulkSession } from '../jobs/bulk-item.ts'
@@ -74,8 +74,7 @@ function jobHandlers(parts: PrintParts, within: WithinSession) {
       within(async ({ kept }) => ok(sheets.search(words, printChoices(kept)))),
     'print.fonts': () => printing.fonts(),
     'print.preview': (asked) => within((session) => layOut(printing, session, asked)),
-    'print.listSetup': () =>
-      within(async ({ kept }) => ok({ options: printChoices(kept).list ?? usualList('address') })),
+    'print.listSetup': () => within(async ({ kept }) => ok({ options: printChoices(kept).list ?? null })),
     'print.list': (asked) => within((session) => layOutList(printing, session, asked)),
     'print.card': (asked) => within((session) => cardOf(parts, session, asked)),
     'print.startLayouts': async ({ sheet: code, direction }) => {

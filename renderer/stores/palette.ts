@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia'
 import { shallowRef, ref, watch } from 'vue'
-import type { RecordRow } from '../../contract/ipc/records.ts'
+import { usualSort, type RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
+import { currentLanguage } from '../text/i18n.ts'
 
 /** How long typing must pause before main looks for contacts, in ms. */
 const rest = 60
@@ -18,7 +19,11 @@ export const usePaletteStore = defineStore('palette', () => {
     const search = text.value.trim()
     // The field is empty again.
     if (search === '') return
-    const answer = await call('record.find', { text: search, limit: mostContacts })
+    const answer = await call('record.find', {
+      text: search,
+      sort: usualSort(currentLanguage()),
+      limit: mostContacts,
+    })
     // The user kept typing: another answer is under way.
     if (search !== text.value.trim()) return
     rows.value = answer.ok ? answer.value.rows : []

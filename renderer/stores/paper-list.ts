@@ -10,8 +10,10 @@ import {
   type ListOptions,
 } from '../../contract/ipc/paper-list.ts'
 import type { PrintSelection } from '../../contract/ipc/print.ts'
+import { usualSort } from '../../contract/ipc/records.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
+import { currentLanguage } from '../text/i18n.ts'
 import { useNavigationStore } from './navigation.ts'
 import { useNoticesStore } from './notices.ts'
 import { PrintPreview } from './print-choice.ts'
@@ -47,7 +49,7 @@ class PaperList {
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
     // The contacts may belong to a profile that the user has left meanwhile.
     if (profile !== useSessionStore().profile?.id) return
-    const { options } = answer.value
+    const options = answer.value.options ?? usual('address')
     this.#whom = { selection, leaveOut: [...(run?.leaveOut ?? [])], ...(run?.cards && { cards: run.cards }) }
     this.options.value = run ? { ...ofKind(options, 'tick'), order: run.order } : options
     this.preview.toFirst()
@@ -148,5 +150,7 @@ export const usePaperListStore = defineStore('paper-list', () => {
 
 /** Another kind of list on the same paper, in the same type. */
 function ofKind({ address, paper, landscape, points, typeface }: ListOptions, kind: ListKind): ListOptions {
-  return { ...usualList(kind), address, paper, landscape, points, typeface }
+  return { ...usual(kind), address, paper, landscape, points, typeface }
 }
+
+const usual = (kind: ListKind) => usualList(kind, usualSort(currentLanguage()))

@@ -27,6 +27,8 @@ export interface FakePrint {
   setup: PrintSetup
   /** How the last list was printed. */
   list: ListOptions
+  /** Whether no list was printed before. */
+  isFirstList: boolean
   /** Warnings of every job. */
   warnings: PrintWarning[]
   /** What is read from the file of a layout; null where the user closes the dialog. */
@@ -65,7 +67,8 @@ export function fakePrint(): FakePrint {
   }
   return {
     setup,
-    list: usualList('address'),
+    list: usualList('address', 'kana'),
+    isFirstList: false,
     warnings: [],
     opened: null,
     photos: [],
@@ -149,7 +152,7 @@ export function printFakes(print: FakePrint): Pick<Handlers, PrintChannel> {
       jobs.set(job, laid)
       return ok(laid)
     },
-    'print.listSetup': async () => ok({ options: print.list }),
+    'print.listSetup': async () => ok({ options: print.isFirstList ? null : print.list }),
     'print.list': async ({ options }) => {
       print.list = options
       const laid = listOf(print, ++job)

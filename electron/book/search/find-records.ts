@@ -1,5 +1,11 @@
 import { ok, type Result } from '../../../contract/failure.ts'
-import type { FoundMarks, RecordQuery, RecordRow, RowSnippet } from '../../../contract/ipc/records.ts'
+import type {
+  FoundMarks,
+  NameSort,
+  RecordQuery,
+  RecordRow,
+  RowSnippet,
+} from '../../../contract/ipc/records.ts'
 import { fieldsOf, type Family, type FieldName } from '../../../contract/record/fields.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { foldDigits } from '../../record-text/fold.ts'
@@ -10,33 +16,34 @@ import { parseQuery, spansOf } from './query.ts'
 /** What to look for, in both families. */
 interface Find {
   text: string
+  sort: NameSort
   limit: number
 }
 
-const everyone = { group_id: null, deleted: 'without', sort: 'kana' } as const satisfies Partial<RecordQuery>
+const everyone = { group_id: null, deleted: 'without' } as const satisfies Partial<RecordQuery>
 
 /** Rows that the search finds in both families, as their lists rank them. */
 export async function findRecords(
   mirror: Mirror,
-  { text, limit }: Find,
+  { text, sort, limit }: Find,
 ): Promise<Result<{ rows: RecordRow[] }>> {
   const both = await Promise.all(
     (['address', 'homeaddress'] as const).map((family) =>
-      mirror.window({ ...everyone, tags: [], family, search: text, offset: 0, limit }),
+      mirror.window({ ...everyone, tags: [], sort, family, search: text, offset: 0, limit }),
     ),
   )
   const failed = both.find((each) => !each.ok)
   if (failed && both.every((each) => !each.ok)) return failed
   const rows = both.flatMap((each) => (each.ok ? each.value.rows : []))
-  return ok({ rows: inOneOrder(rows).slice(0, limit) })
+  return ok({ rows: inOneOrder(rows, sort).slice(0, limit) })
 }
 
 /** A few rows of both families in the one order that each came in. */
-function inOneOrder(rows: readonly RecordRow[]): RecordRow[] {
+function inOneOrder(rows: readonly RecordRow[], sort: NameSort): RecordRow[] {
   const placed = rows.map((row) => ({
     row,
     rank: row.rank ?? 0,
-    key: `${orderKeys(row).kana_key}\u0000${row.id}`,
+    key: `${orderKeys(row)[`${sort}_key`]}\u0000${row.id}`,
   }))
   return placed.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1)).map(({ row }) => row)
 }

@@ -132,7 +132,7 @@ function tableOptions(args: readonly string[]): TableOptions {
   const points = Number(values.points)
   if (!Number.isInteger(points) || points < 8 || points > 12)
     throw new Wrong('--points is a whole number from 8 to 12')
-  const usual = usualList(kind)
+  const usual = usualList(kind, 'kana')
   const list: ListOptions = {
     ...usual,
     title,

@@ -33,6 +33,20 @@ describe('a list of contacts', () => {
     await expect.element(button('Edit layout…')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['en', 'name'],
+    ['ja', 'kana'],
+  ] as const)('the first one is in the usual order of the language: %s', async (language, order) => {
+    const bridge = await openWindow({
+      begin({ main }) {
+        main.print.isFirstList = true
+        main.preferences = { ...main.preferences, language }
+      },
+    })
+    bridge.announce('menu.command', { command: 'print-list' })
+    await expect.poll(() => lastList(bridge)?.options.order).toBe(order)
+  })
+
   test('has the columns, the paper and the type that are chosen, each choice laid out again', async () => {
     const bridge = await openList()
     await page.getByRole('checkbox', { name: 'Reading', exact: true }).click()

@@ -35,7 +35,7 @@ describe('sixty Western and sixty Japanese contacts', () => {
     )
     expect(rows).toHaveLength(120)
     expect(records.map(shownName)).toEqual([...samples.values()].map((sample) => sample[order]))
-    const found = await findRecords(mirror, { text: 'smith', limit: 8 })
+    const found = await findRecords(mirror, { text: 'smith', sort: 'name', limit: 8 })
     expect(found.ok && found.value.rows.map(({ name }) => name)).toEqual(
       order === 'family'
         ? ['Smith, Johanna', 'Smith, John', 'Smithson, Al']
@@ -45,7 +45,7 @@ describe('sixty Western and sixty Japanese contacts', () => {
     const { list } = listOfRecords({
       ...written,
       records,
-      options: { ...usualList('address'), order: 'name' },
+      options: usualList('address', 'name'),
     })
     const onPaper = list.sections.flatMap((section) => section.rows.map(([first]) => first))
     expect(onPaper).toEqual(rows.map(({ name }) => name))

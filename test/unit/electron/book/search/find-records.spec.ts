@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordRow } from '../../../../../contract/ipc/records.ts'
+import type { NameSort, RecordRow } from '../../../../../contract/ipc/records.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
 import { findRecords } from '../../../../../electron/book/search/find-records.ts'
 import { anAddressText, everyAddress, openTestMirror, temporaryFolder } from '../temporary-mirror.ts'
@@ -14,8 +14,8 @@ function bookOf(addresses: Fields[], homeaddresses: Fields[] = []): Mirror {
   return mirror
 }
 
-async function found(mirror: Mirror, text: string, limit = 8): Promise<RecordRow[]> {
-  const answer = await findRecords(mirror, { text, limit })
+async function found(mirror: Mirror, text: string, limit = 8, sort: NameSort = 'kana'): Promise<RecordRow[]> {
+  const answer = await findRecords(mirror, { text, sort, limit })
   if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value.rows
 }
@@ -89,6 +89,15 @@ describe('names that begin with what was typed come first', () => {
   it('in both families, each part in kana order', async () => {
     const mirror = bookOf([kato, sato, { ...aoi, memo: '佐' }], [sasaki])
     expect(idsOf(await found(mirror, '佐'))).toEqual(['sasaki', 'sato', 'kato', 'aoi'])
+  })
+
+  it('in both families, each part in order of names where lists are by name', async () => {
+    const [adler, kato] = [
+      { ...smith, id: 'adler', lastname: 'Adler' },
+      { ...smith, lastname: '加藤', lastkana: 'か' },
+    ]
+    expect(idsOf(await found(bookOf([adler], [kato]), 'ann', 8, 'kana'))).toEqual(['smith', 'adler'])
+    expect(idsOf(await found(bookOf([adler], [kato]), 'ann', 8, 'name'))).toEqual(['adler', 'smith'])
   })
 
   it('even after a thousand that contain it, and after hundreds that only seem to begin with it', async () => {

@@ -22,7 +22,7 @@ function composed(
   options: Partial<ListOptions> = {},
   language: Language = 'ja',
 ) {
-  const usual = usualList(options.kind ?? 'address')
+  const usual = usualList(options.kind ?? 'address', 'kana')
   return listOfRecords({
     family: 'address',
     records,
@@ -249,7 +249,7 @@ it('a tick list begins with a box, in the order of the run', () => {
 })
 
 it('paper is upright or lies on its side', () => {
-  const paper = { ...usualList('address'), points: 12 }
+  const paper = { ...usualList('address', 'kana'), points: 12 }
   expect(listPaper(paper)).toEqual({ width: 210, height: 297, size: 12 * (25.4 / 72) })
   expect(listPaper({ ...paper, paper: 'Letter', landscape: true })).toMatchObject({
     width: 279.4,

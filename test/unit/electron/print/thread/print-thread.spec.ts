@@ -198,7 +198,7 @@ describe('the layout of a job in its own thread', () => {
       { family: 'address' as const, record: { ...people[0], lastname: '海野' } as ServiceRecord },
     ]
     const input = { path, nameOrder, selection, leaveOut: ['c'], waiting, language: 'ja' as const }
-    const answer = await thread.ask('list', { ...input, options: usualList('address') })
+    const answer = await thread.ask('list', { ...input, options: usualList('address', 'kana') })
     if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
     expect(answer.value).toMatchObject({
       pages: 1,
@@ -220,7 +220,7 @@ describe('the layout of a job in its own thread', () => {
   it('names the contacts that a list of birthdays leaves out, and is empty without any', async () => {
     const { path, nameOrder, selection } = jobOf(book, 'ELM008')
     const input = { path, nameOrder, selection, leaveOut: [], waiting: [], language: 'en' as const }
-    const answer = await thread.ask('list', { ...input, options: usualList('birthday') })
+    const answer = await thread.ask('list', { ...input, options: usualList('birthday', 'kana') })
     const warning = {
       kind: 'no-birthday',
       record: { family: 'address', id: 'a', name: '青木 花子', page: null },
