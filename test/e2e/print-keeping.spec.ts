@@ -155,7 +155,8 @@ describe('what the workbench keeps for next time', () => {
     await choose('Arrange copies', 'Set after set')
     const after = codes(await savedWords('after.pdf', 'Save PDF'))
     expect(new Set(beside).size).toBeLessThanOrEqual(5)
-    expect(new Set(after).size).toBeGreaterThan(5)
+    // The first ten contacts instead of the first five; some are abroad and have no such code.
+    expect(new Set(after).size).toBeGreaterThan(new Set(beside).size)
   })
 
   it('a preset kept under a name brings sheet and options back', async () => {
