@@ -29,7 +29,7 @@ import { isReady, pictureFactsOf } from '../../photo/photo-metadata.ts'
 import type { ImportSource, PictureOf, PictureToMake, Questions, ToldOfImport } from './import-messages.ts'
 import type { PersonToMatch, Standing } from './match-persons.ts'
 import { restoreZeros } from './restore-zeros.ts'
-import { bothSay, personStandings, rowOf, unknown } from './standings.ts'
+import { bothSay, nameIn, personStandings, rowOf, unknown } from './standings.ts'
 import { changesOf, portions, without, type ComparedPersons, type Take } from './taken-persons.ts'
 
 /** A file of contacts, compared with the book of a profile. */
@@ -146,7 +146,7 @@ class ComparedFile implements ReadImport {
     const place = this.#read.persons.findIndex((_, at) => at > after && this.#is(state, at))
     const read = this.#read.persons[place]
     return read
-      ? { place, line: read.line, name: nameOf(read.person), fields: editableOf(read.person) }
+      ? { place, line: read.line, name: nameIn(read.person), fields: editableOf(read.person) }
       : null
   }
 

@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import type { Photo } from '../../../contract/record/parts.ts'
-import { nameOf, type Person } from '../../../exchange/person.ts'
+import type { Person } from '../../../exchange/person.ts'
 import { openBackup, type OpenBackup } from '../../backup/read-backup.ts'
 import { attempt } from '../../disk/database.ts'
 import { readBackupContent, type RestorableRecord } from './backup-records.ts'
 import type { ImportSource, Questions, TakenPerson, TakenPhoto } from './import-messages.ts'
 import type { Standing } from './match-persons.ts'
-import { bothSay, recordStandings, rowOf, unknown, withBook, type ImportLine } from './standings.ts'
+import { bothSay, nameIn, recordStandings, rowOf, unknown, withBook, type ImportLine } from './standings.ts'
 import { filledFields, photosIn, wholeFields } from './merge-record.ts'
 import { countsOf, remarksOf, sizeOf, type ImportRemarkLike, type ReadImport } from './read-import.ts'
 import { together, writable } from './taken-persons.ts'
@@ -204,7 +204,7 @@ function takenPerson(
     ([field]) => !isPhoto(field) || wanted.has(field),
   )
   return {
-    name: nameOf(backup.record as Person),
+    name: nameIn(backup.record as Person),
     group_id,
     photos,
     mode: mode === 'replace' ? 'restore' : mode,

@@ -166,7 +166,7 @@ export function rowOf({ line, person }: ReadPerson, place: number, standing: Sta
 }
 
 /** As the list calls contacts; of a person without a name, what the file has in place of one. */
-const nameIn = (person: Person) => shownName(person as ServiceRecord) || nameOf(person)
+export const nameIn = (person: Person): string => shownName(person as ServiceRecord) || nameOf(person)
 
 /** Returns what a person and the contact that it may be say in the fields where they are not the same. */
 export function bothSay(

@@ -2,13 +2,13 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Family } from '../../../contract/record/fields.ts'
 import { realTags } from '../../../contract/record/parts.ts'
 import type { AddressChanges, ServiceRecord } from '../../../contract/record/record.ts'
-import { nameOf, type Person, type ReadPerson } from '../../../exchange/person.ts'
+import type { Person, ReadPerson } from '../../../exchange/person.ts'
 import { checkPicture } from '../../photo/check-picture.ts'
 import { isReady } from '../../photo/photo-metadata.ts'
 import type { Questions, TakenPerson } from './import-messages.ts'
 import type { Standing } from './match-persons.ts'
 import { mergePerson } from './merge-person.ts'
-import { unknown } from './standings.ts'
+import { nameIn, unknown } from './standings.ts'
 
 /** Stands for the photo of a person until main has kept it. */
 const photoMark = { image: 'import', source: 'temp' } as const
@@ -56,7 +56,7 @@ function taken(
     const isWanted = match === null || standing.adds.includes('face_picture')
     const photo = isWanted && person.photo && isReady(person.photo.bytes) ? person.photo.bytes : null
     const one = {
-      name: nameOf(person),
+      name: nameIn(person),
       mode,
       group_id,
       fields: writable(changesOf(person), match?.family ?? family),
