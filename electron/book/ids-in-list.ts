@@ -23,10 +23,10 @@ export async function rowsInList(
 /** The same, their ids alone. */
 export async function idsInList(
   mirror: Mirror,
-  range: RecordFilter & Partial<RecordRange>,
+  { offset = 0, limit = null, ...filter }: RecordFilter & Partial<RecordRange>,
 ): Promise<Result<{ ids: string[] }>> {
-  const rows = await rowsInList(mirror, range)
-  return rows.ok ? ok({ ids: rows.value.map(({ id }) => id) }) : rows
+  const ids = await mirror.ids({ ...filter, offset, limit: limit ?? wholeList })
+  return ids.ok ? ok({ ids: ids.value }) : ids
 }
 
 /** How many of these records have no address, and how many one without a postal code, from the mirror. */

@@ -5,7 +5,15 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { ListAnswers, Search } from './search/search-client.ts'
 import { attempt, type Database, type NoteChanged, type Watch } from '../disk/database.ts'
 import { heal } from './heal.ts'
-import { isPlain, readIndex, readPlace, readRowsOf, readWindow, readSummary } from './window.ts'
+import {
+  isPlain,
+  readIndex,
+  readPlace,
+  readRowsOf,
+  readWindow,
+  readWindowIds,
+  readSummary,
+} from './window.ts'
 
 /** What a list shows of records that are known by their ids. */
 export interface RowsByIds {
@@ -44,6 +52,11 @@ export function lists(database: Database, search: Search | null, sound: Sound): 
       answer(
         (thread) => thread.index(filter),
         () => readIndex(database, filter),
+      ),
+    ids: (query) =>
+      answer(
+        (thread) => thread.ids(query),
+        () => readWindowIds(database, query),
       ),
     position: (query) =>
       answer(

@@ -219,6 +219,7 @@ function monthOf(text: string): string {
 // `derive` writes these columns, and a disk may have turned a bit of them since.
 
 const storedRow = recordRow.transform(named)
+const rowId = z.object({ id: z.string() })
 const storedTexts = z.array(z.string())
 
 /** The header above a row in name order. */
@@ -238,6 +239,11 @@ function named(row: RecordRow): RecordRow {
 /** What a list shows of a record; null where the text does not say it any more. */
 export function readStoredRow(text: string): RecordRow | null {
   return storedRow.safeParse(jsonValue(text)).data ?? null
+}
+
+/** The id in the same text; null where it has none. The rest is not looked at: that of a whole book would take seconds. */
+export function readStoredId(text: string): string | null {
+  return rowId.safeParse(jsonValue(text)).data?.id ?? null
 }
 
 /** The tags of a record; null where the text does not say them any more. */

@@ -37,9 +37,6 @@ function* rehearse(book: BookSearch, texts: TextStore): Generator<undefined, voi
       for (const search of [name.slice(0, length), reading.slice(0, length)]) {
         book.window({ ...asked, search })
         yield
-        // The headings of a single letter are counted from most of the book: too long between two keys.
-        if (search.length > 1) book.index({ ...asked, search })
-        yield
       }
     }
   }

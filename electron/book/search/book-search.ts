@@ -7,7 +7,8 @@ import type {
   RecordRows,
 } from '../../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
-import { byTag, shownRows } from '../window.ts'
+import { readStoredId } from '../row.ts'
+import { byTag, damaged, shownRows } from '../window.ts'
 import { add, countOf, emptyBitmap, has, each, type Bitmap } from './bitmap.ts'
 import { createFilterSets } from './filter-sets.ts'
 import type { GramIndex } from './gram-index.ts'
@@ -124,6 +125,7 @@ function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
 /** Returns lists and searches from memory. All of it may throw as SQLite does. */
 export interface BookSearch {
   window(query: RecordQuery): RecordRows
+  ids(query: RecordQuery): string[]
   index(filter: RecordFilter): RecordIndex
   summary(groups: ProfileGroup[], place?: BookPlace): BookSummary
   /** Prepares for one more key in this search; yields often. */
@@ -175,6 +177,8 @@ export function createBookSearch(snapshot: Snapshot, orders: ListOrders): BookSe
   }
   return {
     window: (query) => windowOf(look(query), query, snapshot.rows),
+    ids: (query) =>
+      storedRows(look(query), query, snapshot.rows).rows.map((row) => readStoredId(row) ?? damaged()),
     index: (filter) => indexOf(look(filter)),
     summary: (groups, place) => summarize({ snapshot, overlay }, groups, place),
     foresee: (search) => sets.foresee(parseQuery(search)),
@@ -200,7 +204,13 @@ function keepPlaces() {
 }
 
 function windowOf(found: Found, query: RecordQuery, stored: ByteStore): RecordRows {
-  const { offset, limit } = query
+  const { rows, ranks } = storedRows(found, query, stored)
+  const total = countOf(found.set) + found.later.length
+  return { total, offset: query.offset, rows: shownRows(rows, query, ranks) }
+}
+
+/** The rows of a window as stored; no ranks where the list keeps its own order. */
+function storedRows(found: Found, { offset, limit }: RecordQuery, stored: ByteStore) {
   const rows: string[] = []
   const ranks: number[] = []
   let at = 0
@@ -211,7 +221,7 @@ function windowOf(found: Found, query: RecordQuery, stored: ByteStore): RecordRo
     }
     return rows.length < limit
   })
-  return { total: countOf(found.set) + found.later.length, offset, rows: shownRows(rows, query, ranks) }
+  return { rows, ranks }
 }
 
 const decoder = new TextDecoder()

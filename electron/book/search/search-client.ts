@@ -11,11 +11,15 @@ import type {
 } from '../../../contract/ipc/records.ts'
 import type { ProfileGroup } from '../../../contract/profile.ts'
 import type { Family } from '../../../contract/record/fields.ts'
+import type { NameOrder } from '../../../contract/record/person-name.ts'
+import { nameOrderInUse } from '../../record-text/shown-name.ts'
 import { startThread } from '../../thread/asked-thread.ts'
 
 /** The questions of lists, answered by the search thread or from the file itself. */
 export interface ListAnswers {
   window(query: RecordQuery): Promise<Result<RecordRows>>
+  /** The ids of a window. */
+  ids(query: RecordQuery): Promise<Result<string[]>>
   index(filter: RecordFilter): Promise<Result<RecordIndex>>
   position(query: RecordPlaceQuery): Promise<Result<RecordPlace>>
   /** Without a place no tags of one are counted. */
@@ -45,7 +49,8 @@ export function startSearch(url: URL, path: string): Search {
     onEnd: () => (state.phase = 'stopped'),
   })
   return {
-    window: (query) => ask('window', query),
+    window: (query) => ask('window', { ...query, nameOrder: nameOrderInUse() }),
+    ids: (query) => ask('ids', query),
     index: (filter) => ask('index', filter),
     position: (query) => ask('position', query),
     summary: (groups, place) => ask('summary', { groups, place: place ?? null }),
@@ -64,7 +69,9 @@ export interface SearchWorkerData {
 
 /** Each question with its answer. */
 export interface Questions {
-  window: { input: RecordQuery; output: RecordRows }
+  /** `nameOrder`: as the user chose it for the names in the rows. */
+  window: { input: RecordQuery & { nameOrder: NameOrder }; output: RecordRows }
+  ids: { input: RecordQuery; output: string[] }
   index: { input: RecordFilter; output: RecordIndex }
   position: { input: RecordPlaceQuery; output: RecordPlace }
   summary: { input: { groups: ProfileGroup[]; place: BookPlace | null }; output: BookSummary }

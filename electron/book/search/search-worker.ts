@@ -2,8 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BookSummary, RecordRows } from '../../../contract/ipc/records.ts'
 import { attempt, openDatabase, type Database } from '../../disk/database.ts'
 import { configure } from '../schema.ts'
-import { defineSearch, isPlain, readIndex, readPlace, readWindow, readSummary } from '../window.ts'
+import {
+  defineSearch,
+  isPlain,
+  readIndex,
+  readPlace,
+  readWindow,
+  readWindowIds,
+  readSummary,
+} from '../window.ts'
 import { createBookKeeper, manyChanges } from './book-keeper.ts'
+import { useNameOrder } from '../../record-text/shown-name.ts'
 import type * as thread from '../../thread/asked-thread.ts'
 import type { ChangedNotice, PhaseNotice, Questions, SearchWorkerData } from './search-client.ts'
 
@@ -154,6 +163,8 @@ function valueOf(question: Question): unknown {
   switch (question.ask) {
     case 'window':
       return windowOf(question)
+    case 'ids':
+      return book ? book.ids(question.input) : readWindowIds(database, question.input)
     case 'index':
       return book ? book.index(question.input) : readIndex(database, question.input)
     case 'position':
@@ -170,6 +181,7 @@ function summaryOf({ groups, place }: Questions['summary']['input']): BookSummar
 }
 
 function windowOf({ input }: Extract<Question, { ask: 'window' }>): RecordRows {
+  useNameOrder(input.nameOrder)
   const book = keeper.book()
   // A first sync changes more than can be put in place one by one; the file's index has the plain list in order.
   const fromFile = isPlain(input) && (book?.changes ?? 0) > manyChanges

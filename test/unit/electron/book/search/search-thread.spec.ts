@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { localIdOf } from '../../../../../contract/record/record.ts'
 import type { Mirror } from '../../../../../electron/book/mirror.ts'
 import { startSearch } from '../../../../../electron/book/search/search-client.ts'
+import { useNameOrder } from '../../../../../electron/record-text/shown-name.ts'
 import {
   anAddressText,
   everyAddress,
@@ -137,6 +138,21 @@ describe('the search thread', () => {
       mirror.index(filter).then(() => order.push('headings')),
     ])
     expect(order).toEqual(['rows', 'headings'])
+  })
+
+  it('names people in the order that the user chose', async () => {
+    const mirror = openTestMirror(temporaryFolder(), { searchWorker })
+    mirror.put('address', [anAddressText({ lastname: 'Miller', firstname: 'Grace' })])
+    await indexed(mirror)
+    const names = async () => {
+      const found = await mirror.window({ ...everyAddress, search: 'grace' })
+      return found.ok && found.value.rows.map(({ name, marks }) => [name, marks?.name])
+    }
+    useNameOrder('family')
+    expect(await names()).toEqual([['Miller, Grace', [[8, 13]]]])
+    useNameOrder('given')
+    expect(await names()).toEqual([['Grace Miller', [[0, 5]]]])
+    useNameOrder('written')
   })
 
   it('until the book is read, looks only for what was typed last in the file', async () => {
