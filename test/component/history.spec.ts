@@ -77,7 +77,7 @@ describe('Undo and Redo', () => {
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect
       .poll(() => document.body.textContent)
-      .toContain('Undone: deletion of 3 contacts. 1 contact was changed')
+      .toContain('Undone: deletion of 3 contacts. 1 contact has been changed')
     expect(document.body.textContent).toContain(
       '2 contacts were made again with all that they had. 1 photo is missing',
     )
