@@ -52,7 +52,9 @@ export function createConnections(origin: string, connectMs: number): Connection
       const isAvoided = ({ failedAt }: { failedAt: number }) => performance.now() - failedAt < avoidedMs
       return [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)].map((way) => ({
         agents: way.agents,
-        failed: () => void (way.failedAt = performance.now()),
+        failed() {
+          way.failedAt = performance.now()
+        },
       }))
     },
     dropIdle(waitedMs = 0) {
