@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { Input, Output } from '../../contract/ipc/contract.ts'
-import type { RecordFilter, RecordRange, RecordRow } from '../../contract/ipc/records.ts'
+import type { RecordFilter, RecordQuery, RecordRange, RecordRow } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { Mirror } from './mirror.ts'
 
@@ -11,21 +11,22 @@ export function everybody(family: Family, tags: string[] = []): RecordFilter {
   return { family, group_id: null, search: '', tags, deleted: 'without', sort: 'kana' }
 }
 
+/** A list, or the part of it from `offset` on; without a limit, to its end. */
+type ListPart = RecordFilter & Partial<RecordRange>
+
+function queryOf({ offset = 0, limit = null, ...filter }: ListPart): RecordQuery {
+  return { ...filter, offset, limit: limit ?? wholeList }
+}
+
 /** Rows of a list, in its order, from the mirror: the first ones, or all. */
-export async function rowsInList(
-  mirror: Mirror,
-  { offset = 0, limit = null, ...filter }: RecordFilter & Partial<RecordRange>,
-): Promise<Result<RecordRow[]>> {
-  const window = await mirror.window({ ...filter, offset, limit: limit ?? wholeList })
+export async function rowsInList(mirror: Mirror, part: ListPart): Promise<Result<RecordRow[]>> {
+  const window = await mirror.window(queryOf(part))
   return window.ok ? ok(window.value.rows) : window
 }
 
 /** The same, their ids alone. */
-export async function idsInList(
-  mirror: Mirror,
-  { offset = 0, limit = null, ...filter }: RecordFilter & Partial<RecordRange>,
-): Promise<Result<{ ids: string[] }>> {
-  const ids = await mirror.ids({ ...filter, offset, limit: limit ?? wholeList })
+export async function idsInList(mirror: Mirror, part: ListPart): Promise<Result<{ ids: string[] }>> {
+  const ids = await mirror.ids(queryOf(part))
   return ids.ok ? ok({ ids: ids.value }) : ids
 }
 
