@@ -209,8 +209,7 @@ export const printChannels = {
   'print.fonts': { input: nothing, output: installedFamilies },
   /** Lays a job out; `cancelled` when a newer one replaced it or `print.stop` came. */
   'print.preview': { input: printJobCall, output: laidOutJob },
-  /** How the last list was printed; the usual address list before there was one. */
-  /** As the last list was printed; null before the first one. */
+  /** How the last list was printed; null before the first one. */
   'print.listSetup': { input: nothing, output: z.object({ options: listOptions.nullable() }) },
   /** Lays a list out, and keeps its options for the next one. Its job is looked at, saved and printed as labels are. */
   'print.list': { input: listCall, output: laidOutJob },

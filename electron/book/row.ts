@@ -241,7 +241,7 @@ export function readStoredRow(text: string): RecordRow | null {
   return storedRow.safeParse(jsonValue(text)).data ?? null
 }
 
-/** The id in the same text; null where it has none. The rest is not looked at: that of a whole book would take seconds. */
+/** The id in the same text; null where it has none. Nothing else is checked: it may be one of a whole book. */
 export function readStoredId(text: string): string | null {
   return rowId.safeParse(jsonValue(text)).data?.id ?? null
 }

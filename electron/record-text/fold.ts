@@ -59,7 +59,7 @@ interface Tables {
 
 let made: Tables | null = null
 
-/** Made when first needed: it takes some 20 ms, which a start does not have. */
+/** Made when first needed: it takes 30 to 50 ms, which a start does not have. */
 function tables(): Tables {
   made ??= { folded: makeFoldTable(), vowels: makeVowelTable() }
   return made
