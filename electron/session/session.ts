@@ -4,7 +4,7 @@ import type { BookPlace, BookSummary } from '../../contract/ipc/records.ts'
 import type { PendingDeletion, RecordDelete, RecordSave, RecordSaved } from '../../contract/ipc/outbox.ts'
 import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import type { RecordView } from '../../contract/record/record.ts'
+import { isLocalId, type RecordView } from '../../contract/record/record.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import type { FetchedText } from '../api/read-answer.ts'
 import type { ServiceApi } from '../api/record-api.ts'
@@ -56,7 +56,10 @@ export interface Session extends SessionPhotos {
   summary(place: BookPlace): Promise<Result<BookSummary>>
   /** How fresh the mirror is, also while signed out. */
   syncState(): SyncState
-  /** A record with what waits for it in the outbox; null when it is not known. */
+  /**
+   * A record with what waits for it in the outbox, under the id it has now if the service has given one since; null when it is
+   * not known.
+   */
   readRecord(family: Family, id: string): RecordView | null
   /** Reads a record from the service into the mirror. */
   fetchRecord(family: Family, id: string): Promise<Result<RecordView>>
@@ -141,7 +144,7 @@ function assemble(options: SessionOptions, { mirror, connection, access }: Parts
     signedIn: api !== null,
     uses: (token) => connection?.holder.token() === token,
     summary: (place) => bookSummary({ mirror, outbox, groups: profile.groups, place }),
-    ...recordCalls({ mirror, api, outbox }, announce),
+    ...recordCalls({ mirror, api, outbox, history }, announce),
     tryAgain: async () => probe?.now() ?? fail({ kind: 'signed-out' }),
     dropConnections: () => api?.dropIdle(),
     ...leaving({ connection, probe, outbox, history, sync, mirror }, () => {
@@ -230,7 +233,12 @@ async function newestText(
 type RecordCalls = Pick<Session, 'fetchRecord' | 'readRecord' | 'save' | 'requestDelete' | 'undoDelete'>
 
 function recordCalls(
-  { api, mirror, outbox }: { api: Connection['api'] | null; mirror: Mirror; outbox: Outbox },
+  {
+    api,
+    mirror,
+    outbox,
+    history,
+  }: { api: Connection['api'] | null } & Pick<Session, 'mirror' | 'outbox' | 'history'>,
   announce: Announce,
 ): RecordCalls {
   return {
@@ -243,7 +251,11 @@ function recordCalls(
       if (view.ok) announce('mirror.changed', { family, ids: [id] })
       return view
     },
-    readRecord: (family, id) => outbox.view(family, id) ?? mirror.read(family, id),
+    readRecord(family, id) {
+      // A page may still show a new contact as it did before the service gave its id.
+      const now = isLocalId(id) ? history.resolve(family, id) : id
+      return outbox.view(family, now) ?? mirror.read(family, now)
+    },
     save: outbox.save,
     requestDelete: outbox.deletions.request,
     undoDelete: outbox.deletions.undo,

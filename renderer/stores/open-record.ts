@@ -2,6 +2,7 @@ import { ref, watch } from 'vue'
 import type { KeptDraft, FieldDifference } from '../../contract/ipc/outbox.ts'
 import type { Notice } from '../../contract/ipc/notice.ts'
 import type { Family } from '../../contract/record/fields.ts'
+import { isLocalId, type RecordView } from '../../contract/record/record.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { useNoticesStore } from './notices.ts'
@@ -88,12 +89,17 @@ export class OpenRecord {
     const visit = this.#enter('loading', { family, id, group_id: null })
     const answer = await call('record.read', { family, id })
     if (!this.edits.isStill(visit)) return false
-    const now = this.edits.subject.value?.id ?? id
-    if (!answer.ok && now !== id) return this.open(family, now)
-    if (answer.ok) this.edits.base.value = answer.value
+    if (answer.ok) this.#show(answer.value)
     else this.saver.failure.value = answer.failure
     this.state.value = answer.ok ? 'viewing' : 'failed'
     return true
+  }
+
+  /** Main finds a new contact under the id that this page knows, and shows it under the one that the service gave since. */
+  #show(view: RecordView): void {
+    const { id } = view.record
+    if (this.edits.subject.value?.id !== id && !isLocalId(id)) this.edits.rename(id)
+    this.edits.base.value = view
   }
 
   /** An empty form. `group_id` is the group of the new address record, null for a home address. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
+import { localIdOf } from '../../../contract/record/record.ts'
 import { startService } from '../../../service/start-service.ts'
 import { valueOf } from '../../fakes/api-under-test.ts'
 import { startOwnSession } from '../own-session.ts'
@@ -23,5 +24,27 @@ it.each(['address', 'homeaddress'] as const)(
     valueOf(await session.save({ family, id, group_id: group, etag, changes, key: randomUUID() }))
     expect(valueOf(await read).record.memo).toBe('saved meanwhile')
     expect(session.mirror.read(family, id)?.record.memo).toBe('saved meanwhile')
+  },
+)
+
+// A list, a search or another window may still show the row of a new contact after the service has given its id.
+it.each(['address', 'homeaddress'] as const)(
+  'a new contact is still found under the id of this computer once the service has given its own, %s',
+  async (family) => {
+    const service = await startService({ seed: 5 })
+    onTestFinished(() => service.close())
+    const session = await startOwnSession(service)
+    const [group_id = ''] = service.group_ids
+    const key = randomUUID()
+    const { view } = valueOf(
+      await session.save({
+        ...{ family, id: null, group_id: family === 'address' ? group_id : null, etag: null, key },
+        changes: { lastname: 'Kisaragi' },
+      }),
+    )
+    expect(view.record.id).not.toBe(localIdOf(key))
+    expect(session.readRecord(family, localIdOf(key))).toEqual(session.readRecord(family, view.record.id))
+    expect(session.readRecord(family, view.record.id)?.record.lastname).toBe('Kisaragi')
+    expect(session.readRecord(family, localIdOf(randomUUID()))).toBeNull()
   },
 )

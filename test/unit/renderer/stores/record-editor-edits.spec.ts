@@ -70,16 +70,20 @@ describe('a new record gets its id while it is open', () => {
     expect([editor.state, editor.base?.record.memo, editor.isDirty]).toEqual(['viewing', 'mine', false])
   })
 
-  it('while it is being read: it is read under its new id', async () => {
-    bridge.main.mirror.address.set('r9', fullRecord({ id: 'r9', memo: 'read' }))
+  // The row of a list may still have the id of this computer. Main finds the contact under it (`late-read.spec`).
+  it.each([
+    ['before it is read', () => undefined],
+    ['while it is being read', rename],
+  ])('%s: it is open under its new id', async (_when, meanwhile) => {
+    const view = { record: fullRecord({ id: 'r9', memo: 'read' }), unreadable: [] }
+    bridge.answer('record.read', async () => ok(view))
     const letGo = bridge.hold('record.read')
     const opened = editor.open('address', local)
     await until(() => editor.state === 'loading')
-    bridge.main.mirror.address.delete(local)
-    rename()
+    meanwhile()
     letGo()
     expect(await opened).toBe(true)
-    expect([editor.state, editor.base?.record.memo]).toEqual(['viewing', 'read'])
+    expect([editor.state, editor.subject?.id, editor.base?.record.memo]).toEqual(['viewing', 'r9', 'read'])
   })
 })
 
