@@ -177,9 +177,13 @@ function openOutbox(
     return opened
   }
   const { outbox, kept } = opened.value
-  const read: Session['readRecord'] = (family, id) =>
-    outbox.view(family, id) ?? options.mirror.read(family, id)
+  const read = readWithWaiting({ outbox, mirror: options.mirror })
   return ok({ outbox: recorded(outbox, { history, photos: options.photos, read }), kept })
+}
+
+/** Reads a record of the mirror with what waits for it in the outbox. */
+function readWithWaiting({ outbox, mirror }: Pick<Session, 'outbox' | 'mirror'>): Session['readRecord'] {
+  return (family, id) => outbox.view(family, id) ?? mirror.read(family, id)
 }
 
 function leaving(
@@ -241,6 +245,7 @@ function recordCalls(
   }: { api: Connection['api'] | null } & Pick<Session, 'mirror' | 'outbox' | 'history'>,
   announce: Announce,
 ): RecordCalls {
+  const read = readWithWaiting({ outbox, mirror })
   return {
     async fetchRecord(family, id) {
       if (!api) return fail({ kind: 'signed-out' })
@@ -252,9 +257,10 @@ function recordCalls(
       return view
     },
     readRecord(family, id) {
+      const found = read(family, id)
+      if (found !== null || !isLocalId(id)) return found
       // A page may still show a new contact as it did before the service gave its id.
-      const now = isLocalId(id) ? history.resolve(family, id) : id
-      return outbox.view(family, now) ?? mirror.read(family, now)
+      return read(family, history.resolve(family, id))
     },
     save: outbox.save,
     requestDelete: outbox.deletions.request,
