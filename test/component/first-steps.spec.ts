@@ -68,6 +68,32 @@ describe('the first steps', () => {
     expect(bridge.callsOf('profile.save').at(-1)?.groups).toEqual([group])
   })
 
+  test('the groups cannot be confirmed before they are known, and the button shows that it is at work', async () => {
+    const bridge = await connect()
+    const letGo = bridge.hold('profile.findGroups')
+    await button('Connect').click()
+    await expect.element(button('Fetch my contacts')).toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect.element(page.getByRole('checkbox', { name: group.name })).toBeChecked()
+    await expect.element(button('Fetch my contacts')).not.toHaveAttribute('aria-busy')
+    await button('Fetch my contacts').click()
+    await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    // That of Connect, and one with the groups.
+    expect(bridge.callsOf('profile.save').map(({ groups }) => groups)).toEqual([[], [group]])
+  })
+
+  test('a row for a group that was added before the groups are known stays, and says what is missing', async () => {
+    const bridge = await connect()
+    const letGo = bridge.hold('profile.findGroups')
+    await button('Connect').click()
+    await button('Add group').click()
+    letGo()
+    await expect.element(page.getByRole('textbox', { name: 'Group ID' }).nth(1)).toHaveValue(group.group_id)
+    await button('Fetch my contacts').click()
+    const added = page.getByRole('textbox', { name: 'Group ID' }).first()
+    await expect.element(added).toHaveAccessibleDescription('Enter the ID of the group.')
+  })
+
   test('without a keychain the user sees immediately that the sign-in is for this session', async () => {
     const bridge = await connect()
     bridge.answer('session.signIn', async () =>
