@@ -1,4 +1,4 @@
-import type { CellLayout, RecordField } from '../../contract/ipc/cell-layout.ts'
+import type { CellField, CellLayout, RecordField } from '../../contract/ipc/cell-layout.ts'
 import type { Addressee } from '../compose/addressee.ts'
 import { senderPosition, type MailingWarning } from '../compose/mailing-record.ts'
 import type { GlyphRun, PlacedPhoto, Rect } from '../output/glyph-run.ts'
@@ -143,12 +143,19 @@ function layRecordField(
   return { ...(isDispensable ? wholeOrLeftOut(laid, said) : laid), about, said }
 }
 
-/** The digits that go into the boxes which are printed on a card, whatever its layout. */
+/** The fields that a card to be posted has at least one of: a badge has none. */
+const ofPost = new Set<CellField['kind']>(['addressee', 'address', 'postal-code'])
+
+/** The digits that go into the boxes which are printed on a card, wherever its layout has the address. */
 function framedCodes({ addressee, sender, sheet }: CellJob, layout: CellLayout, style: BlockStyle) {
+  const isPosted = layout.fields.some(({ kind }) => ofPost.has(kind))
   const hasSender = layout.fields.some(({ kind }) => kind === 'sender')
   const codeOf = (of: Addressee | null, frame: typeof sheet.postalFrame) =>
     of === null || frame === null ? [] : postalDigits(style.fonts, of.postalCode.digits, frame)
-  return [codeOf(addressee, sheet.postalFrame), hasSender ? codeOf(sender, sheet.senderFrame) : []]
+  return [
+    codeOf(isPosted ? addressee : null, sheet.postalFrame),
+    hasSender ? codeOf(sender, sheet.senderFrame) : [],
+  ]
 }
 
 /** What fields show besides texts, by the position of a record. */

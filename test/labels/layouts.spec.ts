@@ -158,10 +158,20 @@ describe('what a field shows', () => {
 
   test('the digits of a postal code are in the printed boxes of a card, whatever its layout', async () => {
     const hagaki = sheetOf('hagaki')
-    const layout: CellLayout = { ...layoutOf({ kind: 'name', ...place }), width: 100, height: 148 }
+    const fields = [
+      { kind: 'name', ...place, height: 20 },
+      { kind: 'address', ...place, y: 25, height: 20 },
+    ]
+    const layout: CellLayout = { ...layoutOf(...fields), width: 100, height: 148 }
     const { page, plain } = await laid(layout, [taro], { sheet: hagaki })
-    expect(plain).toBe('1000013山田太郎様')
+    expect(plain).toMatch(/^1000013山田太郎様/u)
     expect(page.runs[0]?.y).toBeLessThan(20)
+  })
+
+  test('no digits of a postal code are in them where nothing of an address is: a badge on a card', async () => {
+    const hagaki = sheetOf('hagaki')
+    const { plain } = await laid(readyLayout('badge', hagaki), [taro], { sheet: hagaki })
+    expect(plain).toBe('株式会社みどり印刷山田太郎部長')
   })
 })
 
