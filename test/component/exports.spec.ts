@@ -29,6 +29,14 @@ describe('export of contacts', () => {
     await expect.element(last).toBeInViewport({ ratio: 1 })
   })
 
+  test('the name of a group is read out with its formats', async () => {
+    await openExport()
+    const formats = dialog().getByRole('group', { name: 'Format', exact: true })
+    const spreadsheets = formats.getByRole('group', { name: 'Spreadsheets', exact: true })
+    await expect.element(spreadsheets.getByRole('radio', { name: 'Excel workbook' })).toBeVisible()
+    expect(formats.getByRole('group').elements()).toHaveLength(4)
+  })
+
   test('says who goes out and what the format lacks before anything is saved; then where the file is', async () => {
     const bridge = await openExport()
     await expect.element(dialog().getByText('10 contacts in the list')).toBeVisible()
