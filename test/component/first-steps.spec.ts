@@ -51,8 +51,10 @@ describe('the first steps', () => {
     await button('Connect').click()
     await expect.element(dialog('Which groups do you want to see?')).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: group.name })).toBeChecked()
-    await button('Fetch my contacts').click()
+    await expect.element(button('Fetch my contacts')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(dialog('Fetching your contacts')).toBeVisible()
+    await expect.element(button('Open my contacts')).toHaveFocus()
     bridge.main.setSync({ phase: 'running', records: 1_200, pages: 3, completedAt: null })
     await expect.element(page.getByRole('dialog').getByText(/1,200/)).toBeVisible()
     // The last of several syncs reads next to nothing: what counts is what is there.
