@@ -49,6 +49,21 @@ describe('saved searches', () => {
     await expect.element(item).not.toHaveAttribute('aria-current')
   })
 
+  test('is printed and exported as it is chosen', async () => {
+    const place = { name: 'group', group_id: null } as const
+    const friends: SavedSearch = { name: 'Aoki', place, search: '青木', tags: ['年賀状'], sort: 'name' }
+    const bridge = await openWindow({ begin: ({ main }) => main.searches.byProfile.set('demo', [friends]) })
+    await saved().getByRole('button', { name: 'Aoki', exact: true }).click()
+    await expect.element(box()).toHaveValue('青木')
+    const filter = { family: 'address', group_id: null, search: '青木', tags: ['年賀状'], sort: 'name' }
+    await userEvent.keyboard('{Control>}{Shift>}e{/Shift}{/Control}')
+    await expect.element(page.getByRole('dialog', { name: 'Export contacts', exact: true })).toBeVisible()
+    expect(bridge.callsOf('export.prepare').at(-1)?.of).toMatchObject({ kind: 'list', filter })
+    await userEvent.keyboard('{Escape}')
+    await button('Print labels').click()
+    await expect.poll(() => bridge.callsOf('print.preview').at(-1)?.selection).toMatchObject({ filter })
+  })
+
   test('its menu renames it, but never to the name of another', async () => {
     const bridge = await openWindow({
       begin: ({ main }) => main.searches.byProfile.set('demo', [tokyo, { ...tokyo, name: 'Choir' }]),
