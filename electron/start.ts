@@ -291,6 +291,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
       platform: system,
       firstSteps: options.firstSteps && settings.found === 'first',
     },
+    language,
     about: () => collectAbout(options.licences),
     preferences,
     choosePhotos: () => choosePhotos(desktop),

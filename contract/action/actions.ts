@@ -69,6 +69,7 @@ const table = {
   'birthdays-this-month': { section: 'go', keys: [], inContactWindow: 'passes' },
   'birthdays-next-month': { section: 'go', keys: [], inContactWindow: 'passes' },
   refresh: { section: 'window', keys: ['Mod+R'], inContactWindow: 'does' },
+  table: { section: 'window', keys: ['Mod+T'], inContactWindow: 'passes' },
   density: { section: 'window', keys: ['Mod+D'], inContactWindow: 'passes' },
   profiles: { section: 'window', keys: ['Mod+Shift+O'], inContactWindow: 'passes' },
   settings: { section: 'window', keys: ['Mod+,'], inContactWindow: 'passes' },

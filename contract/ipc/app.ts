@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../language.ts'
 import { family } from '../record/fields.ts'
+import { tableColumn } from '../record/list-columns.ts'
 import { nameOrders } from '../record/person-name.ts'
 import { recordSort } from './records.ts'
 
@@ -26,10 +27,11 @@ export const about = z.object({
 export type PackageLicence = z.infer<typeof packageLicence>
 export type About = z.infer<typeof about>
 
-/** Widths of the two left panes in px. */
+/** Widths of the two left panes in px; `table` is that of the list while it is a table. */
 export const paneWidths = z.strictObject({
   book: z.int().min(100).max(2000),
   list: z.int().min(100).max(2000),
+  table: z.int().min(100).max(2000).optional(),
 })
 
 /** The user's choices for the whole app. `system` follows the OS (working rules). */
@@ -40,6 +42,10 @@ export const preferences = z.strictObject({
   panes: paneWidths.optional().catch(undefined),
   /** How close together the rows of the list are; comfortable by default. */
   density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
+  /** Whether the list of contacts is rows or a table; rows by default. */
+  listView: z.enum(['rows', 'table']).optional().catch(undefined),
+  /** The columns of the table besides the name. */
+  tableColumns: z.array(tableColumn).max(20).optional().catch(undefined),
   /** Which part of a name comes first; as it is written by default. */
   nameOrder: z.enum(nameOrders).optional().catch(undefined),
   /** Whether the desktop announces the birthdays of the day; not until the user wants it. */

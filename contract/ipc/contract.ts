@@ -47,8 +47,10 @@ import { syncDoubts, syncState } from './progress.ts'
 import {
   bookPlace,
   bookSummary,
+  cellsCall,
   foundMarks,
   marksCall,
+  recordCells,
   recordFilter,
   recordFind,
   recordIds,
@@ -156,6 +158,8 @@ export const contract = {
   'record.ids': { input: recordRange, output: recordIds },
   /** The text that a search found, for rows on screen that do not show it. */
   'record.snippets': { input: snippetsCall, output: z.object({ snippets: z.array(rowSnippet) }) },
+  /** The texts of the table, for rows on screen. */
+  'record.cells': { input: cellsCall, output: recordCells },
   /** Where a search matches in the texts of the open record. */
   'record.marks': { input: marksCall, output: foundMarks },
   /** Rows whose name matches a few letters, the best first: letters may be left out. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressColumns, listColumn, type ListColumn } from '../record/list-columns.ts'
 import { cardRun } from './cards.ts'
 import { printSelection } from './print.ts'
 import type { NameSort } from './records.ts'
@@ -8,22 +9,6 @@ import type { NameSort } from './records.ts'
  * posts by hand.
  */
 export const listKind = z.enum(['address', 'birthday', 'tick'])
-
-/** What a list may show besides the name, in the order in which the window offers it. `blank` is room to write into. */
-export const listColumn = z.enum([
-  'kana',
-  'jointNames',
-  'company',
-  'zipcode',
-  'address',
-  'telephone',
-  'email',
-  'birthdate',
-  'tags',
-  'memo',
-  'tick',
-  'blank',
-])
 
 /** As in the list of the window; `selection` is the order in which the contacts are given. Birthdays are always by their days. */
 export const listOrder = z.enum(['selection', 'kana', 'name', 'organization', 'zipcode'])
@@ -56,12 +41,11 @@ export const listCall = z.strictObject({
 
 export type ListCall = z.infer<typeof listCall>
 export type ListKind = z.infer<typeof listKind>
-export type ListColumn = z.infer<typeof listColumn>
 export type ListOptions = z.infer<typeof listOptions>
 
 /** The columns of each kind, unless the user chose others. */
 export const usualColumns: Record<ListKind, readonly ListColumn[]> = {
-  address: ['company', 'zipcode', 'address', 'telephone'],
+  address: addressColumns,
   birthday: ['telephone'],
   tick: ['zipcode', 'address', 'blank'],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writing, type Language } from '../language.ts'
 import { family } from '../record/fields.ts'
+import { tableColumn } from '../record/list-columns.ts'
 
 /** How the list is ordered; every order ends with the id, so it is total (bench 3). */
 export const recordSort = z.enum(['kana', 'name', 'organization', 'zipcode', 'updated_at'])
@@ -108,6 +109,18 @@ export const snippetsCall = recordFilter.pick({ family: true, search: true }).ex
 /** The text around a match in a field that the row does not show. */
 export const rowSnippet = z.object({ id: z.string(), field: z.string(), text: z.string(), marks: spans })
 
+/** The rows on screen, for which the page wants the texts of the columns of its table. */
+export const cellsCall = z.strictObject({
+  family,
+  ids: z.array(z.string().min(1).max(500)).max(100),
+  columns: z.array(tableColumn).max(20),
+})
+
+/** A text for each column, in their order, for each contact that is there; entries of a list in it are apart by line ends. */
+export const recordCells = z.object({
+  cells: z.array(z.object({ id: z.string(), texts: z.array(z.string()) })),
+})
+
 /** Texts of one contact, and where a search matches in each. */
 export const marksCall = recordFilter.pick({ search: true }).extend({
   texts: z.array(z.string().max(200_000)).max(500),
@@ -126,6 +139,8 @@ export type RecordPlace = z.infer<typeof recordPlace>
 
 export type RowSnippet = z.infer<typeof rowSnippet>
 export type FoundMarks = z.infer<typeof foundMarks>
+export type CellsCall = z.infer<typeof cellsCall>
+export type RecordCells = z.infer<typeof recordCells>
 export type RowMarks = z.infer<typeof rowMarks>
 export type RecordRow = z.infer<typeof recordRow>
 export type RecordRows = z.infer<typeof recordRows>

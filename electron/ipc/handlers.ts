@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts'
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import { leftView, type About, type Preferences } from '../../contract/ipc/app.ts'
 import type { Handlers, HandlersOf } from '../../contract/ipc/contract.ts'
@@ -9,6 +10,7 @@ import type { Doctor } from '../doctor/doctor.ts'
 import type { Exports } from '../export/exports.ts'
 import type { Imports } from '../jobs/import/imports.ts'
 import type { Duplicates } from '../jobs/merge/duplicates.ts'
+import { tableCells } from '../print/list/table-cells.ts'
 import type { PostalCodes } from '../postal/postal-codes.ts'
 import type { KeptHere } from '../recovery/kept-here.ts'
 import type { Recovery } from '../recovery/recovery.ts'
@@ -42,7 +44,7 @@ import {
 import { printHandlers, type PrintParts } from './print-handlers.ts'
 
 /** The channels of lists and searches. */
-function listHandlers(sessions: Sessions) {
+function listHandlers({ sessions, language }: Pick<HandlerParts, 'sessions' | 'language'>) {
   const within = withinSession(sessions)
   return {
     'book.summary': (place) => within((session) => session.summary(place)),
@@ -57,6 +59,10 @@ function listHandlers(sessions: Sessions) {
     'record.snippets': (call) =>
       within(({ readRecord }) =>
         ok({ snippets: findSnippets((family, id) => readRecord(family, id)?.record ?? null, call) }),
+      ),
+    'record.cells': (call) =>
+      within(({ readRecord }) =>
+        ok({ cells: tableCells((family, id) => readRecord(family, id)?.record ?? null, call, language()) }),
       ),
     'record.marks': async (call) => ok(findMarks(call)),
     'record.ids': (range) => within(({ mirror }) => idsInList(mirror, range)),
@@ -74,6 +80,8 @@ function postalHandlers(postalCodes: PostalCodes) {
 /** The parts of the app that channels reach. */
 export interface HandlerParts {
   info: { version: string; language: string; region: string; platform: string; firstSteps: boolean }
+  /** The language of the window as it is now. */
+  language(): Language
   about(): Promise<About>
   preferences: { get(): Preferences; set(preferences: Preferences): Result<Preferences> }
   sessions: Sessions
@@ -113,7 +121,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...sessionHandlers(parts),
     ...syncHandlers(parts),
     ...profileHandlers(parts),
-    ...listHandlers(parts.sessions),
+    ...listHandlers(parts),
     ...recordHandlers(parts),
     ...outboxHandlers(parts.sessions, parts.outboxFiles, parts.window),
     ...recoveryHandlers(parts),

@@ -108,6 +108,8 @@ const storedPreferences = z.object({
   theme: preferences.shape.theme.catch('system'),
   panes: preferences.shape.panes.catch(undefined),
   density: preferences.shape.density.catch(undefined),
+  listView: preferences.shape.listView.catch(undefined),
+  tableColumns: preferences.shape.tableColumns.catch(undefined),
   nameOrder: preferences.shape.nameOrder.catch(undefined),
   birthdayReminder: preferences.shape.birthdayReminder.catch(undefined),
 } satisfies Record<keyof Preferences, z.ZodType>)

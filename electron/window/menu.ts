@@ -128,7 +128,7 @@ function viewMenu(text: Text, items: Items, developerTools: boolean): MenuItemCo
       line,
       ...items('next-pane', 'previous-pane'),
       line,
-      ...items('refresh', 'density'),
+      ...items('refresh', 'table', 'density'),
       line,
       ...roles(text, 'resetZoom', 'zoomIn', 'zoomOut'),
       ...plusWithoutShift(text),

@@ -51,6 +51,7 @@ export const action = {
   'birthdays-this-month': 'Birthdays this month',
   'birthdays-next-month': 'Birthdays next month',
   refresh: 'Refresh from the service',
+  table: 'Table or list',
   density: 'Compact or comfortable list',
   profiles: 'Profiles…',
   settings: 'Settings…',

@@ -126,6 +126,9 @@ export const list = {
   /** In a list without any: the button above it has its name already. */
   create: 'Add a contact',
   sortBy: 'Sort by',
+  sortByColumn: 'Sort by {column}',
+  table: 'Table',
+  columns: 'Columns',
   index: 'Index',
   indexJump: 'Go to {index}',
   narrowedBy: 'Only contacts with these tags',

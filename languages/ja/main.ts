@@ -47,6 +47,7 @@ export const action: Record<ActionId, string> = {
   'birthdays-this-month': '今月の誕生日',
   'birthdays-next-month': '来月の誕生日',
   refresh: '最新の情報に更新',
+  table: '表と一覧を切り替える',
   density: '一覧の間隔を切り替える',
   profiles: '接続先…',
   settings: '設定…',

@@ -4,10 +4,14 @@ import type { PaneWidths } from '../../contract/ipc/app.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { usePreferencesStore } from './preferences.ts'
 
-/** Widths in px: as they are at first, and how far they can be moved. The record keeps the rest of the window. */
+/**
+ * Widths in px: as they are at first, and how far they can be moved. The list has a width of its own while it is a table. The record
+ * keeps the rest of the window.
+ */
 export const paneLimits = {
   book: { usual: 216, min: 160, max: 360 },
   list: { usual: 340, min: 260, max: 600 },
+  table: { usual: 640, min: 400, max: 1200 },
 } as const
 
 export type PaneName = keyof typeof paneLimits
@@ -21,9 +25,9 @@ export const usePanesStore = defineStore('panes', () => {
   /** The widths while the user moves a splitter; null once they are kept. */
   const moved = shallowRef<PaneWidths | null>(null)
 
-  const widths = computed<PaneWidths>(() => {
-    const { book, list } = moved.value ?? preferences.chosen.panes ?? {}
-    return { book: within('book', book), list: within('list', list) }
+  const widths = computed<Record<PaneName, number>>(() => {
+    const { book, list, table } = moved.value ?? preferences.chosen.panes ?? {}
+    return { book: within('book', book), list: within('list', list), table: within('table', table) }
   })
 
   const keep = useDebounced(async () => {

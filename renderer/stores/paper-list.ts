@@ -1,16 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { CardRun } from '../../contract/ipc/cards.ts'
-import {
-  listColumn,
-  usualList,
-  type ListCall,
-  type ListColumn,
-  type ListKind,
-  type ListOptions,
-} from '../../contract/ipc/paper-list.ts'
+import { usualList, type ListCall, type ListKind, type ListOptions } from '../../contract/ipc/paper-list.ts'
 import type { PrintSelection } from '../../contract/ipc/print.ts'
 import { usualSort } from '../../contract/ipc/records.ts'
+import { listColumn, withColumn, type ListColumn } from '../../contract/record/list-columns.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { useDebounced, useThrottled } from '../composables/timed-calls.ts'
 import { currentLanguage } from '../text/i18n.ts'
@@ -32,6 +26,9 @@ export interface LabelRun {
   readonly order: ListOptions['order']
 }
 
+/** What the table of the window shows: a list that is printed from it begins with the same. */
+export type ListAsShown = Pick<ListOptions, 'columns' | 'order'>
+
 /** Whom a list is of, how it looks, and its pages. Each choice, and each change of the book, lays it out again. */
 class PaperList {
   readonly options = shallowRef<ListOptions | null>(null)
@@ -43,7 +40,10 @@ class PaperList {
   #held = false
   #missed = false
 
-  async open(selection: PrintSelection, run: LabelRun | null): Promise<void> {
+  async open(
+    selection: PrintSelection,
+    { run = null, shown = null }: { run?: LabelRun | null; shown?: ListAsShown | null },
+  ): Promise<void> {
     const profile = useSessionStore().profile?.id
     const answer = await call('print.listSetup', null)
     if (!answer.ok) return useNoticesStore().showFailure(answer.failure)
@@ -51,7 +51,7 @@ class PaperList {
     if (profile !== useSessionStore().profile?.id) return
     const options = answer.value.options ?? usual('address')
     this.#whom = { selection, leaveOut: [...(run?.leaveOut ?? [])], ...(run?.cards && { cards: run.cards }) }
-    this.options.value = run ? { ...ofKind(options, 'tick'), order: run.order } : options
+    this.options.value = beginning(options, run, shown)
     this.preview.toFirst()
     useNavigationStore().overlay = 'paper-list'
     await this.layOut()
@@ -80,9 +80,7 @@ class PaperList {
   /** Columns are in the order in which they are offered. */
   toggleColumn(column: ListColumn, isOn: boolean): void {
     const columns = this.options.value?.columns ?? []
-    this.change({
-      columns: listColumn.options.filter((each) => (each === column ? isOn : columns.includes(each))),
-    })
+    this.change({ columns: withColumn(listColumn.options, columns, { column, isOn }) })
   }
 
   async layOut(quietly = false): Promise<void> {
@@ -134,9 +132,10 @@ export const usePaperListStore = defineStore('paper-list', () => {
     /** Every column that a list may have besides the name. */
     columns: listColumn.options,
     load,
-    open: (selection: PrintSelection) => list.open(selection, null),
+    /** `shown` is what the table of the window shows; null without it. */
+    open: (selection: PrintSelection, shown: ListAsShown | null) => list.open(selection, { shown }),
     /** A list with a box to tick for each contact of a run of labels. */
-    openRun: (run: LabelRun) => list.open(run.selection, run),
+    openRun: (run: LabelRun) => list.open(run.selection, { run }),
     close: () => list.close(),
     change: (part: Partial<ListOptions>) => list.change(part),
     toggleColumn: (column: ListColumn, isOn: boolean) => list.toggleColumn(column, isOn),
@@ -147,6 +146,13 @@ export const usePaperListStore = defineStore('paper-list', () => {
     stop: () => call('print.stop', null),
   }
 })
+
+/** As the last list was printed, but a run of labels is ticked off, and the table is an address list with its own columns. */
+function beginning(last: ListOptions, run: LabelRun | null, shown: ListAsShown | null): ListOptions {
+  if (run) return { ...ofKind(last, 'tick'), order: run.order }
+  if (shown === null) return last
+  return { ...(last.kind === 'address' ? last : ofKind(last, 'address')), ...shown }
+}
 
 /** Another kind of list on the same paper, in the same type. */
 function ofKind({ address, paper, landscape, points, typeface }: ListOptions, kind: ListKind): ListOptions {

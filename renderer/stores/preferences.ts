@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Preferences } from '../../contract/ipc/app.ts'
+import { addressColumns } from '../../contract/record/list-columns.ts'
 import { call, on } from '../bridge/bridge.ts'
 import { applyLanguage, usePlatform, useRegion } from '../text/i18n.ts'
 import { useNameOrder } from '../text/person-name.ts'
@@ -14,6 +15,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /** The user has not chosen anything yet. */
   const firstSteps = ref(false)
   const density = computed(() => chosen.value.density ?? 'comfortable')
+  const listView = computed(() => chosen.value.listView ?? 'rows')
+  const tableColumns = computed(() => chosen.value.tableColumns ?? addressColumns)
   const nameOrder = computed(() => chosen.value.nameOrder ?? 'written')
   const birthdayReminder = computed(() => chosen.value.birthdayReminder ?? false)
   let osLanguage = navigator.language
@@ -59,6 +62,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
   return {
     chosen,
     density,
+    listView,
+    tableColumns,
     nameOrder,
     birthdayReminder,
     version,

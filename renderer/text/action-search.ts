@@ -65,6 +65,7 @@ const synonyms: Partial<Record<ActionId, string>> = {
   'birthdays-next-month': 'born anniversary 生年月日 バースデー',
   outbox: 'waiting unsent 未送信 送信',
   refresh: 'sync reload 同期 再読み込み',
+  table: 'columns grid spreadsheet 列 項目 表形式',
   density: 'compact spacing 行間 表示',
   profiles: 'account connection server アカウント サーバー 切り替え',
   settings: 'preferences options theme language dark 環境設定 テーマ 言語 ダーク',

@@ -5,6 +5,7 @@ import { useRecordEditorStore } from '../stores/record-editor.ts'
 import { useRecordDeletionStore } from '../stores/record-deletion.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
 import { useRecordListStore } from '../stores/record-list.ts'
+import { useRecordTableStore } from '../stores/record-table.ts'
 import { useSelectionStore } from '../stores/selection.ts'
 import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
@@ -106,13 +107,14 @@ export function printSelected(): void {
   else printList()
 }
 
-/** Opens the window that prints a list of the contacts that are selected, or else of what the list shows, but not of the Trash. */
+/** Opens the window that prints a list of the contacts that are selected, or else of what the list shows, but not of the Trash. From the table it has the same columns and order. */
 export function listSelected(): void {
   const { ids, isActive } = useSelectionStore()
   const { filter } = useRecordFilterStore()
   const { family } = filter
-  if (isActive) void usePaperListStore().open({ kind: 'records', family, ids: [...ids] })
-  else if (filter.deleted === 'without') void usePaperListStore().open({ kind: 'list', filter })
+  const shown = useRecordTableStore().asShown()
+  if (isActive) void usePaperListStore().open({ kind: 'records', family, ids: [...ids] }, shown)
+  else if (filter.deleted === 'without') void usePaperListStore().open({ kind: 'list', filter }, shown)
 }
 
 /** Opens the workbench for what the list shows; the Trash is not written to. */

@@ -6,6 +6,7 @@ import { usePreferencesStore } from '../stores/preferences.ts'
 import { isWindowFree } from '../stores/print.ts'
 import { useRecentSearchesStore } from '../stores/recent-searches.ts'
 import { useRecordFilterStore } from '../stores/record-filter.ts'
+import { useRecordTableStore } from '../stores/record-table.ts'
 import { useSavedSearchesStore } from '../stores/saved-searches.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { calendarDay, localDay, monthName } from '../text/dates.ts'
@@ -67,8 +68,10 @@ function searchFor(search: string): void {
 
 /** The window as a whole. */
 export function windowActions(): HandlersOf<ActionOf<'window'>> {
+  const table = useRecordTableStore()
   return {
     refresh: { run: () => void useSyncStore().start() },
+    table: { enabled: () => table.isOffered, run: table.toggle },
     density: { run: () => void usePreferencesStore().toggleDensity() },
     profiles: { run: () => show('profiles') },
     settings: { run: () => show('settings') },

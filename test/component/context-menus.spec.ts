@@ -70,6 +70,8 @@ test('a tag and a group have menus of their own', async () => {
   await expect.element(offered.first()).toBeVisible()
   const texts = offered.elements().map((each) => each.textContent?.trim())
   expect(texts).toEqual(['Mail to all', 'Rename or merge…', 'Remove from all…'])
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  expect(page.getByRole('menu').element().contains(document.activeElement)).toBe(true)
   await offered.nth(1).click()
   await expect.element(page.getByRole('dialog', { name: 'Rename “年賀状”' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -142,7 +142,7 @@ describe('the panes', () => {
     expect(bridge.main.preferences).toEqual({
       language: 'en',
       theme: 'light',
-      panes: { book: 216, list: 388 },
+      panes: { book: 216, list: 388, table: 640 },
     })
   })
 

@@ -30,6 +30,24 @@ const sampleDoubts: SyncDoubts = {
 export const windowViews: WindowView[] = [
   { view: 'the list', options: {} },
   {
+    view: 'the list as a table, and its columns',
+    options: {
+      begin: ({ main }) =>
+        (main.preferences = {
+          ...main.preferences,
+          listView: 'table',
+          tableColumns: ['kana', 'address', 'tags'],
+        }),
+    },
+    open: async () => {
+      // A narrow window has rows.
+      if (innerWidth < 880) return
+      await expect.element(page.getByRole('gridcell', { name: /東京都/ }).first()).toBeVisible()
+      await button(/^(?:Columns|列)$/).click()
+      await expect.element(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
     view: 'a search narrowed by a tag, with hits in other places',
     options: {},
     open: async () => {

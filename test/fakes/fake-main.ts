@@ -8,6 +8,7 @@ import type { PendingDeletion, RecordDelete, RecordSave, RecordSaved } from '../
 import type { SessionState } from '../../contract/ipc/session.ts'
 import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
+import { tableCells } from '../../electron/print/list/table-cells.ts'
 import { syncedThisMorning, type Announce, type FakeMainOptions } from './fake-main-options.ts'
 import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
@@ -185,6 +186,8 @@ export class FakeMain {
     'record.position': async ({ id, ...filter }) => ok({ offset: this.#place(filter, id) }),
     'record.snippets': async ({ family, ids, search }) =>
       ok({ snippets: ids.flatMap((id) => snippetOf(this.mirror[family].get(id), search) ?? []) }),
+    'record.cells': async (asked) =>
+      ok({ cells: tableCells((family, id) => this.mirror[family].get(id) ?? null, asked, 'en') }),
     'record.marks': async ({ search, texts }) => ok({ marks: texts.map((text) => marksOf(text, search)) }),
     'record.find': async ({ text, limit }) => {
       const both = (['address', 'homeaddress'] as const).flatMap((family) =>

@@ -52,6 +52,7 @@ export const reviewedChannels: readonly string[] = [
   'record.ids',
   'record.find',
   'record.snippets',
+  'record.cells',
   'record.marks',
   'record.read',
   'record.fetch',

@@ -1,6 +1,7 @@
 import type util from 'node:util'
 import { languages, type Language } from '../../../contract/language.ts'
-import { usualList, type ListColumn, type ListOptions } from '../../../contract/ipc/paper-list.ts'
+import { usualList, type ListOptions } from '../../../contract/ipc/paper-list.ts'
+import type { ListColumn } from '../../../contract/record/list-columns.ts'
 
 /** What the command line says of a list in place of labels. */
 export interface TableOptions {

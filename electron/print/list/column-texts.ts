@@ -1,5 +1,6 @@
-import type { ListColumn, ListOptions } from '../../../contract/ipc/paper-list.ts'
+import type { ListOptions } from '../../../contract/ipc/paper-list.ts'
 import { firstYearOfJapaneseCalendar, writing, type Language } from '../../../contract/language.ts'
+import type { ListColumn } from '../../../contract/record/list-columns.ts'
 import { personName } from '../../../contract/record/person-name.ts'
 import type { PostalAddress } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'

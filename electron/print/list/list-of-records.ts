@@ -1,6 +1,7 @@
-import type { ListColumn, ListKind, ListOptions } from '../../../contract/ipc/paper-list.ts'
+import type { ListKind, ListOptions } from '../../../contract/ipc/paper-list.ts'
 import { writing, type Language } from '../../../contract/language.ts'
 import type { Family } from '../../../contract/record/fields.ts'
+import type { ListColumn } from '../../../contract/record/list-columns.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { dayOfBirth, type DayOfBirth } from '../../../exchange/calendar.ts'
 import { mainText } from '../../../languages/main.ts'

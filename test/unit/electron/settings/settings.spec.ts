@@ -303,6 +303,8 @@ describe('one preference that cannot be understood', () => {
     theme: 'dark',
     panes: { book: 200, list: 300 },
     density: 'compact',
+    listView: 'table',
+    tableColumns: ['telephone'],
     nameOrder: 'family',
     birthdayReminder: true,
   }
