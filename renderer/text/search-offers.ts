@@ -1,4 +1,5 @@
 import { folded } from '../../contract/folded.ts'
+import type { RecordRow } from '../../contract/ipc/records.ts'
 import { searchPlaces, searchThings } from '../../contract/search-words.ts'
 import { currentLanguage, t } from './i18n.ts'
 
@@ -13,8 +14,16 @@ export interface SearchOffer {
 /** A tag of the book, and how many contacts have it. */
 type Tag = { tag: string; count: number }
 
-/** As many tags as are offered together. */
-const mostTags = 8
+/** What the window knows of the book, and what it lists at present: a key asks main nothing more. */
+export interface KnownValues {
+  /** The tags of the book, the most frequent first. */
+  tags: readonly Tag[]
+  /** The first rows of the list, which are those that the search has found so far. */
+  rows: readonly Pick<RecordRow, 'organization' | 'zipcode' | 'place'>[]
+}
+
+/** As many values as are offered together. */
+const mostValues = 8
 /** Fewer letters are rather the beginning of a name. */
 const leastLetters = 3
 const leastSigns = 2
@@ -45,12 +54,11 @@ export function everyOffer(): SearchOffer[] {
 
 /**
  * What the last word of a search may become: operators whose name it begins, or their values after the colon. [] for other words.
- * @param tags of the book, the most frequent first
  */
-export function offersFor(search: string, tags: readonly Tag[]): SearchOffer[] {
+export function offersFor(search: string, known: KnownValues): SearchOffer[] {
   const [, minus = '', word = ''] = /(?:^|\s)([-－]?)([^\s"“”]*)$/u.exec(search) ?? []
   const [, name, value = ''] = /^([^:：]+)[:：](.*)$/su.exec(word) ?? []
-  const offers = name === undefined ? namesFor(word, minus !== '') : valuesFor(name, value, tags)
+  const offers = name === undefined ? namesFor(word, minus !== '') : valuesFor(name, value, known)
   const wanted = minus === '' ? offers : offers.map((offer) => ({ ...offer, word: `-${offer.word}` }))
   // What is typed already is no help.
   return wanted.filter((offer) => folded(offer.word) !== folded(`${minus}${word}`))
@@ -83,11 +91,13 @@ function placesOf(nameOf: (names: readonly string[]) => string | undefined): Sea
   })
 }
 
-function valuesFor(name: string, value: string, tags: readonly Tag[]): SearchOffer[] {
+function valuesFor(name: string, value: string, { tags, rows }: KnownValues): SearchOffer[] {
   const key = folded(name)
   const typed = folded(value)
-  if (searchPlaces.tag.some((each) => folded(each) === key)) return tagsFor(name, typed, tags)
-  if (searchPlaces.born.some((each) => folded(each) === key)) return monthsFor(name, typed)
+  const place = placeIds.find((id) => searchPlaces[id].some((each) => folded(each) === key))
+  if (place === 'tag') return tagsFor(name, typed, tags)
+  if (place === 'born') return monthsFor(name, typed)
+  if (place !== undefined) return listedFor(name, typed, rows.map(listedIn[place]))
   if (key !== 'has' && key !== 'no') return []
   return Object.values(searchThings)
     .flatMap((names) => names.find((each) => !isJapanese(each) && each.startsWith(typed)) ?? [])
@@ -99,12 +109,41 @@ function tagsFor(name: string, typed: string, tags: readonly Tag[]): SearchOffer
   const found = tags.filter(({ tag }) => folded(tag).includes(typed))
   const begins = ({ tag }: Tag) => folded(tag).startsWith(typed)
   return [...found.filter(begins), ...found.filter((each) => !begins(each))]
-    .slice(0, mostTags)
-    .map(({ tag, count }) => {
-      const written = /\s/u.test(tag) ? `"${tag}"` : tag
-      return { word: `${name}:${written}`, text: count.toLocaleString(currentLanguage()) }
-    })
+    .slice(0, mostValues)
+    .map(({ tag, count }) => ({
+      word: `${name}:${written(tag)}`,
+      text: count.toLocaleString(currentLanguage()),
+    }))
 }
+
+const written = (value: string) => (/\s/u.test(value) ? `"${value}"` : value)
+
+/** What a row shows in each place that a search can look in. */
+const listedIn = {
+  org: ({ organization }: { organization: string }) => organization,
+  zip: ({ zipcode }: { zipcode: string }) => zipcode,
+  // The town alone: a search looks in region, town and street as they run on, and Seattle, WA is the other way round.
+  place: ({ place }: { place: string }) => place.replace(/,.*$|\s\p{Lu}{2,3}$/u, ''),
+} as const
+
+/** Values of listed contacts that begin with what is typed, then those that have it within them, the frequent ones first. */
+function listedFor(name: string, typed: string, listed: readonly string[]): SearchOffer[] {
+  const counts = new Map<string, number>()
+  for (const each of listed) {
+    const value = each.trim()
+    // A search cannot have a quotation mark in a word.
+    const isOffered = value !== '' && !/["“”]/u.test(value) && plain(value).includes(plain(typed))
+    if (isOffered) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const begins = (value: string) => (plain(value).startsWith(plain(typed)) ? 1 : 0)
+  return [...counts]
+    .sort(([a, often], [b, oftenToo]) => begins(b) - begins(a) || oftenToo - often)
+    .slice(0, mostValues)
+    .map(([value]) => ({ word: `${name}:${written(value)}`, text: '' }))
+}
+
+/** Postal codes are typed without their hyphens. */
+const plain = (text: string) => folded(text).replace(/[-〒]/gu, '')
 
 function monthsFor(name: string, typed: string): SearchOffer[] {
   const month = new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' })
