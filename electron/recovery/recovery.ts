@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, parse, relative } from 'node:path'
-import { fail, ok, type Result } from '../../contract/failure.ts'
+import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
+import { readRecord } from '../../contract/record/record.ts'
 import { attempt } from '../disk/database.ts'
 import { filesIn, removeWhole } from '../disk/own-folder.ts'
 import { diskFailure } from '../disk/save-file.ts'
@@ -21,7 +22,7 @@ import type { OutboxEntry } from '../outbox/entry.ts'
 import { withJournal } from '../outbox/journal.ts'
 import { lookIntoOutbox, lookIntoOutboxFile, type OutboxLook } from '../outbox/look-into-outbox.ts'
 import type { SetAsideRow } from '../outbox/read-journal.ts'
-import { parseJson } from '../record-text/json-text.ts'
+import { asObject } from '../record-text/json-text.ts'
 import type { Sessions } from '../session/sessions.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { foldersIn, profileInFolder } from '../settings/profile-row.ts'
@@ -188,16 +189,10 @@ function namesOf({ entries, damaged }: OutboxLook): string[] {
   return [...new Set(names)].filter((name) => name !== '').slice(0, mostNames)
 }
 
-/** The name of the contact that an edit is about; '' where it has none. */
-function nameOfEdit({ base, changes }: OutboxEntry): string {
-  const before = parseJson(base ?? '{}')
-  const { lastname, firstname }: Record<string, unknown> = Object.assign(
-    {},
-    before.ok ? before.value : null,
-    changes,
-  )
-  const textOf = (part: unknown) => (typeof part === 'string' ? part : '')
-  return shownName({ lastname: textOf(lastname), firstname: textOf(firstname) })
+/** How the contact is called that an edit is about, as it will be; '' where it has no name. */
+function nameOfEdit({ family, id, base, changes }: OutboxEntry): string {
+  const before = asObject(jsonValue(base))
+  return shownName(readRecord(family, { ...before, ...changes, id })?.record ?? {})
 }
 
 /** Of a folder: what its files take up, and when the last of them was written. */

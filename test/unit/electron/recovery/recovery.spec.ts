@@ -148,6 +148,27 @@ describe('a folder of data that no profile owns', () => {
     expect(only('folder').bytes).toBeGreaterThan(0)
   })
 
+  it('names the contacts of edits as the list does: by the person, else the company, else the reading', () => {
+    const data = temporaryFolder()
+    const company = { lastname: '', firstname: '', organization: { name: '株式会社みどり', kana: '' } }
+    const changes = [
+      company,
+      { lastname: '', firstname: '', lastkana: 'さとう' },
+      { ...company, lastname: 'Smith' },
+      { memo: 'of the company' },
+      { organization: null },
+    ]
+    const base = JSON.stringify({ id: 'a1', ...company, organization: { name: 'Acme, Inc.' } })
+    outboxIn(
+      data,
+      'test',
+      changes.map((each, at) => ({ ...waiting(''), base: at > 2 ? base : null, changes: each })),
+    )
+    expect(startRecovery(data, []).only('folder').names.toSorted()).toEqual(
+      ['株式会社みどり', 'さとう', 'Smith', 'Acme, Inc.'].toSorted(),
+    )
+  })
+
   it('is listed from the copy where its file is lost', () => {
     const data = temporaryFolder()
     loseKept(outboxIn(data, 'test', three()), 'file')
