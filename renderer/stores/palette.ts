@@ -1,17 +1,24 @@
 import { defineStore } from 'pinia'
 import { shallowRef, ref, watch } from 'vue'
-import { usualSort, type RecordRow } from '../../contract/ipc/records.ts'
+import { usualSort, type RecordFind, type RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { currentLanguage } from '../text/i18n.ts'
+import { useRecordEditorStore } from './record-editor.ts'
+import { useSessionStore } from './session.ts'
 
 /** How long typing must pause before main looks for contacts, in ms. */
 const rest = 60
 const mostContacts = 8
 
-/** The text in the command palette, and the contacts that match it. */
+/** As many contacts are remembered, until Atena ends: no file says who was looked at. */
+const mostRecent = 20
+type Opened = RecordFind['recent'][number]
+
+/** The text in the command palette, and the contacts that match it, those opened last first among equals. */
 export const usePaletteStore = defineStore('palette', () => {
   const text = ref('')
+  const recent = recentlyOpened()
   const rows = shallowRef<readonly RecordRow[]>([])
   const busy = ref(false)
 
@@ -23,6 +30,7 @@ export const usePaletteStore = defineStore('palette', () => {
       text: search,
       sort: usualSort(currentLanguage()),
       limit: mostContacts,
+      recent: recent(),
     })
     // The user kept typing: another answer is under way.
     if (search !== text.value.trim()) return
@@ -39,3 +47,25 @@ export const usePaletteStore = defineStore('palette', () => {
 
   return { text, rows, busy }
 })
+
+/** Returns what gives the contacts that were opened in this window, the last one first. */
+function recentlyOpened(): () => Opened[] {
+  const editor = useRecordEditorStore()
+  let opened: Opened[] = []
+  watch(
+    () => editor.subject,
+    (subject) => {
+      if (!subject || subject.id === null) return
+      const { family, id } = subject
+      const others = opened.filter((each) => each.id !== id || each.family !== family)
+      opened = [{ family, id }, ...others].slice(0, mostRecent)
+    },
+    { immediate: true },
+  )
+  // The contacts of another profile may have the same ids.
+  watch(
+    () => useSessionStore().profile?.id,
+    () => (opened = []),
+  )
+  return () => opened
+}

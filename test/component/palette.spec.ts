@@ -45,7 +45,17 @@ test('contacts come in the order that main gives them, of both families', async 
   expect(shown.elements().map((each) => each.textContent?.trim().slice(0, 1))).toEqual(['鴨', '相'])
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: /鴨居/ })).toBeVisible()
-  expect(bridge.callsOf('record.find').at(-1)).toEqual({ text: '鴨居', sort: 'name', limit: 8 })
+  expect(bridge.callsOf('record.find').at(-1)).toEqual({
+    text: '鴨居',
+    sort: 'name',
+    limit: 8,
+    recent: [],
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.fill(input(), '相沢')
+  await expect
+    .poll(() => bridge.callsOf('record.find').at(-1))
+    .toMatchObject({ text: '相沢', recent: [{ family: 'homeaddress', id: 'h' }] })
 })
 
 test('keys of an IME that composes choose nothing', async () => {

@@ -88,7 +88,7 @@ describe.each(nameOrders)('sixty Western and sixty Japanese contacts, named %s,'
     ]
     for (const [at, id] of ids.entries()) {
       const { rows } = valueOf(
-        await findRecords(session.mirror, { text: `place-${at}.`, sort: 'name', limit: 8 }),
+        await findRecords(session.mirror, { text: `place-${at}.`, sort: 'name', limit: 8, recent: [] }),
       )
       found.set(id, rows.map(({ name }) => name).join())
       const etag = session.readRecord('address', id)?.record.etag ?? ''

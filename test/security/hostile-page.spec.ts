@@ -111,7 +111,7 @@ async function callEverything({ channels, ms, group_id, sheets, options, picture
     'photo.check': () => ({ bytes: padded }),
     'photo.keep': (at) => ({ handle: kept, bytes: at % 2 ? bytes : padded, keepPlace: false }),
     'import.read': () => ({ name: 'x.csv', bytes: new Uint8Array(20 * 1024 * 1024).fill(44) }),
-    'record.find': () => ({ text: long(100), sort: 'name', limit: 10 }),
+    'record.find': () => ({ text: long(100), sort: 'name', limit: 10, recent: [] }),
   }
   let kept = crypto.randomUUID() as string
   const outcomes: Outcomes = {}

@@ -10,23 +10,25 @@ import { fieldsOf, type Family, type FieldName } from '../../../contract/record/
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { foldDigits } from '../../record-text/fold.ts'
 import type { Mirror } from '../mirror.ts'
+import { foldedText } from '../folded-text.ts'
 import { orderKeys, rowOf } from '../row.ts'
-import { parseQuery, spansOf } from './query.ts'
+import { createMarker, matches, parseQuery, spansOf } from './query.ts'
+import { rankedTerms, rankerOf } from './rank.ts'
 
 /** What to look for, in both families. */
 interface Find {
   text: string
   sort: NameSort
   limit: number
+  /** Contacts that come first among those that match as well as they do, the first one first. */
+  recent: readonly { family: Family; id: string }[]
 }
 
 const everyone = { group_id: null, deleted: 'without' } as const satisfies Partial<RecordQuery>
 
-/** Rows that the search finds in both families, as their lists rank them. */
-export async function findRecords(
-  mirror: Mirror,
-  { text, sort, limit }: Find,
-): Promise<Result<{ rows: RecordRow[] }>> {
+/** Rows that the search finds in both families, as their lists rank them, but recent ones first among equals. */
+export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
+  const { text, sort, limit } = find
   const both = await Promise.all(
     (['address', 'homeaddress'] as const).map((family) =>
       mirror.window({ ...everyone, tags: [], sort, family, search: text, offset: 0, limit }),
@@ -35,17 +37,42 @@ export async function findRecords(
   const failed = both.find((each) => !each.ok)
   if (failed && both.every((each) => !each.ok)) return failed
   const rows = both.flatMap((each) => (each.ok ? each.value.rows : []))
-  return ok({ rows: inOneOrder(rows, sort).slice(0, limit) })
+  // Of many equals the lists return those that are first in their order.
+  const missing = recentRows(mirror, find).filter((recent) => !rows.some((row) => isSame(row, recent)))
+  return ok({ rows: inOneOrder([...rows, ...missing], find).slice(0, limit) })
+}
+
+const isSame = (a: Pick<RecordRow, 'family' | 'id'>, b: Pick<RecordRow, 'family' | 'id'>) =>
+  a.family === b.family && a.id === b.id
+
+/** The recent contacts that the search finds, ranked as in their lists. */
+function recentRows(mirror: Mirror, { text, sort, recent }: Find): RecordRow[] {
+  const query = parseQuery(text)
+  const rankOf = rankerOf(rankedTerms({ sort }, query))
+  const marked = createMarker(query)
+  return recent.flatMap(({ family, id }) => {
+    const view = mirror.read(family, id)
+    if (view === null || view.record.deleted === true) return []
+    const folded = foldedText(view.record)
+    if (!matches(folded, query)) return []
+    return { ...marked(rowOf(family, view.record, view.record.group_id ?? null)), rank: rankOf(folded) }
+  })
 }
 
 /** A few rows of both families in the one order that each came in. */
-function inOneOrder(rows: readonly RecordRow[], sort: NameSort): RecordRow[] {
-  const placed = rows.map((row) => ({
-    row,
-    rank: row.rank ?? 0,
-    key: `${orderKeys(row)[`${sort}_key`]}\u0000${row.id}`,
-  }))
-  return placed.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+function inOneOrder(rows: readonly RecordRow[], { sort, recent }: Find): RecordRow[] {
+  const placed = rows.map((row) => {
+    const at = recent.findIndex((each) => isSame(row, each))
+    return {
+      row,
+      rank: row.rank ?? 0,
+      age: at < 0 ? recent.length : at,
+      key: `${orderKeys(row)[`${sort}_key`]}\u0000${row.id}`,
+    }
+  })
+  return placed
+    .sort((a, b) => a.rank - b.rank || a.age - b.age || (a.key < b.key ? -1 : 1))
+    .map(({ row }) => row)
 }
 
 /** As much of a text as a row has room for, and the part of it that is shown before the first hit. */

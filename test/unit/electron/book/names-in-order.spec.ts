@@ -35,7 +35,7 @@ describe('sixty Western and sixty Japanese contacts', () => {
     )
     expect(rows).toHaveLength(120)
     expect(records.map(shownName)).toEqual([...samples.values()].map((sample) => sample[order]))
-    const found = await findRecords(mirror, { text: 'smith', sort: 'name', limit: 8 })
+    const found = await findRecords(mirror, { text: 'smith', sort: 'name', limit: 8, recent: [] })
     expect(found.ok && found.value.rows.map(({ name }) => name)).toEqual(
       order === 'family'
         ? ['Smith, Johanna', 'Smith, John', 'Smithson, Al']

@@ -15,7 +15,7 @@ function bookOf(addresses: Fields[], homeaddresses: Fields[] = []): Mirror {
 }
 
 async function found(mirror: Mirror, text: string, limit = 8, sort: NameSort = 'kana'): Promise<RecordRow[]> {
-  const answer = await findRecords(mirror, { text, sort, limit })
+  const answer = await findRecords(mirror, { text, sort, limit, recent: [] })
   if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value.rows
 }
@@ -121,6 +121,21 @@ describe('names that begin with what was typed come first', () => {
     const rows = await found(bookOf([...holding, miwada]), 'わだ')
     expect(idsOf(rows)[0]).toBe('miwada')
     expect(rows).toHaveLength(8)
+  })
+
+  it('recently opened ones first among equals, the last one first, also beyond the rows of a list', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...sato, id: `sato-${at + 10}` }))
+    const gone = { ...sato, id: 'gone', deleted: true }
+    const mirror = bookOf([...many, { ...kato, memo: '佐藤' }, gone], [{ ...sato, id: 'home' }])
+    const opened = ['sato-28', 'gone', 'kato', 'never', 'sato-15', 'smith']
+    const recent = [
+      ...opened.map((id) => ({ family: 'address' as const, id })),
+      { family: 'homeaddress' as const, id: 'home' },
+    ]
+    const answer = await findRecords(mirror, { text: '佐藤', sort: 'kana', limit: 5, recent })
+    const rows = answer.ok ? answer.value.rows : []
+    expect(idsOf(rows)).toEqual(['sato-28', 'sato-15', 'home', 'sato-10', 'sato-11'])
+    expect(rows[0]).toMatchObject({ rank: rows[3]?.rank, marks: rows[3]?.marks })
   })
 
   it('a search with a field filter keeps the list order', async () => {
