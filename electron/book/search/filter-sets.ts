@@ -12,6 +12,7 @@ import {
   type Bitmap,
 } from './bitmap.ts'
 import type { GramIndex } from './gram-index.ts'
+import { createNameUnits, type NameUnits } from './name-units.ts'
 import { linesInBook, type SearchedTexts } from './near-in-book.ts'
 import type { NearTo } from './near-words.ts'
 import { holds, type Query, type Term } from './query.ts'
@@ -45,6 +46,8 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
   const ofGroup = (group_id: string) => keep(`group ${group_id}`, () => documentsOfGroup(snapshot, group_id))
   const ofTag = (tag: string) => keep(`tag ${tag}`, () => documentsOfTag(snapshot, tag))
   const ofTerm = termSets(snapshot, finder)
+  let units: NameUnits | null = null
+  const nameUnits = () => (units ??= createNameUnits(snapshot))
   const matching = (query: Query, start: number, end: number): Bitmap => {
     const set = rangeBitmap(snapshot.size, start, end)
     for (const term of query) {
@@ -68,7 +71,7 @@ export function createFilterSets(snapshot: Snapshot): FilterSets {
       remove(set, without)
       return set
     },
-    byLevel: (set, terms) => partByLevel(set, terms, { snapshot, finder }),
+    byLevel: (set, terms) => partByLevel(set, terms, { snapshot, finder, nameUnits }),
     *foresee(query) {
       const typed = query.at(-1)
       if (typed?.field === 'any' && !typed.not)
@@ -96,7 +99,7 @@ function termSets(snapshot: Snapshot, finder: TextFinder) {
   }
 }
 
-function* partByLevel(set: Bitmap, terms: Query, texts: SearchedTexts): Generator<Bitmap, void> {
+function* partByLevel(set: Bitmap, terms: Query, texts: RankedTexts): Generator<Bitmap, void> {
   const left = set.slice()
   const levels = terms.map(levelsOf)
   for (let level = 0; level < lastLevel; level++) {
@@ -113,12 +116,22 @@ function* partByLevel(set: Bitmap, terms: Query, texts: SearchedTexts): Generato
   yield left
 }
 
+interface RankedTexts extends SearchedTexts {
+  /** Made when it is first needed. */
+  nameUnits(): NameUnits
+}
+
 /** Adds the documents of `left` that have a word within their names. */
-function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot }: SearchedTexts): void {
+function addInNames(found: Bitmap, left: Bitmap, term: Term, { snapshot, nameUnits }: RankedTexts): void {
   const { texts, namesEnds } = snapshot
   for (const word of term.alternatives.filter(snapshot.nameParts.mayHold)) {
+    const likely = left.slice()
+    if (nameUnits().narrow(likely, word)) {
+      unite(found, likely)
+      continue
+    }
     const sought = wanted(word)
-    each(left, (document) => {
+    each(likely, (document) => {
       if (beginsBefore(texts, document, sought, namesEnds.at(document))) add(found, document)
     })
   }
