@@ -104,6 +104,14 @@ export const print = {
 
   savePdf: 'Save PDF',
   paper: 'Print…',
+  windowsPaper: {
+    hagaki:
+      'In the Windows print dialog, choose the paper size “Postcard” or “Japanese Postcard” ({width} × {height} mm). Otherwise the printer may use A4.',
+    letter:
+      'In the Windows print dialog, choose the paper size “Letter” ({width} × {height} mm). Otherwise the printer may use A4.',
+    other:
+      'In the Windows print dialog, choose a paper size of {width} × {height} mm. Otherwise the printer may use A4.',
+  },
   stop: 'Stop',
   saved: 'The PDF is saved.',
   outcome: {

@@ -106,6 +106,14 @@ export const print = {
 
   savePdf: 'PDFを保存',
   paper: '印刷…',
+  windowsPaper: {
+    hagaki:
+      'Windowsの印刷画面で、用紙サイズに「はがき」（{width} × {height} mm）を選んでください。選ばないと、A4で印刷されることがあります。',
+    letter:
+      'Windowsの印刷画面で、用紙サイズに「レター」（{width} × {height} mm）を選んでください。選ばないと、A4で印刷されることがあります。',
+    other:
+      'Windowsの印刷画面で、用紙サイズに{width} × {height} mmを選んでください。選ばないと、A4で印刷されることがあります。',
+  },
   stop: '中止',
   saved: 'PDFを保存しました。',
   outcome: {

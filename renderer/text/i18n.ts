@@ -82,6 +82,11 @@ export function isMac(): boolean {
   return system === 'darwin'
 }
 
+/** Whether the window runs on Windows: the dialog of the system prints there. */
+export function isWindows(): boolean {
+  return system === 'win32'
+}
+
 /** Says where the user is (app.info): English dates are written as they are there. What is no code of a country changes nothing. */
 export function useRegion(code: string): void {
   region = /^[A-Z]{2}$/u.test(code) ? code : ''
