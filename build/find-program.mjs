@@ -63,6 +63,62 @@ export function hasElectronBinary() {
 }
 
 /**
+ * What decides whether Electron's binary starts on this computer.
+ * @typedef {object} Computer
+ * @property {boolean} hasBinary
+ * @property {boolean} isRoot on Linux
+ * @property {boolean} closesNamespaces AppArmor lets no program without a profile make user namespaces (Ubuntu 23.10 and later)
+ * @property {boolean} hasSandboxHelper the helper that takes their place belongs to root and runs as root
+ */
+
+/** @returns {Computer} */
+function thisComputer() {
+  const isLinux = process.platform === 'linux'
+  return {
+    hasBinary: hasElectronBinary(),
+    isRoot: isLinux && process.getuid?.() === 0,
+    closesNamespaces:
+      isLinux && textOf('/proc/sys/kernel/apparmor_restrict_unprivileged_userns').trim() === '1',
+    hasSandboxHelper: isLinux && runsAsRoot(join(folder, 'dist', 'chrome-sandbox')),
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {string} '' for a file that cannot be read
+ */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {boolean}
+ */
+function runsAsRoot(file) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && found.uid === 0 && (found.mode & 0o4000) !== 0
+}
+
+/**
+ * Why the stand-in takes the place of Electron's binary, as a main clause; null where the binary starts. Electron ends immediately
+ * where its sandbox cannot work, and Atena never starts it without.
+ * @param {Computer} [computer]
+ * @returns {string | null}
+ */
+export function whyStandIn(computer = thisComputer()) {
+  if (!computer.hasBinary) return "Electron's own binary is not here"
+  if (computer.isRoot) return 'Electron does not start as root'
+  if (computer.closesNamespaces && !computer.hasSandboxHelper)
+    return "this system closes user namespaces, which Electron's sandbox needs"
+  return null
+}
+
+/**
  * Tries Electron's own download, at most two minutes and once a day: it comes from outside the package registry, and closed
  * networks refuse it.
  * @param {string} node24

@@ -1,7 +1,13 @@
 import { delimiter, dirname, join } from 'node:path'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { hasElectronBinary, downloadElectronBinary, findBrowser, findProgram } from './find-program.mjs'
+import {
+  hasElectronBinary,
+  downloadElectronBinary,
+  findBrowser,
+  findProgram,
+  whyStandIn,
+} from './find-program.mjs'
 import { project, newNode } from './project.mjs'
 import { runShowing, stop, say } from './run-command.mjs'
 
@@ -16,7 +22,7 @@ export function testEnv(node) {
     PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
     ATENA_STANDIN_NODE: node,
     ATENA_CHROMIUM: findBrowser() ?? '',
-    ...(hasElectronBinary() ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in') }),
+    ...(whyStandIn() === null ? {} : { ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in') }),
   }
 }
 
@@ -33,7 +39,7 @@ const absent = (program) => findProgram([program]) === null
  */
 const packages = [
   // Electron brings its own Chromium; tests of the window run in an installed one.
-  { name: 'chromium', needed: (forTests) => findBrowser() === null && (forTests || !hasElectronBinary()) },
+  { name: 'chromium', needed: (forTests) => findBrowser() === null && (forTests || whyStandIn() !== null) },
   { name: 'libsecret-1-0', needed: () => missing(`${libraries}/libsecret-1.so.0`) },
   { name: 'gnome-keyring', needed: () => absent('gnome-keyring-daemon') },
   { name: 'dbus', needed: () => absent('dbus-run-session') },

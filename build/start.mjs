@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setUp } from './setup.mjs'
-import { findBrowser, hasElectronBinary } from './find-program.mjs'
+import { findBrowser, whyStandIn } from './find-program.mjs'
 import { runShowing, say, stop } from './run-command.mjs'
 import { project } from './project.mjs'
 
@@ -32,11 +32,12 @@ if (built.code !== 0) {
 }
 
 const env = { ...process.env, ATENA_STANDIN_NODE: node, ATENA_STANDIN_WINDOW: tour ? '' : '1' }
-if (!hasElectronBinary()) {
+const reason = whyStandIn()
+if (reason !== null) {
   const browser = findBrowser()
   if (!browser)
-    stop('neither Electron nor Chromium, Chrome or Edge was found. Install one, then run this again.')
-  say(`Electron's own binary is not here; its stand-in runs the app in ${browser}.`)
+    stop(`${reason}, and no Chromium, Chrome or Edge was found. Install one, then run this again.`)
+  say(`${reason}; its stand-in runs the app in ${browser}.`)
   Object.assign(env, {
     ATENA_CHROMIUM: browser,
     ELECTRON_OVERRIDE_DIST_PATH: join(project, 'tools', 'stand-in'),

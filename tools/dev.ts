@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from 'playwright'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { findBrowser, hasElectronBinary } from '../build/find-program.mjs'
+import { findBrowser, whyStandIn } from '../build/find-program.mjs'
 import { mainBundle, preloadBundle, serviceBundle, pageBundle } from '../build/bundle-configs.ts'
 import { newNode, project } from '../build/project.mjs'
 import { say, stop } from '../build/run-command.mjs'
@@ -101,7 +101,7 @@ async function watch(name: string, config: InlineConfig): Promise<void> {
   })
 }
 
-if (!hasElectronBinary()) {
+if (whyStandIn() !== null) {
   const browser =
     findBrowser() ?? stop('no Chromium, Chrome or Edge was found. Install one, then run this again.')
   Object.assign(process.env, {
