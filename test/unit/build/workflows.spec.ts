@@ -65,6 +65,22 @@ describe('the release', () => {
     ])
   })
 
+  it('each system gets its own certificate alone', () => {
+    const material = [...job('package').matchAll(/^ +(\w+): \$\{\{ (.*)secrets\.(\w+)(.*) \}\}$/gm)]
+    const only = (system: string) => [`runner.os == '${system}' && `, " || ''"]
+    expect(
+      Object.fromEntries(material.map(([, name, before, secret, after]) => [name, [secret, before, after]])),
+    ).toEqual({
+      CSC_LINK: ['CSC_LINK', ...only('macOS')],
+      CSC_KEY_PASSWORD: ['CSC_KEY_PASSWORD', ...only('macOS')],
+      APPLE_ID: ['APPLE_ID', ...only('macOS')],
+      APPLE_APP_SPECIFIC_PASSWORD: ['APPLE_APP_SPECIFIC_PASSWORD', ...only('macOS')],
+      APPLE_TEAM_ID: ['APPLE_TEAM_ID', ...only('macOS')],
+      WIN_CSC_LINK: ['WIN_CSC_LINK', ...only('Windows')],
+      WIN_CSC_KEY_PASSWORD: ['WIN_CSC_KEY_PASSWORD', ...only('Windows')],
+    })
+  })
+
   it('where it signs, no test and no script of a package runs', () => {
     expect(job('package')).not.toMatch(/vitest|npm test|npm run test/)
     expect(job('package').match(/npm (ci|install).*/g)).toEqual(['npm ci --ignore-scripts'])
