@@ -12,6 +12,7 @@ import type { SyncState } from '../../contract/ipc/progress.ts'
 import type { ProfileKind } from '../../contract/profile.ts'
 import { packageLicence, type About, type PackageLicence } from '../../contract/ipc/app.ts'
 import type { Session } from '../session/session.ts'
+import { hopsTo } from '../api/system-route.ts'
 import { system } from '../platform/system.ts'
 import { sessionOf, type Sessions } from '../session/sessions.ts'
 import { askOver } from '../window/ask.ts'
@@ -57,12 +58,15 @@ export interface Diagnostics {
   language: string
   profile: { kind: ProfileKind; signedIn: boolean; groups: number } | null
   records: { address: number; homeaddress: number; trash: number } | null
+  /** Host of the proxy by which the service of the profile is reached; null where there is none. */
+  proxy: string | null
   sync: Pick<SyncState, 'phase' | 'records' | 'pages' | 'incomplete'> & { failure: string | null }
 }
 
 /**
  * The diagnostics as text for a report, one fact per line, always in English.
- * SECURITY: built field by field from numbers and fixed words, so a name, an address or a token cannot get in.
+ * SECURITY: built field by field from numbers, fixed words and the host of a proxy, so a contact, the address of a service or a token
+ * cannot get in.
  */
 export function diagnosticsText(facts: Diagnostics): string {
   const { versions, system, profile, records, sync } = facts
@@ -77,6 +81,7 @@ export function diagnosticsText(facts: Diagnostics): string {
     records
       ? `Records ${records.address} addresses, ${records.homeaddress} home addresses, ${records.trash} in trash`
       : 'Records none',
+    `Proxy ${facts.proxy ?? 'none'}`,
     `Sync ${sync.phase}, ${sync.records} records in ${sync.pages} pages${sync.incomplete ? ', incomplete' : ''}${sync.failure === null ? '' : `, ${sync.failure}`}`,
     '',
   ].join('\n')
@@ -124,6 +129,7 @@ export async function collectDiagnostics(sessions: Sessions, language: string): 
     language,
     profile: session && profileFacts(session),
     records: session && (await recordCounts(session)),
+    proxy: session && (await proxyHost(session)),
     sync: syncFacts(session),
   }
 }
@@ -150,6 +156,17 @@ async function recordCounts({ mirror, profile }: Session): Promise<Diagnostics['
     homeaddress: homeaddresses,
     trash: trash.address + trash.homeaddress,
   }
+}
+
+/**
+ * The proxy that requests go to first, null for none.
+ * SECURITY: its host alone. Names and passwords that the system may give with it stay out, and so does the service (X61).
+ */
+async function proxyHost({ profile }: Session): Promise<string | null> {
+  const { base_url } = profile
+  if (!URL.canParse(base_url)) return null
+  const [first = 'direct'] = await hopsTo(new URL(base_url).origin)
+  return first === 'direct' ? null : first.host
 }
 
 function syncFacts(session: Session | null): Diagnostics['sync'] {

@@ -116,7 +116,8 @@ export const help = {
   checkForUpdates: 'Check for updates…',
   about: 'About Atena',
   copied: 'The diagnostics are on the clipboard.',
-  copiedDetail: 'They name versions and counts only: no contact, no address of a service, no token.',
+  copiedDetail:
+    'They name versions, counts and the host of a proxy only: no contact, no address of a service, no token.',
   noFolder: 'The log folder could not be opened. Open it by hand:',
   purpose: 'Address book for the Contact Address Records Service',
   licences: 'Licences of the parts it is made of: THIRD-PARTY-LICENCES.txt in its folder.',

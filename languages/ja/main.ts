@@ -109,7 +109,8 @@ export const help: MessageShape<typeof en.help> = {
   checkForUpdates: '更新を確認…',
   about: 'Atenaについて',
   copied: '診断情報をクリップボードにコピーしました。',
-  copiedDetail: '含まれるのはバージョンと件数だけです。連絡先、サービスのURL、トークンは含まれません。',
+  copiedDetail:
+    '含まれるのはバージョン、件数、ネットワークのプロキシのホスト名だけです。連絡先、サービスのURL、トークンは含まれません。',
   noFolder: 'ログのフォルダーを開けませんでした。次の場所を直接開いてください：',
   purpose: 'Contact Address Records Serviceのための住所録',
   licences: '使用しているソフトウェアのライセンス：アプリのフォルダーの「THIRD-PARTY-LICENCES.txt」',

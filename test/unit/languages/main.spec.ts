@@ -106,6 +106,7 @@ describe('main takes its texts from the languages', () => {
         language: pseudo,
         profile: null,
         records: null,
+        proxy: null,
         sync: { phase: 'idle', records: 0, pages: 0, incomplete: false, failure: null },
       }),
     })

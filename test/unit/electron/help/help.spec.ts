@@ -14,6 +14,7 @@ import {
 } from '../../../../electron/help/help-actions.ts'
 import type { Sessions } from '../../../../electron/session/sessions.ts'
 import { ok } from '../../../../contract/failure.ts'
+import { followSystem } from '../../../../electron/api/system-route.ts'
 import { recorded } from '../../../fakes/electron.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-help-'))
@@ -30,6 +31,7 @@ const facts: Diagnostics = {
   language: 'ja',
   profile: { kind: 'production', signedIn: true, groups: 2 },
   records: { address: 120, homeaddress: 30, trash: 4 },
+  proxy: 'proxy.example',
   sync: { phase: 'failed', records: 40, pages: 2, incomplete: false, failure: 'offline' },
 }
 const actions = createHelpActions({
@@ -56,6 +58,7 @@ describe('the Help menu', () => {
       'System linux x64 6.12.0, language ja',
       'Profile production, signed in, 2 groups',
       'Records 120 addresses, 30 home addresses, 4 in trash',
+      'Proxy proxy.example',
       'Sync failed, 40 records in 2 pages, offline',
       '',
     ])
@@ -70,12 +73,12 @@ describe('the Help menu', () => {
   })
 })
 
-/** Sessions of a profile in which every text is `secret`. */
-function sessionsSaying(secret: string, counts: number[]): Sessions {
+/** Sessions of a profile in which every text is `secret`, but for the address of its service if there is one. */
+function sessionsSaying(secret: string, counts: number[], base_url = secret): Sessions {
   const [address = 0, homeaddresses = 0, trash = 0] = counts
   const groups = [{ group_id: secret, name: secret, count: address }]
   const session = {
-    profile: { id: secret, kind: 'own', name: secret, base_url: secret, groups, colour: secret },
+    profile: { id: secret, kind: 'own', name: secret, base_url, groups, colour: secret },
     signedIn: true,
     mirror: {
       summary: async () =>
@@ -114,6 +117,28 @@ describe('diagnostics contain no personal data', () => {
       }),
     )
   })
+})
+
+describe('SECURITY X61: of the way to the service the diagnostics have the host of the proxy alone', () => {
+  // The spec files of one worker share the modules.
+  afterAll(() => followSystem(async () => 'DIRECT'))
+  const lineBy = async (route: string) => {
+    followSystem(async () => route)
+    const sessions = sessionsSaying('§', [], 'https://reader:password@books.example/api')
+    const text = diagnosticsText(await collectDiagnostics(sessions, 'en'))
+    expect(text).not.toMatch(/books|reader|password|user|8080/)
+    return text.split('\n').find((line) => line.startsWith('Proxy'))
+  }
+
+  it.each([
+    ['PROXY proxy.example:8080; DIRECT', 'Proxy proxy.example'],
+    ['HTTPS proxy.example:8080', 'Proxy proxy.example'],
+    ['PROXY user:password@books.example:8080; PROXY proxy.example:8080', 'Proxy proxy.example'],
+    ['DIRECT; PROXY proxy.example:8080', 'Proxy none'],
+    ['SOCKS5 user:password@proxy.example:8080', 'Proxy none'],
+  ])('where the system names %s, they have “%s”', async (route, line) =>
+    expect(await lineBy(route)).toBe(line),
+  )
 })
 
 describe('SECURITY F01–F09: the digest of the program archive', () => {
