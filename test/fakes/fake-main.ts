@@ -10,6 +10,7 @@ import type { Family } from '../../contract/record/fields.ts'
 import type { RecordView, ServiceRecord } from '../../contract/record/record.ts'
 import { tableCells } from '../../electron/print/list/table-cells.ts'
 import { syncedThisMorning, type Announce, type FakeMainOptions } from './fake-main-options.ts'
+import { useNameOrder } from '../../electron/record-text/shown-name.ts'
 import { postalFakes } from './fake-postal.ts'
 import { fakePrint, printFakes } from './fake-print.ts'
 import { marksOf, rowsFor, snippetOf, summaryOf } from './record-rows.ts'
@@ -90,6 +91,8 @@ export class FakeMain {
     this.service = { address: new Map(address), homeaddress: new Map(homeaddress) }
     this.session = sampleSession(options.signedIn ?? true)
     this.preferences = options.preferences ?? { language: 'en', theme: 'light' }
+    // As main does at its start: the fakes name contacts by it.
+    useNameOrder(this.preferences.nameOrder ?? 'written')
     this.sync = { ...syncedThisMorning, ...options.sync }
     if (options.leftView) this.leftViews.set(this.session.current, options.leftView)
     this.#options = options

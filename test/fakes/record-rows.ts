@@ -6,9 +6,9 @@ import type {
   RowSnippet,
 } from '../../contract/ipc/records.ts'
 import type { Family } from '../../contract/record/fields.ts'
-import { contactName } from '../../contract/record/person-name.ts'
 import type { ServiceRecord } from '../../contract/record/record.ts'
 import type { ProfileGroup } from '../../contract/profile.ts'
+import { shownName } from '../../electron/record-text/shown-name.ts'
 
 const kanaRows = [
   'あいうえお',
@@ -38,7 +38,7 @@ function rowOf(family: Family, record: ServiceRecord): RecordRow {
     id: record.id,
     family,
     group_id: record.group_id ?? null,
-    name: contactName(record, 'written'),
+    name: shownName(record),
     lastname: record.lastname ?? '',
     firstname: record.firstname ?? '',
     kana,
