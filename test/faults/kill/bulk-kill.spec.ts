@@ -148,7 +148,7 @@ const placeOf = (at: number) => (at * 0.618_033_988_75) % 1
 
 /**
  * One import that is killed again and again, from the kill `first` on, until a life of it comes to its end or there were
- * `kills`. Returns how many there were then.
+ * `kills` and it has begun: an import whose only life died before would show nothing. Returns how many there were then.
  */
 async function importUnder(first: number): Promise<number> {
   const service = await startService({ seed: 400 })
@@ -157,7 +157,8 @@ async function importUnder(first: number): Promise<number> {
   const told: string[] = []
   try {
     let kill = first
-    for (let isKilled = true; isKilled && kill < kills; kill += Number(isKilled)) {
+    const isEnough = () => kill >= kills && told.includes('begun')
+    for (let isKilled = true; isKilled && !isEnough(); kill += Number(isKilled)) {
       const at = 1 + Math.floor(placeOf(kill) * longestLife)
       const life = await runStruck(task, 'KILL', at, program)
       told.push(...life.told)
