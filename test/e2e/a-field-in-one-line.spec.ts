@@ -56,7 +56,10 @@ function run(...words: string[]) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-describe('a text field in one line', () => {
+/** A limit could not stop a program that is waited for: it would only fail the test on a slow machine. */
+const timeout = 3_600_000
+
+describe('a text field in one line', { timeout }, () => {
   test.each([
     ['search, CSV, draft and echo have it', 'contract'],
     ['form, view and merge have it', 'component'],
