@@ -78,11 +78,11 @@ function stayFresh(sessions: Sessions): void {
 
 type RemindedParts = Pick<
   ReturnType<typeof assemble>,
-  'sessions' | 'settings' | 'language' | 'onCommand' | 'window'
+  'sessions' | 'settings' | 'language' | 'log' | 'onCommand' | 'window'
 >
 
 /** Announces birthdays for as long as the app runs, if the user wants that. */
-function remind({ sessions, settings, language, onCommand, window }: RemindedParts): void {
+function remind({ sessions, settings, language, log, onCommand, window }: RemindedParts): void {
   const reminder = remindOfBirthdays({
     isWanted: () => settings.read().preferences.birthdayReminder ?? false,
     count: async (day) => {
@@ -95,6 +95,7 @@ function remind({ sessions, settings, language, onCommand, window }: RemindedPar
     },
     language,
     show: () => void window.show().then(() => onCommand('birthdays-today')),
+    note: log.warn,
   })
   void reminder.look()
   powerMonitor.on('resume', () => void reminder.look())

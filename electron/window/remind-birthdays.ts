@@ -21,6 +21,8 @@ interface ReminderOptions {
   language(): Language
   /** The user clicked the reminder: the window shows the contacts. */
   show(): void
+  /** Writes a line to the log. */
+  note(line: string): void
   now?: () => Date
 }
 
@@ -41,6 +43,7 @@ export function remindOfBirthdays({
   told,
   language,
   show,
+  note,
   now = () => new Date(),
 }: ReminderOptions): Reminder {
   // Without a reference to it, a notification is collected, and its click with it.
@@ -59,6 +62,8 @@ export function remindOfBirthdays({
     // SECURITY: a number and no name: the system shows it to all who see a locked screen, and keeps it (SECURITY X60).
     shown = new Notification({ title: text.title, body: text.body(found.value) })
     shown.on('click', show)
+    // macOS shows notifications of signed apps only; elsewhere the user may have forbidden them.
+    shown.on('failed', (_event, reason) => note(`the reminder of birthdays was not shown: ${reason}`))
     shown.show()
   }
   const timer = setInterval(() => void look(), everyMs)

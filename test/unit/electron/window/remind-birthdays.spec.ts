@@ -7,16 +7,18 @@ import { recorded } from '../../../fakes/electron.ts'
 function app(begin: { count?: number; language?: 'en' | 'ja'; told?: string } = {}) {
   const { count = 3, language = 'en', told = '' } = begin
   const state = { isWanted: true, count, told, time: '2026-11-29T09:00:00', shown: 0 }
+  const notes: string[] = []
   const reminder = remindOfBirthdays({
     isWanted: () => state.isWanted,
     count: async () => ok(state.count),
     told: { read: () => state.told, keep: (day) => (state.told = day) },
     language: () => language,
     show: () => (state.shown += 1),
+    note: (line) => notes.push(line),
     now: () => new Date(state.time),
   })
   onTestFinished(() => reminder.stop())
-  return { state, look: reminder.look }
+  return { state, notes, look: reminder.look }
 }
 
 const said = () => recorded.notifications.map(({ words }) => words)
@@ -46,6 +48,16 @@ describe('the reminder of birthdays', () => {
     expect(state.told).toBe('2026-11-30')
     // One at a time in the notification centre.
     expect(said()).toHaveLength(1)
+  })
+
+  it('leaves a line in the log where the system does not show it, as macOS for an unsigned app', async () => {
+    const { notes, look } = app()
+    await look()
+    expect(notes).toEqual([])
+    recorded.notifications[0]?.emit('failed', {}, 'Notifications are not allowed for this application')
+    expect(notes).toEqual([
+      'the reminder of birthdays was not shown: Notifications are not allowed for this application',
+    ])
   })
 
   it.each([
