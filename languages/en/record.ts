@@ -18,7 +18,7 @@ export const record = {
     telephones: 'Telephone',
     weburls: 'Web',
     face_picture: 'Face photo',
-    pictures: 'Photos',
+    pictures: 'Other photos',
   },
   organization: {
     name: 'Company',

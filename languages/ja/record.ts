@@ -20,7 +20,7 @@ export const record = {
     telephones: '電話',
     weburls: 'ウェブ',
     face_picture: '顔写真',
-    pictures: '写真',
+    pictures: 'ほかの写真',
   },
   organization: {
     name: '会社名',

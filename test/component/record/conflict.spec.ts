@@ -55,7 +55,7 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
     bridge.main.changeElsewhere('address', 'r1', { pictures: [{ image: 'p2' }, { image: 'p3' }] })
     await button('Save').click()
     await expect.element(answer('Use mine')).toBeEnabled()
-    const row = dialog().getByRole('row', { name: /^Photos/ })
+    const row = dialog().getByRole('row', { name: /^Other photos/ })
     const seen = [...row.element().querySelectorAll('td')].map((cell) =>
       [...cell.querySelectorAll('.one')].map((one) => [
         one.querySelector('img')?.getAttribute('src')?.split('/').at(-1),
