@@ -11,12 +11,15 @@ type Placed = Pick<ProfileProbe, 'id' | 'kind' | 'base_url' | 'allowHttp'>
 
 /** The address of a draft in its one spelling, or what speaks against it (SECURITY X04). */
 export function usableAddress(draft: Placed, known: ConnectionProfile[]): BaseUrl | AddressProblem {
-  const base = parseBaseUrl(draft.base_url.trim())
+  const base = parseBaseUrl(withScheme(draft.base_url.trim()))
   if (!base.ok) return 'bad-address'
   // SECURITY: over http the bearer token can be read on the way; the user has to say yes to that first.
   if (isInsecure(base.value) && !draft.allowHttp) return 'needs-https'
   return known.some((other) => isTwin(other, draft, base.value)) ? 'same-as-other' : base.value
 }
+
+/** People type a host as they do in a browser; without a scheme they mean https. */
+const withScheme = (typed: string) => (/^[a-z][a-z\d+.-]*:\/\//iu.test(typed) ? typed : `https://${typed}`)
 
 /** SECURITY: a staging profile that leads to production would show the wrong colour over real contacts. */
 function isTwin(other: ConnectionProfile, draft: Placed, base: BaseUrl): boolean {

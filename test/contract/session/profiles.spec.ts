@@ -106,7 +106,8 @@ describe('what lives at a base URL', () => {
   })
 
   it('reports addresses that may not be used, without a request', async () => {
-    expect(await outcomeAt({ base_url: 'books.example' })).toBe('bad-address')
+    for (const base_url of ['', 'books example', 'ftp://books.example', 'mailto:me@books.example'])
+      expect(await outcomeAt({ base_url }), base_url).toBe('bad-address')
     expect(await outcomeAt({ base_url: 'https://user:password@books.example' })).toBe('bad-address')
     expect(await outcomeAt({ base_url: 'http://books.example' })).toBe('needs-https')
     const production = {
@@ -115,6 +116,9 @@ describe('what lives at a base URL', () => {
     }
     const twin = { kind: 'staging' as const, base_url: 'https://BOOKS.example:443/api/' }
     expect(await outcomeAt(twin, [production])).toBe('same-as-other')
+    // Without a scheme https is meant, also where a port looks like one.
+    for (const base_url of ['books.example', 'books.example:443', ' Books.Example/api/ '])
+      expect(await outcomeAt({ ...twin, base_url }, [production]), base_url).toBe('same-as-other')
   })
 })
 
@@ -148,7 +152,7 @@ describe('SECURITY X04: rules of connection profiles', () => {
 
   it.each([
     ['http beyond this machine without a yes', { base_url: 'http://books.example' }, 'base_url'],
-    ['no address', { base_url: 'books' }, 'base_url'],
+    ['no address', { base_url: 'my books' }, 'base_url'],
     ['a demo of the user', { kind: 'demo' as const }, 'kind'],
     ['an unknown id', { id: 'nobody' }, 'id'],
     ['the demo profile', { id: 'demo' }, 'kind'],
