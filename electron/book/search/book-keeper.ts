@@ -81,6 +81,9 @@ interface State {
   missed: [Family, string][]
   job: Generator<undefined, void> | null
   foresight: Generator<undefined, void> | null
+  /** Null once it is over, or where the book has changed too much for it. */
+  rehearsal: Generator<undefined, void> | null
+  isRehearsed: boolean
 }
 
 /** Changed records looked through one by one before a new snapshot is worth its work, in quiet times … */
@@ -90,7 +93,8 @@ const mostChanges = 40_000
 
 export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
   const isNear = hasIndex(options.path)
-  const state: State = { book: null, isNear, unkept: null, missed: [], job: null, foresight: null }
+  const waiting = { job: null, foresight: null, rehearsal: null }
+  const state: State = { book: null, isNear, unkept: null, missed: [], isRehearsed: false, ...waiting }
   state.job = begin(options, state)
   const renewBeyond = (changes: number) => {
     if ((state.book?.changes ?? 0) > changes) state.job ??= renew(options, state)
@@ -120,15 +124,29 @@ export function createBookKeeper(options: BookKeeperOptions): BookKeeper {
   }
 }
 
-function hasWork({ job, foresight }: State): boolean {
-  return job !== null || foresight !== null
+function hasWork({ job, foresight, rehearsal }: State): boolean {
+  return job !== null || foresight !== null || rehearsal !== null
 }
 
 /** What the user waits for goes before what makes all later answers faster. */
 function workOnce(state: State): void {
   if (state.foresight) {
     if (state.foresight.next().done) state.foresight = null
-  } else if (state.job?.next().done) state.job = null
+  } else if (state.job) {
+    if (state.job.next().done) state.job = null
+  } else rehearseOnce(state)
+}
+
+/**
+ * One search of the rehearsal. While a first sync fills a small book, each one reads every contact that came since: it would make the
+ * user wait, and the next book is rehearsed anyway.
+ */
+function rehearseOnce(state: State): void {
+  if ((state.book?.changes ?? 0) > manyChanges) state.rehearsal = null
+  else if (state.rehearsal?.next().done) {
+    state.rehearsal = null
+    state.isRehearsed = true
+  }
 }
 
 /** Reads the book that was kept, and what changed since; where that cannot be used, the whole file. */
@@ -137,7 +155,7 @@ function* begin(options: BookKeeperOptions, state: State): Generator<undefined, 
   const changed = kept && (yield* changesSince(options.source, kept.snapshot))
   state.isNear = false
   if (kept === null || changed === null || changed.length > manyChanges) return yield* renew(options, state)
-  yield* rehearse(takeUp(options, state, kept, changed), kept.snapshot.texts)
+  state.rehearsal = rehearse(takeUp(options, state, kept, changed), kept.snapshot.texts)
 }
 
 function takeUp(
@@ -177,7 +195,7 @@ function* renew({ database, source, onPhase }: BookKeeperOptions, state: State):
   fresh.useIndex(index)
   if (!first) use(database, state, fresh)
   onPhase('indexed', index.bytes + snapshot.rows.bytes)
-  if (first) yield* rehearse(fresh, snapshot.texts)
+  state.rehearsal = state.isRehearsed ? null : rehearse(fresh, snapshot.texts)
   yield* orders.prepare()
   state.unkept = { book: { snapshot, index, orders }, isOutdated: false }
 }

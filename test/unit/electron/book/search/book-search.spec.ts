@@ -74,4 +74,28 @@ describe('bench 1: the search in memory gives the same answers as the file', () 
     ])
     search.close()
   })
+
+  it('a first sync waits for no rehearsal: the book is read again as soon as nothing more comes', async () => {
+    const folder = temporaryFolder()
+    const mirror = openTestMirror(folder)
+    const putSome = (from: number, to: number) => {
+      const ids = Array.from({ length: to - from }, (_, at) => `id-${from + at}`)
+      mirror.put(
+        'address',
+        ids.map((id) => anAddressText({ id, lastname: '佐藤' })),
+      )
+      return ids
+    }
+    putSome(0, 300)
+    const { keeper, phases, close } = openKeeper(folder)
+    while (!phases.includes('indexed')) keeper.work(1)
+    // A little of the rehearsal.
+    for (let step = 0; step < 20; step += 1) keeper.work(1)
+    keeper.note('address', putSome(300, 1800))
+    keeper.rest()
+    while (keeper.work(50)) continue
+    expect(phases).toEqual(['reading', 'indexed', 'indexed'])
+    expect(keeper.book()?.changes).toBe(0)
+    close()
+  })
 })
