@@ -3,7 +3,7 @@ import { languages } from '../language.ts'
 import { family } from '../record/fields.ts'
 import { tableColumn } from '../record/list-columns.ts'
 import { nameOrders } from '../record/person-name.ts'
-import { recordSort } from './records.ts'
+import { recordKey, recordSort } from './records.ts'
 
 /** A package inside the app and what its authors ask for. */
 export const packageLicence = z.object({
@@ -76,7 +76,7 @@ export const leftView = z.strictObject({
   sort: recordSort.nullable(),
   /** The group that the last new contact was put into by hand. */
   newGroup: z.string().max(200).nullable(),
-  open: z.strictObject({ family, id: z.string().min(1).max(500) }).nullable(),
+  open: recordKey.nullable(),
 })
 
 /** Names the profile: a switch may be under way. */

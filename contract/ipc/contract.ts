@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actionIds, contextEntry, contextItem } from '../action/actions.ts'
 import type { Result } from '../failure.ts'
-import { family } from '../record/fields.ts'
 import { recordView } from '../record/record.ts'
 import { about, leftView, leftViewCall, preferences, savedFileChannels } from './app.ts'
 import { backupChannels } from './backup.ts'
@@ -54,6 +53,7 @@ import {
   recordFilter,
   recordFind,
   recordIds,
+  recordKey,
   recordIndex,
   recordPlace,
   recordPlaceQuery,
@@ -80,7 +80,6 @@ import { searchChannels } from './searches.ts'
 import { shareChannels } from './share.ts'
 
 const nothing = z.null()
-const recordKey = z.strictObject({ family, id: z.string().min(1).max(500) })
 /** Px from the left and the top of the page. No window is larger. */
 const px = z.int().min(0).max(100_000)
 const chosenPhoto = z.strictObject({ handle: photoHandle })

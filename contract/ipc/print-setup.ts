@@ -24,6 +24,7 @@ import { cardRun } from './cards.ts'
 import { listCall, listOptions } from './paper-list.ts'
 import { cellLayout, layoutProblem } from './cell-layout.ts'
 import { savedFileHandle } from './app.ts'
+import { recordKey } from './records.ts'
 
 const grid = z.strictObject({
   columns: z.number(),
@@ -105,7 +106,7 @@ export const printPreset = z.strictObject({
 })
 
 /** The single contact that something is printed for; null for a list. */
-const oneContact = z.strictObject({ family, id: z.string().min(1).max(500) }).nullable()
+const oneContact = recordKey.nullable()
 
 /** The initial state of the workbench. */
 const printSetup = z.object({

@@ -94,12 +94,15 @@ export const recordRange = recordFilter.extend({
   limit: z.number().int().min(1).nullable(),
 })
 
+/** What names one contact: the ids of the two families may be equal. */
+export const recordKey = z.strictObject({ family, id: z.string().min(1).max(500) })
+
 /** A few letters of a contact of either family, for the command palette. `recent` are the last contacts that were opened, the last one first. */
 export const recordFind = z.strictObject({
   text: z.string().max(200),
   sort: nameSort,
   limit: z.number().int().min(1).max(50),
-  recent: z.array(z.strictObject({ family, id: z.string().min(1).max(500) })).max(20),
+  recent: z.array(recordKey).max(20),
 })
 
 /** The rows on screen, for which the page wants the matches of a search. */
@@ -137,6 +140,7 @@ export type RecordRange = z.infer<typeof recordRange>
 export type RecordQuery = z.infer<typeof recordQuery>
 export type RecordPlaceQuery = z.infer<typeof recordPlaceQuery>
 export type RecordPlace = z.infer<typeof recordPlace>
+export type RecordKey = z.infer<typeof recordKey>
 export type RecordFind = z.infer<typeof recordFind>
 
 export type RowSnippet = z.infer<typeof rowSnippet>

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron'
 import { actionIds, actions, type ActionId, type ContextItem } from '../../contract/action/actions.ts'
 import type { Input } from '../../contract/ipc/contract.ts'
+import type { RecordKey } from '../../contract/ipc/records.ts'
 import type { Language } from '../../contract/language.ts'
 import { system, type System } from '../platform/system.ts'
 import { enableItems } from './menu.ts'
@@ -21,7 +22,6 @@ import { profileTitle, type ConnectionProfile } from '../../contract/profile.ts'
 import { mainText } from '../../languages/main.ts'
 
 /** A contact, by what names it. */
-type RecordKey = Input<'window.openRecord'>
 
 export interface AppWindowsOptions {
   preload: string

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef, ref, watch } from 'vue'
-import { usualSort, type RecordFind, type RecordRow } from '../../contract/ipc/records.ts'
+import { usualSort, type RecordKey, type RecordRow } from '../../contract/ipc/records.ts'
 import { call } from '../bridge/bridge.ts'
 import { useDebounced } from '../composables/timed-calls.ts'
 import { currentLanguage } from '../text/i18n.ts'
@@ -13,7 +13,6 @@ const mostContacts = 8
 
 /** As many contacts are remembered, until Atena ends: no file says who was looked at. */
 const mostRecent = 20
-type Opened = RecordFind['recent'][number]
 
 /** The text in the command palette, and the contacts that match it, those opened last first among equals. */
 export const usePaletteStore = defineStore('palette', () => {
@@ -49,9 +48,9 @@ export const usePaletteStore = defineStore('palette', () => {
 })
 
 /** Returns what gives the contacts that were opened in this window, the last one first. */
-function recentlyOpened(): () => Opened[] {
+function recentlyOpened(): () => RecordKey[] {
   const editor = useRecordEditorStore()
-  let opened: Opened[] = []
+  let opened: RecordKey[] = []
   watch(
     () => editor.subject,
     (subject) => {

@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type {
   FoundMarks,
-  NameSort,
+  RecordFind,
+  RecordKey,
   RecordQuery,
   RecordRow,
   RowSnippet,
@@ -15,19 +16,10 @@ import { orderKeys, rowOf } from '../row.ts'
 import { createMarker, matches, parseQuery, spansOf } from './query.ts'
 import { rankedTerms, rankerOf } from './rank.ts'
 
-/** What to look for, in both families. */
-interface Find {
-  text: string
-  sort: NameSort
-  limit: number
-  /** Contacts that come first among those that match as well as they do, the first one first. */
-  recent: readonly { family: Family; id: string }[]
-}
-
 const everyone = { group_id: null, deleted: 'without' } as const satisfies Partial<RecordQuery>
 
 /** Rows that the search finds in both families, as their lists rank them, but recent ones first among equals. */
-export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ rows: RecordRow[] }>> {
+export async function findRecords(mirror: Mirror, find: RecordFind): Promise<Result<{ rows: RecordRow[] }>> {
   const { text, sort, limit } = find
   const both = await Promise.all(
     (['address', 'homeaddress'] as const).map((family) =>
@@ -42,11 +34,10 @@ export async function findRecords(mirror: Mirror, find: Find): Promise<Result<{ 
   return ok({ rows: inOneOrder([...rows, ...missing], find).slice(0, limit) })
 }
 
-const isSame = (a: Pick<RecordRow, 'family' | 'id'>, b: Pick<RecordRow, 'family' | 'id'>) =>
-  a.family === b.family && a.id === b.id
+const isSame = (a: RecordKey, b: RecordKey) => a.family === b.family && a.id === b.id
 
 /** The recent contacts that the search finds, ranked as in their lists. */
-function recentRows(mirror: Mirror, { text, sort, recent }: Find): RecordRow[] {
+function recentRows(mirror: Mirror, { text, sort, recent }: RecordFind): RecordRow[] {
   const query = parseQuery(text)
   const rankOf = rankerOf(rankedTerms({ sort }, query))
   const marked = createMarker(query)
@@ -60,7 +51,7 @@ function recentRows(mirror: Mirror, { text, sort, recent }: Find): RecordRow[] {
 }
 
 /** A few rows of both families in the one order that each came in. */
-function inOneOrder(rows: readonly RecordRow[], { sort, recent }: Find): RecordRow[] {
+function inOneOrder(rows: readonly RecordRow[], { sort, recent }: RecordFind): RecordRow[] {
   const placed = rows.map((row) => {
     const at = recent.findIndex((each) => isSame(row, each))
     return {
