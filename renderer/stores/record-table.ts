@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { RecordRow } from '../../contract/ipc/records.ts'
+import type { RecordKey, RecordRow } from '../../contract/ipc/records.ts'
 import { listOrder } from '../../contract/ipc/paper-list.ts'
 import { tableColumn, withColumn, type TableColumn } from '../../contract/record/list-columns.ts'
 import { call } from '../bridge/bridge.ts'
@@ -31,7 +31,7 @@ interface RowTexts {
 }
 
 /** Of a row: ids of the two families may be equal. */
-export const cellKey = ({ family, id }: Pick<RecordRow, 'family' | 'id'>): string => `${family}/${id}`
+export const cellKey = ({ family, id }: RecordKey): string => `${family}/${id}`
 
 /**
  * The list as a table: whether it is one, its columns, and their texts for the rows on screen. The rows come first; what is in the
@@ -100,13 +100,15 @@ function useTexts(columns: () => readonly TableColumn[]) {
     // Another profile is in use now: its contacts may have the same ids.
     if (!answer.ok || known.value !== before) return
     const byId = new Map(answer.value.cells.map(({ id, texts }) => [id, texts]))
-    const fresh = wanted.map((row): [string, RowTexts] => {
+    const next = new Map(before)
+    for (const row of wanted) {
       const texts = byId.get(row.id) ?? []
       const named = Object.fromEntries(asked.map((column, at) => [column, texts[at] ?? '']))
-      return [cellKey(row), { row, columns: asked, texts: named }]
-    })
-    const kept = [...before].filter(([key]) => !fresh.some(([other]) => other === key))
-    known.value = new Map([...kept, ...fresh].slice(-mostRows))
+      // The rows that were read last are the last ones: they are kept longest.
+      next.delete(cellKey(row))
+      next.set(cellKey(row), { row, columns: asked, texts: named })
+    }
+    known.value = new Map([...next].slice(-mostRows))
     readSoon()
   }
   const readSoon = useThrottledTask(read, pace)

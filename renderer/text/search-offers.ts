@@ -129,13 +129,14 @@ const listedIn = {
 /** Values of listed contacts that begin with what is typed, then those that have it within them, the frequent ones first. */
 function listedFor(name: string, typed: string, listed: readonly string[]): SearchOffer[] {
   const counts = new Map<string, number>()
+  const wanted = plain(typed)
   for (const each of listed) {
     const value = each.trim()
     // A search cannot have a quotation mark in a word.
-    const isOffered = value !== '' && !/["“”]/u.test(value) && plain(value).includes(plain(typed))
+    const isOffered = value !== '' && !/["“”]/u.test(value) && plain(value).includes(wanted)
     if (isOffered) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  const begins = (value: string) => (plain(value).startsWith(plain(typed)) ? 1 : 0)
+  const begins = (value: string) => (plain(value).startsWith(wanted) ? 1 : 0)
   return [...counts]
     .sort(([a, often], [b, oftenToo]) => begins(b) - begins(a) || oftenToo - often)
     .slice(0, mostValues)

@@ -2,7 +2,7 @@ import type { RecordSort } from '../../../contract/ipc/records.ts'
 import type { TableColumn } from '../../../contract/record/list-columns.ts'
 
 /** A column of the table; each row begins with the name. */
-export type ShownColumn = 'name' | TableColumn
+type ShownColumn = 'name' | TableColumn
 
 /** Of each column its least width in px, and its part of what is left. */
 const widths: Record<ShownColumn, readonly [number, number]> = {
