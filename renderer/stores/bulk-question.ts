@@ -4,6 +4,7 @@ import type { BulkChange, BulkTarget } from '../../contract/ipc/bulk.ts'
 import { oneTag } from '../../contract/record/parts.ts'
 import { useBookStore } from './book.ts'
 import { useBulkStore } from './bulk.ts'
+import { chosenOnes, type Chosen } from './chosen-ones.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useSavedSearchesStore } from './saved-searches.ts'
 import { useSelectionStore } from './selection.ts'
@@ -13,6 +14,10 @@ export type BulkQuestion =
   | { name: 'add-tag' | 'remove-tag' | 'move' }
   | { name: 'rename' | 'remove-everywhere'; tag: string }
 
+const noOne: Chosen = { family: 'address', ids: [] }
+
+const targetOf = ({ family, ids }: Chosen): BulkTarget => ({ kind: 'records', family, ids: [...ids] })
+
 /** The question that a job begins with, and what its answer sets off. */
 export const useBulkQuestionStore = defineStore('bulk-question', () => {
   const bulk = useBulkStore()
@@ -20,25 +25,23 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
   const filter = useRecordFilterStore()
   const question = shallowRef<BulkQuestion | null>(null)
 
-  /** The contacts it is about: the selected ones. */
-  const target = computed<BulkTarget>(() => {
-    return { kind: 'records', family: filter.filter.family, ids: [...selection.ids] }
-  })
+  /** The contacts it is about stay the same while it is asked. */
+  const chosen = shallowRef(noOne)
   const close = () => {
     question.value = null
   }
 
-  async function tagSelected(kind: 'add-tag' | 'remove-tag', tag: string): Promise<void> {
+  async function tagChosen(kind: 'add-tag' | 'remove-tag', tag: string): Promise<void> {
+    const whom = chosen.value
     close()
-    await bulk.start({ kind, tag }, target.value)
+    await bulk.start({ kind, tag }, targetOf(whom))
   }
 
   /** The selected records disappear from the list, so the selection ends. */
-  async function takeAway(change: BulkChange): Promise<void> {
-    const whom = target.value
+  async function takeAway(change: BulkChange, whom: Chosen): Promise<void> {
     close()
     selection.clear()
-    await bulk.start(change, whom)
+    await bulk.start(change, targetOf(whom))
   }
 
   async function changeTag(tag: string, to: string | null): Promise<void> {
@@ -52,17 +55,20 @@ export const useBulkQuestionStore = defineStore('bulk-question', () => {
   }
 
   const open = (next: BulkQuestion) => {
+    chosen.value = chosenOnes() ?? noOne
     question.value = next
   }
   return {
     question,
     open,
     close,
-    tagSelected,
+    tagChosen,
     changeTag,
     /** The one tag that a typed text is; null for an empty text or several tags. */
     tagOf: (typed: string) => oneTag(typed, useBookStore().tagNames),
-    deleteSelected: () => takeAway({ kind: 'delete' }),
-    moveSelected: (group_id: string) => takeAway({ kind: 'move', group_id }),
+    count: computed(() => chosen.value.ids.length),
+    deleteSelected: () =>
+      takeAway({ kind: 'delete' }, { family: filter.filter.family, ids: [...selection.ids] }),
+    moveChosen: (group_id: string) => takeAway({ kind: 'move', group_id }, chosen.value),
   }
 })

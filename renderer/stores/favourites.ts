@@ -1,19 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import type { Family } from '../../contract/record/fields.ts'
 import { favouriteTag } from '../../contract/record/parts.ts'
 import { useBookStore } from './book.ts'
 import { useBulkStore } from './bulk.ts'
+import type { Chosen } from './chosen-ones.ts'
 import { useRecordEditorStore } from './record-editor.ts'
 import { useRecordFilterStore } from './record-filter.ts'
 import { useRecordListStore } from './record-list.ts'
 import { useSessionStore } from './session.ts'
-
-/** Contacts of one family. */
-export interface Chosen {
-  family: Family
-  ids: readonly string[]
-}
 
 /**
  * The contacts that the users of the book want at hand: those with one certain tag (design 11). Marking is a job with its Undo, as any

@@ -1,9 +1,10 @@
 import type { ActionOf } from '../../contract/action/actions.ts'
 import { useBulkQuestionStore } from '../stores/bulk-question.ts'
 import { useBulkStore } from '../stores/bulk.ts'
+import { chosenOnes, type Chosen } from '../stores/chosen-ones.ts'
 import type { HandlersOf } from '../stores/commands.ts'
 import { exportBirthdays, useExportStore } from '../stores/export.ts'
-import { useFavouritesStore, type Chosen } from '../stores/favourites.ts'
+import { useFavouritesStore } from '../stores/favourites.ts'
 import { useHistoryStore } from '../stores/history.ts'
 import { useMailStore } from '../stores/mail.ts'
 import { useNavigationStore } from '../stores/navigation.ts'
@@ -14,17 +15,18 @@ import { useSessionStore } from '../stores/session.ts'
 import { useShareStore } from '../stores/share.ts'
 import { listSelected, printSelected } from './use-record-commands.ts'
 
-/** The selected contacts, or all that the list shows. */
+/** The selected contacts, or else the open one, or all that the list shows. */
 export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
   const selection = useSelectionStore()
   const session = useSessionStore()
   const bulk = useBulkStore()
   const question = useBulkQuestionStore()
   const favourites = useFavouritesStore()
-  const family = () => useNavigationStore().family
-  const isActive = () => selection.isActive && selection.isAllowed
-  const mayChange = () => isActive() && !bulk.isTaken && session.mayWrite(family())
-  const hasGroups = () => family() === 'address' && (session.profile?.groups.length ?? 0) > 1
+  const mayChange = () => {
+    const chosen = chosenOnes()
+    return chosen !== null && !bulk.isTaken && session.mayWrite(chosen.family)
+  }
+  const hasGroups = () => chosenOnes()?.family === 'address' && (session.profile?.groups.length ?? 0) > 1
   return {
     'select-all': { run: () => void selection.selectAll() },
     'clear-selection': { enabled: () => selection.isActive, run: selection.clear },
@@ -48,7 +50,7 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
     'copy-text': copies((copied) => useShareStore().copyText(copied, 'text')),
     'copy-vcard': copies(({ family, ids }) => useShareStore().copy(family, ids)),
     'mail-to-all': {
-      enabled: () => isActive() && isWindowFree(),
+      enabled: () => selection.isActive && selection.isAllowed && isWindowFree(),
       run: () => void useMailStore().toSelected(),
     },
     export: {
@@ -63,15 +65,6 @@ export function selectionActions(): HandlersOf<ActionOf<'selection'>> {
     'print-list': { enabled: () => selection.isAllowed && isWindowFree(), run: listSelected },
     'print-labels': { enabled: () => selection.isAllowed, run: printSelected },
   }
-}
-
-/** The selected contacts, or else the open one; null for none, and for one in the Trash. */
-function chosenOnes(): Chosen | null {
-  const { isActive, isAllowed, ids } = useSelectionStore()
-  if (isActive) return isAllowed ? { family: useNavigationStore().family, ids: [...ids] } : null
-  const { subject, isDeleted, draft } = useRecordEditorStore()
-  const { family, id } = subject ?? {}
-  return family && id && !isDeleted && draft === null ? { family, ids: [id] } : null
 }
 
 function copies(copy: (copied: Chosen) => Promise<void>) {

@@ -74,6 +74,36 @@ test('Print labels prints the selected contacts', async () => {
     .toMatchObject({ kind: 'records' })
 })
 
+test('tags and groups are for the open contact where none is selected', async () => {
+  const bridge = await openAt()
+  await userEvent.keyboard('{Control>}{Shift>}a{/Shift}{/Control}')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  optionsInPage()[1]?.click()
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  const opened = bridge.callsOf('record.read').at(-1)?.id
+  await userEvent.keyboard('{Control>}{Shift>}a{/Shift}{/Control}')
+  const dialog = page.getByRole('dialog', { name: 'Add tag' })
+  await expect.element(dialog).toHaveAccessibleDescription('For 1 contact')
+  await dialog.getByLabelText('Tag', { exact: true }).fill('Choir')
+  await userEvent.keyboard('{Enter}')
+  const job = { change: { kind: 'add-tag', tag: 'Choir' }, target: { kind: 'records', ids: [opened] } }
+  await expect.poll(() => bridge.callsOf('bulk.start')).toMatchObject([job])
+  bridge.main.bulk.tell({ phase: 'finished', done: 1, left: 0 })
+  for (const [key, name] of [
+    ['d', 'Remove tag'],
+    ['m', 'Move to group'],
+  ] as const) {
+    await userEvent.keyboard(`{Control>}{Shift>}${key}{/Shift}{/Control}`)
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  }
+  // Under an open form nothing changes.
+  await userEvent.keyboard('{Control>}e{/Control}')
+  await expect.element(page.getByRole('form')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}a{/Shift}{/Control}')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
 test('in a narrow window a selection made over a contact brings the list to the front, with what can be done', async () => {
   await openAt({ size: [480, 800] })
   optionsInPage()[1]?.click()
