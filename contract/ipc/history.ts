@@ -57,6 +57,8 @@ const historyDone = z.object({
   failed: z.int(),
   /** Why the first of those failed. */
   failure: failure.nullable(),
+  /** The contact that exists again; null for none, and for several. */
+  back: z.object({ family, id }).nullable(),
 })
 
 /** A former version of a contact. */

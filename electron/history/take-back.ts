@@ -43,16 +43,28 @@ export async function takeStep(session: StepSession, way: Way): Promise<Result<H
     if (!taken.ok) {
       counts.failure ??= taken.failure
       counts.failed += next.acts.length - at
-      return ok(doneOf(next, counts))
+      return ok(doneOf(next, counts, backOf(session, next.acts, way)))
     }
     at += taken.value
   }
   session.history.settle(next.step.key, way === 'undo' ? 'undone' : 'done')
-  return ok(doneOf(next, counts))
+  return ok(doneOf(next, counts, backOf(session, next.acts, way)))
 }
 
-function doneOf({ step, acts }: NextStep, counts: Counts): HistoryDone {
-  return { step: { ...step, count: acts.length, isHeld: false }, ...counts }
+function doneOf({ step, acts }: NextStep, counts: Counts, back: HistoryDone['back']): HistoryDone {
+  return { step: { ...step, count: acts.length, isHeld: false }, ...counts, back }
+}
+
+/** The one contact that these acts brought back, under the id that it has now. */
+function backOf(session: StepSession, acts: readonly KeptAct[], way: Way): HistoryDone['back'] {
+  const came = acts.flatMap(({ family, save, gone }) => {
+    const id = way === 'undo' ? gone?.id : save?.isNew ? save.id : undefined
+    return id === undefined ? [] : [{ family, id: session.history.resolve(family, id) }]
+  })
+  const [only = null, ...others] = came
+  if (only === null || others.length > 0) return null
+  const view = session.readRecord(only.family, only.id)
+  return view !== null && view.record.deleted !== true ? only : null
 }
 
 /** Acts about different contacts: two writes of one contact would overwrite each other. */

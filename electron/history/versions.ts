@@ -84,7 +84,7 @@ export async function restoreAll(
 ): Promise<HistoryDone> {
   const names = ids.map((id) => shownName(session.readRecord(family, id)?.record ?? {}))
   const step = { key: randomUUID(), kind: 'restore' as const, name: ids.length === 1 ? (names[0] ?? '') : '' }
-  const counts = { done: 0, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null }
+  const counts = { done: 0, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null, back: null }
   const result: HistoryDone = { step: { ...step, count: ids.length, isHeld: false }, ...counts }
   for (const id of ids) {
     const back = await restoreOne(session, { family, id })

@@ -103,6 +103,9 @@ class HistoryCalls {
     // The strip of a job has its own Undo button, which was just done.
     if (answer?.ok && jobs.has(answer.value.step.kind)) useBulkStore().dismiss()
     if (answer) tell(answer, (done) => stepDoneText(done, way))
+    // The user sees what came back, as after the Undo of a delete that was not sent yet.
+    if (answer?.ok && answer.value.back)
+      useRecordDeletionStore().wanted = { ...answer.value.back, name: answer.value.step.name }
     await this.#watch.refresh()
   }
 

@@ -29,6 +29,16 @@ describe('Undo and Redo', () => {
     await expect.element(said('Undone: restore of 3 contacts from “backup.zip”.')).toBeVisible()
   })
 
+  test('leads to the contact that came back, as the Undo of a notice does', async () => {
+    const record = fullRecord({ id: 'r7', lastname: '戻', firstname: '人' })
+    const bridge = await openWindow({ addresses: [record], size: [480, 800] })
+    await expect.element(page.getByRole('listbox', { name: 'Contacts' })).toBeVisible()
+    bridge.main.history.outcome = { back: { family: 'address', id: 'r7' } }
+    bridge.main.history.did({ kind: 'delete', name: '戻 人' })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(page.getByRole('heading', { name: /^戻 人/ })).toBeVisible()
+  })
+
   test('in a text field it is the text field’s own, by key and by menu', async () => {
     const bridge = await openWindow()
     const search = page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).first()

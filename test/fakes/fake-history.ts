@@ -7,7 +7,7 @@ import type { Announce } from './fake-main-options.ts'
 
 type HistoryChannel = Extract<keyof Handlers, `history.${string}`>
 
-const counts = { done: 1, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null }
+const counts = { done: 1, changedSince: 0, copies: 0, lostPhotos: 0, failed: 0, failure: null, back: null }
 
 /** A history with the steps that a test adds. */
 export class FakeHistory {
