@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { entryOf, keyOf } from '../../fakes/outbox-entry.ts'
+import { stopTimers, until } from '../../stopped-timers.ts'
 import { createOf, startSender } from './sender-bench.ts'
 
 const drop = { action: 'drop-before-commit', match: { method: 'PUT' } } as const
@@ -30,12 +31,15 @@ describe('reliability 4.1: pauses', () => {
     const { bench, sender, put, at, sent, record } = await startSender({ waits: { entry: [200] } })
     bench.service.faults.next(drop)
     put(entryOf(1, { ...(await record()), changes: { memo: 'x' } }))
+    const letTimersGo = stopTimers()
     sender.kick()
-    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('checking')
+    await until(() => at(1)?.state === 'checking')
     sender.stop()
     put(createOf(2, bench))
     sender.kick()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    vi.advanceTimersByTime(300)
+    letTimersGo()
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect([sent('PUT').length, sent('POST')]).toEqual([1, []])
   })
 
@@ -43,9 +47,15 @@ describe('reliability 4.1: pauses', () => {
     const { bench, sender, put, at, sent } = await startSender()
     bench.service.faults.next({ action: 'slow', delayMs: 250, match: { method: 'POST' } })
     put(createOf(1, bench), createOf(2, bench))
+    const letTimersGo = stopTimers()
     sender.kick()
-    await expect.poll(() => at(1)?.state, { interval: 5 }).toBe('sending')
+    await until(() => sent('POST').length === 1)
+    expect(at(1)?.state).toBe('sending')
     sender.stop()
+    // The service answers now.
+    await until(() => vi.getTimerCount() > 0)
+    vi.advanceTimersByTime(250)
+    letTimersGo()
     await expect.poll(() => at(1)?.state).toBe('done')
     await new Promise((resolve) => setTimeout(resolve, 40))
     expect([at(2)?.state, sent('POST').length]).toEqual(['queued', 1])
