@@ -223,20 +223,28 @@ describe('reliability 4.2: stale connections', () => {
 })
 
 describe('reliability 5.4: one client per profile', () => {
-  const later = (ms: number) => (socket: net.Socket) =>
-    void setTimeout(() => socket.write(reply({ body: record })), ms)
+  /** A service that has each request, and answers when the test says so. */
+  async function answeredLater() {
+    const waiting: net.Socket[] = []
+    const bench = await apiAgainst((socket) => void waiting.push(socket))
+    const asked = () => expect.poll(() => waiting.length, { interval: 5 }).toBe(1)
+    return { ...bench, asked, answer: () => waiting.forEach((each) => each.write(reply({ body: record }))) }
+  }
 
   it('closing ends reads', async () => {
-    const { api } = await apiAgainst(later(5000))
+    const { api, asked } = await answeredLater()
     const read = get(api)
-    setTimeout(() => api.close(), 30)
+    await asked()
+    api.close()
     expect(failureOf(await read)).toEqual({ kind: 'cancelled' })
   })
 
   it('closing lets a write on its way finish', async () => {
-    const { api } = await apiAgainst(later(120))
+    const { api, asked, answer } = await answeredLater()
     const write = update(api)
-    setTimeout(() => api.close(), 30)
+    await asked()
+    api.close()
+    answer()
     expect((await write).ok).toBe(true)
   })
 
@@ -251,10 +259,10 @@ describe('reliability 5.4: one client per profile', () => {
   })
 
   it('a write that is cancelled after it left may have been done', async () => {
-    const { api, server } = await apiAgainst(later(5000))
+    const { api, asked } = await answeredLater()
     const stop = new AbortController()
     const write = api.address.create({ json: '{}' }, stop.signal)
-    await expect.poll(() => server.requests).toHaveLength(1)
+    await asked()
     stop.abort()
     expect(failureOf(await write)).toEqual({ kind: 'unknown-outcome', code: 'CANCELLED' })
   })
