@@ -25,8 +25,8 @@ import { layFace, textsOf, type CellFace } from './layout/face-of-cell.ts'
 import type { ContactText } from './layout/lay-code.ts'
 import { isAbout, layFields } from './layout/lay-fields.ts'
 import { usualOptions, type LayoutOptions } from './layout-options.ts'
-import type { GlyphRun, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
-import { printedFrames, cellRect, sheetFor, type Sheet } from './sheet/sheet.ts'
+import type { GlyphRun, Outline, Page, PlacedLabel, Rect } from './output/glyph-run.ts'
+import { printedFrames, cellOutlines, cellRect, sheetFor, type Sheet } from './sheet/sheet.ts'
 import { sheets } from './sheet/sheets.ts'
 
 /** One print job. `options` override the usual ones of the sheet. */
@@ -58,7 +58,7 @@ export interface LaidOut {
 interface OpenPage extends Page {
   readonly runs: GlyphRun[]
   readonly bars: Rect[]
-  readonly outlines: Rect[]
+  readonly outlines: Outline[]
   readonly labels: PlacedLabel[]
   /** Black rectangles that say nothing; they come after the bars that belong to labels. */
   readonly rules: Rect[]
@@ -291,7 +291,7 @@ export function layoutMailingLabels(job: PrintJob): LaidOut {
     warnings.push(...newWarnings(face.warnings, item, warned))
     noteType(small, item, face.type)
     addFace((pages[page] ??= blankPage(sheet, options)), { item, cell, face })
-    if (options.outline) pages[page]?.outlines.push(cell, ...printedFrames(sheet))
+    if (options.outline) pages[page]?.outlines.push(...cellOutlines(sheet, cell), ...printedFrames(sheet))
     return 'filled'
   })
   pages.forEach(({ bars, rules }) => bars.push(...rules))

@@ -1,6 +1,7 @@
 import { readXml, type XmlElement } from '../../exchange/xml.ts'
 import type { TemplateProblem } from '../../contract/ipc/print-setup.ts'
-import type { FaceShape, Grid, Sheet } from '../../labels/sheet/sheet.ts'
+import type { OutlineShape } from '../../labels/output/glyph-run.ts'
+import type { Grid, Sheet } from '../../labels/sheet/sheet.ts'
 import { templatePaper } from './template-papers.ts'
 
 /** A product that a file of gLabels describes. Lengths are mm. */
@@ -9,7 +10,7 @@ export interface GlabelsTemplate {
   readonly number: string
   readonly paper: Sheet['paper']
   readonly grid: Grid
-  readonly shape: FaceShape
+  readonly shape: OutlineShape
   /** Radius of the hole in a disc, 0 without one. */
   readonly hole: number
 }
@@ -39,7 +40,7 @@ function length(text: string | undefined, missing = Number.NaN): number {
 }
 
 interface Face {
-  readonly shape: FaceShape
+  readonly shape: OutlineShape
   readonly width: number
   readonly height: number
   readonly radius: number

@@ -1,7 +1,7 @@
 import type { FontSet } from '../font/font-set.ts'
 import { uncalibrated } from '../layout-options.ts'
-import type { Calibration, GlyphRun, Page, Rect } from '../output/glyph-run.ts'
-import { cellCount, cellRect, type Sheet } from '../sheet/sheet.ts'
+import type { Calibration, GlyphRun, Outline, Page, Rect } from '../output/glyph-run.ts'
+import { cellCount, cellOutlines, cellRect, type Sheet } from '../sheet/sheet.ts'
 import { placeLine, wholeLine } from '../typeset/place-line.ts'
 import { settingOf } from '../typeset/setting.ts'
 
@@ -48,6 +48,11 @@ function caption(fonts: FontSet, text: string, { x, y }: Place, size = textSize)
   return placeLine(fonts, line, { direction: 'horizontal', x, y, size })
 }
 
+function allOutlines(sheet: Sheet): Outline[] {
+  const cells = Array.from({ length: cellCount(sheet) }, (_, cell) => cellRect(sheet, cell))
+  return cells.flatMap((cell) => cellOutlines(sheet, cell))
+}
+
 /**
  * A page to print on plain paper and hold against the sheet: cell outlines and two rulers with their lengths. What the
  * user measures on it goes to `calibrationFrom`.
@@ -65,7 +70,7 @@ export function testPage(sheet: Sheet, fonts: FontSet, calibration: Calibration)
       ...caption(fonts, `x ${horizontal} mm, y ${vertical} mm`, { x, y: y + textSize * 1.6 }),
     ],
     bars: [...ruler(horizontal, rulers, 'x'), ...ruler(vertical, rulers, 'y')],
-    outlines: Array.from({ length: cellCount(sheet) }, (_, cell) => cellRect(sheet, cell)),
+    outlines: allOutlines(sheet),
     labels: [],
     calibration,
   }
@@ -116,7 +121,7 @@ export function measuringPage(sheet: Sheet, fonts: FontSet): Page {
       ...down.runs,
     ],
     bars: [...across.bars, ...down.bars],
-    outlines: Array.from({ length: cellCount(sheet) }, (_, cell) => cellRect(sheet, cell)),
+    outlines: allOutlines(sheet),
     labels: [],
     calibration: uncalibrated,
   }

@@ -1,6 +1,6 @@
 import type { FontSet } from '../font/font-set.ts'
 import { uncalibrated } from '../layout-options.ts'
-import type { GlyphRun, Page, PlacedRow, Rect } from '../output/glyph-run.ts'
+import type { GlyphRun, Outline, Page, PlacedRow, Rect } from '../output/glyph-run.ts'
 import { filledLines, type Whole } from '../typeset/fill-lines.ts'
 import { fittedLine } from '../typeset/fitted-line.ts'
 import { placeLine, solidLine, type Line } from '../typeset/place-line.ts'
@@ -130,7 +130,7 @@ function distributed(blocks: readonly Block[], room: number): Block[][] {
 interface Drawing {
   readonly runs: GlyphRun[]
   readonly bars: Rect[]
-  readonly outlines: Rect[]
+  readonly outlines: Outline[]
   readonly rows: PlacedRow[]
 }
 
@@ -205,7 +205,13 @@ function drawRow({ runs, bars, outlines, rows }: Drawing, frame: Frame, row: Row
     runs.push(...drawn)
     const isTick = row.kind === 'cells' && row.isFirst && frame.list.columns[at]?.kind === 'tick'
     if (isTick)
-      outlines.push({ x, y: first + ((pitch - box) / 2) * size, width: box * size, height: box * size })
+      outlines.push({
+        x,
+        y: first + ((pitch - box) / 2) * size,
+        width: box * size,
+        height: box * size,
+        shape: 'rectangle',
+      })
     return drawn.length
   })
   bars.push(ruleAt(frame, y + row.height, row.kind === 'heads' ? rule.thick : rule.thin))

@@ -42,6 +42,14 @@ export interface Rect {
   readonly height: number
 }
 
+/** A rectangle, or the ellipse or circle that fits into it. */
+export type OutlineShape = 'rectangle' | 'ellipse'
+
+/** A line to draw round something, mm from the top-left corner of the page. */
+export interface Outline extends Rect {
+  readonly shape: OutlineShape
+}
+
 /** One mailing label: its place, and how many of the page's runs and bars are its own; they follow those of the label before. */
 export interface PlacedLabel {
   /** Index into the records given to the layout. */
@@ -93,7 +101,7 @@ export interface Page {
   /** Filled black rectangles: bars of the customer barcode, rules of the test page. */
   readonly bars: readonly Rect[]
   /** Outlines to print, such as cell borders on a test sheet. */
-  readonly outlines: readonly Rect[]
+  readonly outlines: readonly Outline[]
   readonly labels: readonly PlacedLabel[]
   readonly table?: PlacedTable
   readonly calibration: Calibration

@@ -1,5 +1,12 @@
 import type { FontSet } from '../font/font-set.ts'
-import { boldStroke, type Calibration, type GlyphRun, type Page, type Rect } from './glyph-run.ts'
+import {
+  boldStroke,
+  type Calibration,
+  type GlyphRun,
+  type Outline,
+  type Page,
+  type Rect,
+} from './glyph-run.ts'
 import { photoName } from './photos.ts'
 
 const outlineWidth = 0.1
@@ -50,6 +57,14 @@ function rectangle({ x, y, width, height }: Rect, more: string): string {
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${more}/>`
 }
 
+/** A line round something, as an ellipse or a rectangle. */
+function outlined(outline: Outline, more: string): string {
+  if (outline.shape === 'rectangle') return rectangle(outline, more)
+  const [rx, ry] = [outline.width / 2, outline.height / 2]
+  const middle = `cx="${short(outline.x + rx)}" cy="${short(outline.y + ry)}"`
+  return `<ellipse ${middle} rx="${short(rx)}" ry="${short(ry)}"${more}/>`
+}
+
 /** The photos of a page that there are, stretched to their places: they have the same shape but for a px. */
 function photoImages({ labels }: Page, addressOf: (name: string) => string | null): string {
   const images = labels.flatMap(({ record, photos }) =>
@@ -84,7 +99,7 @@ export function toSvg(
   const photos = photoImages(page, photoAddress)
   const bars = page.bars.map((bar) => rectangle(bar, '')).join('')
   const outline = ` fill="none" stroke="#000" stroke-width="${outlineWidth}"`
-  const outlines = page.outlines.map((rect) => rectangle(rect, outline)).join('')
+  const outlines = page.outlines.map((line) => outlined(line, outline)).join('')
   const runs = page.runs.map((run) => runGroup(run, fonts)).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">` +

@@ -1,5 +1,6 @@
 import entries from './catalogue.json' with { type: 'json' }
-import type { FaceShape, Sheet } from './sheet.ts'
+import type { OutlineShape } from '../output/glyph-run.ts'
+import type { Sheet } from './sheet.ts'
 
 /** An entry of `catalogue.json` (`npm run sheets` writes it): the numbers of one maker that share a geometry, in mm. */
 interface Entry {
@@ -35,7 +36,7 @@ function sheetOf(maker: string, number: string, { paper, grid, shape, hole = 0 }
     kind: 'labels',
     paper: { width: paperWidth, height: paperHeight },
     grid: { columns, rows, left, top, width, height, pitchX, pitchY, radius },
-    shape: (shape ?? 'rectangle') as FaceShape,
+    shape: (shape ?? 'rectangle') as OutlineShape,
     hole,
     direction: 'horizontal',
     postalFrame: null,

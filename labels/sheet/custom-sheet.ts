@@ -1,5 +1,6 @@
 import type { Direction, SheetKind } from '../../contract/ipc/print.ts'
-import { standardFrame, wholePaper, type FaceShape, type Grid, type Sheet } from './sheet.ts'
+import type { OutlineShape } from '../output/glyph-run.ts'
+import { standardFrame, wholePaper, type Grid, type Sheet } from './sheet.ts'
 
 /** A sheet of the user's own, as the wizard or a file gives it. All lengths mm. */
 export interface CustomSheet {
@@ -14,7 +15,7 @@ export interface CustomSheet {
   /** Whether a card or envelope has the printed boxes of a Japanese postal code. */
   readonly postalBoxes?: boolean | undefined
   /** Of labels: rectangles where it is missing. */
-  readonly shape?: FaceShape | undefined
+  readonly shape?: OutlineShape | undefined
   /** Radius of the hole of a disc; none where it is missing. */
   readonly hole?: number | undefined
 }

@@ -1,5 +1,5 @@
 import type { Direction, SheetKind } from '../../contract/ipc/print.ts'
-import type { Rect } from '../output/glyph-run.ts'
+import type { Outline, OutlineShape, Rect } from '../output/glyph-run.ts'
 
 /** Printed boxes for the seven digits of a postal code: centres of the digits, mm from the page's top-left corner. */
 export interface PostalFrame {
@@ -23,9 +23,6 @@ export interface Grid {
   /** Corner radius of a label, for drawings only. */
   readonly radius: number
 }
-
-/** The outline of a cell: a rectangle, or the ellipse or circle that fits into it. */
-export type FaceShape = 'rectangle' | 'ellipse'
 
 /** The grid of a card or envelope: one cell, which is the whole paper. */
 export function wholePaper({ width, height }: Sheet['paper']): Grid {
@@ -54,7 +51,8 @@ export interface Sheet {
   readonly kind: SheetKind
   readonly paper: { readonly width: number; readonly height: number }
   readonly grid: Grid
-  readonly shape: FaceShape
+  /** The outline of a cell. */
+  readonly shape: OutlineShape
   /** Radius of the hole in the middle of a disc, mm; 0 without one. */
   readonly hole: number
   /** The way of writing it is usually addressed. */
@@ -81,6 +79,15 @@ export function cellRect({ grid }: Sheet, index: number): Rect {
     width: grid.width,
     height: grid.height,
   }
+}
+
+/** What is cut out at a cell, mm: its edge, and the hole of a disc. */
+export function cellOutlines({ shape, hole }: Sheet, cell: Rect): Outline[] {
+  const edge: Outline = { ...cell, shape }
+  if (hole === 0) return [edge]
+  const x = cell.x + cell.width / 2 - hole
+  const y = cell.y + cell.height / 2 - hole
+  return [edge, { x, y, width: 2 * hole, height: 2 * hole, shape: 'ellipse' }]
 }
 
 /** Whether a sheet is fed turned by a quarter: an upright envelope for horizontal writing. */
@@ -128,12 +135,13 @@ const addresseeBox = { width: 5.7, height: 8 }
 /** Japan Post gives no figure for the sender's boxes: pitch 4.0 to 4.1, 6.5 high in the two public classes (paper 1). */
 const senderBox = { width: 3.7, height: 6.5 }
 
-function boxes(frame: PostalFrame | null, { width, height }: { width: number; height: number }): Rect[] {
+function boxes(frame: PostalFrame | null, { width, height }: { width: number; height: number }): Outline[] {
   return (frame?.x ?? []).map((centre) => ({
     x: centre - width / 2,
     y: (frame?.y ?? 0) - height / 2,
     width,
     height,
+    shape: 'rectangle',
   }))
 }
 
@@ -141,6 +149,6 @@ function boxes(frame: PostalFrame | null, { width, height }: { width: number; he
  * The boxes for postal codes that are printed on a card already, mm: guides for the preview and for a test on plain
  * paper, never part of the real print.
  */
-export function printedFrames({ postalFrame, senderFrame }: Sheet): Rect[] {
+export function printedFrames({ postalFrame, senderFrame }: Sheet): Outline[] {
   return [...boxes(postalFrame, addresseeBox), ...boxes(senderFrame, senderBox)]
 }

@@ -71,7 +71,7 @@ test('what is measured on the test page makes up for the printer', () => {
 test('the page for a measured sheet has its outlines, and a scale along two edges, readable beyond the printer’s margin', () => {
   const { width, height, bars, outlines } = measuringPage(sheet, fonts)
   expect(outlines).toHaveLength(12)
-  expect(outlines[1]).toEqual({ x: 105, y: 21.2, width: 86.4, height: 42.3 })
+  expect(outlines[1]).toEqual({ x: 105, y: 21.2, width: 86.4, height: 42.3, shape: 'rectangle' })
   const across = bars.filter(({ y }) => y === 0).map((bar) => [bar.x + bar.width / 2, bar.height])
   expect(across).toHaveLength(width)
   across.forEach(([at = 0], index) => expect(at).toBeCloseTo(index + 1, 6))

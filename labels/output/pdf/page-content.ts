@@ -1,4 +1,4 @@
-import type { Page, Rect } from '../glyph-run.ts'
+import type { Outline, Page, Rect } from '../glyph-run.ts'
 import type { FaceUse } from './font-objects.ts'
 import { pointsPerMillimetre, short, textString } from './pdf-file.ts'
 import type { PhotoPiece, Pieces, TextPiece } from './pieces.ts'
@@ -23,6 +23,33 @@ function rectangles(page: Page, rects: readonly Rect[]): string {
   return rects.map((rect) => rectangle(page, rect)).join('')
 }
 
+/** How far the handles of a Bézier curve reach that is a quarter of a circle of radius 1. */
+const quarterHandle = (4 / 3) * (Math.SQRT2 - 1)
+
+/** Four quarters from the right end, upwards first. */
+function ellipse(page: Page, { x, y, width, height }: Rect): string {
+  const [rx, ry] = [width / 2, height / 2]
+  const at = (across: number, up: number) =>
+    `${short(x + rx * (1 + across))} ${short(page.height - y - ry * (1 - up))}`
+  const k = quarterHandle
+  const ends = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const
+  const quarters = ends.map(([dx, dy]) => {
+    // A quarter further round, (dx, dy) becomes (-dy, dx).
+    const handles = [at(dx - k * dy, dy + k * dx), at(k * dx - dy, k * dy + dx)]
+    return `${handles.join(' ')} ${at(-dy, dx)} c\n`
+  })
+  return `${at(1, 0)} m\n${quarters.join('')}h\n`
+}
+
+function outlined(page: Page, outline: Outline): string {
+  return outline.shape === 'ellipse' ? ellipse(page, outline) : rectangle(page, outline)
+}
+
 /** Bars and outlines: those that belong to no piece are artifacts, which readers do not announce. */
 function drawnRectangles(page: Page, { figures }: Pieces): string {
   const { bars, outlines } = page
@@ -32,7 +59,7 @@ function drawnRectangles(page: Page, { figures }: Pieces): string {
   const rest = bars.slice(figures.at(-1)?.end ?? 0)
   if (rest.length > 0) content += `/Artifact BMC\n${rectangles(page, rest)}f\nEMC\n`
   if (outlines.length > 0)
-    content += `/Artifact BMC\n${outlineWidth} w\n${rectangles(page, outlines)}S\nEMC\n`
+    content += `/Artifact BMC\n${outlineWidth} w\n${outlines.map((outline) => outlined(page, outline)).join('')}S\nEMC\n`
   return content
 }
 
