@@ -176,21 +176,28 @@ const mostFound = 6
 
 /**
  * Whom a reading that is being typed may mean, the likeliest first: those without a card of this kind and year before the
- * others, whole readings before beginnings. Names are found as well.
+ * others, whole readings before beginnings. Names and companies are found as well, and last those of whom a later name begins
+ * so: John Smith is looked for as Smith too.
  */
 export function findByReading(rows: readonly CardRow[], typed: string, of: CardsOf): CardRow[] {
   const wanted = foldedReading(typed)
   if (wanted === '') return []
   const ranked = rows.flatMap((row, at) => {
-    const reading = foldedReading(row.kana)
-    const texts = [reading, foldedReading(row.name), foldedReading(row.organization)]
-    if (!texts.some((text) => text.startsWith(wanted))) return []
+    const rank = rankOf(row, wanted)
+    if (rank === null) return []
     const isHere = was(row.years, of, 'received')
-    const rank = (isHere ? 4 : 0) + (reading === wanted ? 0 : reading.startsWith(wanted) ? 1 : 2)
-    return [{ row, rank, at }]
+    return [{ row, rank: rank + (isHere ? 4 : 0), at }]
   })
   return ranked
     .sort((one, other) => one.rank - other.rank || one.at - other.at)
     .slice(0, mostFound)
     .map(({ row }) => row)
+}
+
+/** How well a contact fits what is typed, 0 best; null where it does not. */
+function rankOf({ kana, name, organization }: CardRow, wanted: string): number | null {
+  const begins = (text: string) => foldedReading(text).startsWith(wanted)
+  if (begins(kana)) return foldedReading(kana) === wanted ? 0 : 1
+  if (begins(name) || begins(organization)) return 2
+  return [kana, name].some((text) => text.split(/[\s・]+/u).some(begins)) ? 3 : null
 }

@@ -162,6 +162,21 @@ describe('received cards, entered by reading', () => {
     }
     expect(presses).toBeLessThanOrEqual(400)
   })
+
+  it.each([
+    ['smith', ['smith', 'john']],
+    ['りん', ['rin', 'aoki']],
+    ['アオキ', ['aoki']],
+    ['mit', []],
+  ])('%s finds by the beginning of any name, after those that begin so', (typed, ids) => {
+    const rows = [
+      { ...rowOf('john', ''), name: 'John Smith' },
+      { ...rowOf('smith', ''), name: 'Smith & Sons' },
+      rowOf('aoki', 'アオキ リン'),
+      rowOf('rin', 'りんどう あい'),
+    ]
+    expect(findByReading(rows, typed, in2026).map(({ id }) => id)).toEqual(ids)
+  })
 })
 
 /** A different reading for each number. */
