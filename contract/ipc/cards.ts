@@ -1,4 +1,5 @@
 import { folded } from '../folded.ts'
+import { companyName } from '../record/company-name.ts'
 import { z } from 'zod'
 import {
   cardEdit,
@@ -177,7 +178,7 @@ const mostFound = 6
 /**
  * Whom a reading that is being typed may mean, the likeliest first: those without a card of this kind and year before the
  * others, whole readings before beginnings. Names and companies are found as well, and last those of whom a later name begins
- * so: John Smith is looked for as Smith too.
+ * so: John Smith is looked for as Smith too, and a company without its legal form.
  */
 export function findByReading(rows: readonly CardRow[], typed: string, of: CardsOf): CardRow[] {
   const wanted = foldedReading(typed)
@@ -199,5 +200,6 @@ function rankOf({ kana, name, organization }: CardRow, wanted: string): number |
   const begins = (text: string) => foldedReading(text).startsWith(wanted)
   if (begins(kana)) return foldedReading(kana) === wanted ? 0 : 1
   if (begins(name) || begins(organization)) return 2
-  return [kana, name].some((text) => text.split(/[\s・]+/u).some(begins)) ? 3 : null
+  const holding = [kana, name, organization].filter((text) => foldedReading(text).includes(wanted))
+  return holding.some((text) => [companyName(text), ...text.split(/[\s・]+/u)].some(begins)) ? 3 : null
 }

@@ -168,12 +168,15 @@ describe('received cards, entered by reading', () => {
     ['りん', ['rin', 'aoki']],
     ['アオキ', ['aoki']],
     ['mit', []],
+    ['あおば', ['aoba']],
+    ['青葉', ['aoba']],
   ])('%s finds by the beginning of any name, after those that begin so', (typed, ids) => {
     const rows = [
       { ...rowOf('john', ''), name: 'John Smith' },
       { ...rowOf('smith', ''), name: 'Smith & Sons' },
       rowOf('aoki', 'アオキ リン'),
       rowOf('rin', 'りんどう あい'),
+      { ...rowOf('aoba', 'カブシキガイシャアオバ'), name: '株式会社青葉', organization: '株式会社青葉' },
     ]
     expect(findByReading(rows, typed, in2026).map(({ id }) => id)).toEqual(ids)
   })
