@@ -14,6 +14,14 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start
 }
 
+/** ms of CPU time that this process spends on `work`, all threads together. */
+export async function spent(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 export interface Figure {
   bench: 'search' | 'sync' | 'list' | 'start' | 'duplicates' | 'import' | 'outbox' | 'window'
   metric: string
