@@ -18,7 +18,9 @@ const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: 'S
 /** Finds a contact as a user would and opens it. */
 async function open(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text)
-  await rows(page).first().click()
+  // Until the hits are in, the first row is another contact.
+  await rows(page).filter({ hasText: text }).first().click()
+  await page.locator('header .kana', { hasText: text }).waitFor()
   await button(page, 'Edit').waitFor()
 }
 

@@ -13,7 +13,9 @@ const like = (text: string) => new RegExp(text.replaceAll(/\{\w+\}/gu, '.*'), 'u
 /** Opens the first contact that a search finds. */
 async function open({ page }: Tour, search: string, text: Text): Promise<void> {
   await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill(search)
-  await rows(page).first().click()
+  // Until the hits are in, the first row is another contact.
+  await rows(page).filter({ hasText: search }).first().click()
+  await page.locator('header .kana', { hasText: search }).waitFor()
   await page.getByRole('button', { name: text.record.view.edit, exact: true }).waitFor()
 }
 
