@@ -33,6 +33,11 @@ export function personKana({ lastkana, firstkana }: Partial<ServiceRecord>): str
   return `${lastkana ?? ''} ${firstkana ?? ''}`.trim()
 }
 
+/** How a person of a joint name is called: the name, else the reading; '' if there is neither. */
+export function jointName(joint: Partial<ServiceRecord>, order: NameOrder): string {
+  return personName(joint, order) || personKana(joint)
+}
+
 /** How a contact is called: the person, else the company, else the reading; '' if it has no name at all. */
 export function contactName(contact: Partial<ServiceRecord>, order: NameOrder): string {
   const { organization } = contact

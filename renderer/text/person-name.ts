@@ -2,6 +2,7 @@ import { shallowRef } from 'vue'
 import { companyName } from '../../contract/record/company-name.ts'
 import {
   contactName,
+  jointName as jointNameIn,
   personName as nameIn,
   type Named,
   type NameOrder,
@@ -23,6 +24,11 @@ export function useNameOrder(next: NameOrder): void {
 /** A person in the order that the user chose; '' without a name; reactive. */
 export function personName(person: Named): string {
   return nameIn(person, order.value)
+}
+
+/** A joint name in the order that the user chose, else its reading; '' if it has neither; reactive. */
+export function jointName(joint: JointName): string {
+  return jointNameIn(joint, order.value)
 }
 
 /** The name of a record: the person, else the company, else its reading; '' if it has no name at all; reactive. */

@@ -1,7 +1,7 @@
 import type { ListOptions } from '../../../contract/ipc/paper-list.ts'
 import { firstYearOfJapaneseCalendar, writing, type Language } from '../../../contract/language.ts'
 import type { ListColumn } from '../../../contract/record/list-columns.ts'
-import { personName } from '../../../contract/record/person-name.ts'
+import { jointName } from '../../../contract/record/person-name.ts'
 import type { PostalAddress } from '../../../contract/record/parts.ts'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import { dayOfBirth, type DayOfBirth } from '../../../exchange/calendar.ts'
@@ -31,7 +31,7 @@ const texts: Record<ListColumn, (record: ServiceRecord, written: ListWriting) =>
     filled([lastkana, firstkana], ' ') || printable(organization?.kana),
   jointNames: ({ joint_names }) =>
     filled(
-      (joint_names ?? []).map((person) => personName(person, nameOrderInUse())),
+      (joint_names ?? []).map((person) => jointName(person, nameOrderInUse())),
       '\n',
     ),
   company: ({ organization }) =>

@@ -53,6 +53,12 @@ describe('interface 2.1: the view of an address record', () => {
     await expect.element(page.getByText(line, { exact: true })).toBeVisible()
   })
 
+  test('a joint name without a written name is called by its reading, once', async () => {
+    await openRecord(fullRecord({ joint_names: [{ lastkana: 'さとう', firstkana: 'みき', suffix: '様' }] }))
+    const joint = pane().element().querySelectorAll('.joint bdi')
+    expect([...joint].map(({ textContent }) => textContent)).toEqual(['さとう みき', '様'])
+  })
+
   test('the memo keeps its lines', async () => {
     await openRecord()
     const memo = page.getByText(/二行目/).element()

@@ -40,6 +40,13 @@ describe('the cells of the table', () => {
     expect(row?.texts.join('')).not.toContain('\u200b')
   })
 
+  it('name a joint name without a written name by its reading', () => {
+    const joint_names = [{ firstname: '進' }, { lastkana: 'あおき', firstkana: 'みき' }]
+    const one = () => ({ ...aoki, joint_names })
+    const [row] = tableCells(one, { family: 'address', ids: ['a'], columns: ['jointNames'] }, 'ja')
+    expect(row?.texts).toEqual(['進\nあおき みき'])
+  })
+
   it('are in the order of the columns, and leave out contacts that are gone', () => {
     const ids = ['gone', 'a']
     expect(tableCells(read, { family: 'address', ids, columns: ['email', 'company'] }, 'ja')).toEqual([
