@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ServiceRecord } from '../../../contract/record/record.ts'
 import type { FakeBridge } from '../../fakes/fake-bridge.ts'
+import { fullRecord } from '../../fakes/full-record.ts'
 import { button, field, openForm } from './open-record.ts'
 
 const inLongRun = { tags: ['long'] }
@@ -11,8 +12,12 @@ const answer = (name: string) => dialog().getByRole('button', { name, exact: tru
 const theirs = { memo: 'theirs', lastname: '鈴木' }
 
 /** Another computer saves while the memo is being edited; then Save is pressed. */
-async function collide(change: Partial<ServiceRecord> = theirs, before?: (bridge: FakeBridge) => void) {
-  const bridge = await openForm()
+async function collide(
+  change: Partial<ServiceRecord> = theirs,
+  before?: (bridge: FakeBridge) => void,
+  record = fullRecord(),
+) {
+  const bridge = await openForm(record)
   await field('Memo').fill('mine')
   bridge.main.changeElsewhere('address', 'r1', change)
   before?.(bridge)
@@ -42,6 +47,18 @@ describe('interface 4.4: 412 opens "Changed elsewhere"', () => {
       ['Both together', 'mine theirs'],
       ['Family name Changed by them only', '佐藤', '佐藤', '鈴木'],
     ])
+  })
+
+  test('a version that is longer than its place is reached and scrolled by key, a short one is no stop', async () => {
+    const memo = Array.from({ length: 40 }, (_, at) => `line ${at}`).join('\n')
+    await collide(theirs, undefined, fullRecord({ memo }))
+    await expect.element(answer('Use mine')).toBeEnabled()
+    const before = dialog().getByRole('group', { name: 'Memo: Before' })
+    await expect.element(before).toHaveAttribute('tabindex', '0')
+    ;(before.element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => before.element().scrollTop).toBeGreaterThan(0)
+    await expect.poll(() => dialog().getByRole('group').elements()).toHaveLength(1)
   })
 
   test('says when the current version was saved and by which user, as far as the service does', async () => {
