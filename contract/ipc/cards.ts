@@ -197,9 +197,20 @@ export function findByReading(rows: readonly CardRow[], typed: string, of: Cards
 
 /** How well a contact fits what is typed, 0 best; null where it does not. */
 function rankOf({ kana, name, organization }: CardRow, wanted: string): number | null {
-  const begins = (text: string) => foldedReading(text).startsWith(wanted)
-  if (begins(kana)) return foldedReading(kana) === wanted ? 0 : 1
-  if (begins(name) || begins(organization)) return 2
-  const holding = [kana, name, organization].filter((text) => foldedReading(text).includes(wanted))
-  return holding.some((text) => [companyName(text), ...text.split(/[\s・]+/u)].some(begins)) ? 3 : null
+  const reading = foldedReading(kana)
+  if (reading.startsWith(wanted)) return reading === wanted ? 0 : 1
+  const [named, company] = [foldedReading(name), foldedReading(organization)]
+  if (named.startsWith(wanted) || company.startsWith(wanted)) return 2
+  // Few contacts have it at all: only these are looked at word by word.
+  const texts = [
+    { whole: reading, text: kana },
+    { whole: named, text: name },
+    { whole: company, text: organization },
+  ]
+  return texts.some(({ whole, text }) => whole.includes(wanted) && hasWord(text, wanted)) ? 3 : null
+}
+
+/** Whether a later name begins so, or a company without its legal form. */
+function hasWord(text: string, wanted: string): boolean {
+  return [companyName(text), ...text.split(/[\s・]+/u)].some((word) => foldedReading(word).startsWith(wanted))
 }
