@@ -218,6 +218,8 @@ export const print = {
   from: 'Sender',
   sender: 'Sender',
   noSender: 'None',
+  senderGone: 'Contact no longer exists',
+  chooseSender: 'Choose a sender',
   senderAddress: 'Sender’s address',
 
   run: 'Order and copies',
@@ -295,7 +297,7 @@ export const print = {
     },
     'layout-missing': 'The layout “{detail}” no longer exists: the usual one is printed',
     'layout-too-large': 'The layout “{detail}” is larger than these labels: the usual one is printed',
-    'sender-missing': 'The sender’s contact no longer exists: no sender is printed',
+    'sender-missing': 'The sender’s contact no longer exists: no sender is printed. Choose another one.',
     'font-lacks': 'No typeface has “{detail}”: 〓 is printed',
     'font-missing': '“{detail}” is no longer installed: the app’s own typeface is printed',
     'font-damaged': '“{detail}” cannot be read, its file is damaged: the app’s own typeface is printed',

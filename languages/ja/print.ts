@@ -219,6 +219,8 @@ export const print = {
   from: '差出人',
   sender: '差出人',
   noSender: 'なし',
+  senderGone: '連絡先が見つかりません',
+  chooseSender: '差出人を選ぶ',
   senderAddress: '差出人の住所',
 
   run: '順序と部数',
@@ -295,7 +297,7 @@ export const print = {
     },
     'layout-missing': 'レイアウト「{detail}」がなくなったため、標準のレイアウトで印刷します',
     'layout-too-large': 'レイアウト「{detail}」はこの用紙の1面より大きいため、標準のレイアウトで印刷します',
-    'sender-missing': '差出人の連絡先が見つからないため、差出人を印刷しません',
+    'sender-missing': '差出人の連絡先が見つからないため、差出人を印刷しません。別の差出人を選んでください。',
     'font-lacks': '「{detail}」はどの書体にもないため、〓で印刷します',
     'font-missing': '「{detail}」が見つからないため、付属の書体で印刷します',
     'font-damaged': '「{detail}」のファイルが壊れていて使えないため、付属の書体で印刷します',

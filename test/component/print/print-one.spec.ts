@@ -86,6 +86,27 @@ describe('Print of a record', () => {
     expect(lastJob(bridge)?.selection).toEqual(thisOne)
   })
 
+  test('of a sender whose contact is gone nothing but that is said, and a button leads to the others', async () => {
+    await openPrint(({ main }) => {
+      main.print.warnings = [{ kind: 'sender-missing', record: null, detail: '' }]
+      const sender = { id: 'h999', address: 'first' } as const
+      for (const sheet of main.print.setup.sheets) sheet.options.sender = sender
+    })
+    const chosen = page.getByRole('combobox', { name: 'Sender', exact: true })
+    await expect.element(chosen).toHaveDisplayValue('Contact no longer exists')
+    await workbench().getByText('Sender', { exact: true }).first().click()
+    await expect.element(chosen).not.toBeInTheDocument()
+    await button('Choose a sender').click()
+    await expect.element(chosen).toHaveFocus()
+  })
+
+  test('without any home address the choice of the sender says what to do first', async () => {
+    await openPrint(({ main }) => {
+      main.print.setup = { ...main.print.setup, senders: [] }
+    })
+    await expect.element(workbench().getByText(/^Add a home address with your name first/)).toBeVisible()
+  })
+
   test('a contact without an address says so', async () => {
     const bridge = await openRecord(
       fullRecord(),
