@@ -35,7 +35,7 @@ function isSlip(one: string, other: string): boolean {
 }
 
 /**
- * The tag that a new one may have been meant to be: it differs in case, width, kana, blanks and hyphens only, or in one letter
+ * The tag that a new one may have been meant to be: it differs in case, width, accents, kana, blanks and hyphens only, or in one letter
  * of a longer word.
  * @param known the tags of the book, the most frequent first
  * @returns null if there is none, and for a tag that is known

@@ -165,6 +165,8 @@ describe('received cards, entered by reading', () => {
 
   it.each([
     ['smith', ['smith', 'john']],
+    ['NOVAK', ['petr']],
+    ['nová', ['petr']],
     ['りん', ['rin', 'aoki']],
     ['アオキ', ['aoki']],
     ['mit', []],
@@ -174,6 +176,7 @@ describe('received cards, entered by reading', () => {
     const rows = [
       { ...rowOf('john', ''), name: 'John Smith' },
       { ...rowOf('smith', ''), name: 'Smith & Sons' },
+      { ...rowOf('petr', 'ノヴァーク ペトル'), name: 'Petr Novák' },
       rowOf('aoki', 'アオキ リン'),
       rowOf('rin', 'りんどう あい'),
       { ...rowOf('aoba', 'カブシキガイシャアオバ'), name: '株式会社青葉', organization: '株式会社青葉' },
