@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ImportRow } from '../../contract/ipc/import.ts'
 import { sampleImport, sampleTable } from '../fakes/fake-import.ts'
 import { openWindow, type OpenWindowOptions } from './open-window.ts'
 
@@ -47,6 +48,34 @@ describe('the keyboard in the import', inLongRun, () => {
     const tag = dialog().getByRole('textbox', { name: 'Tag for new contacts' })
     await tag.click()
     await expect.element(tag).toHaveFocus()
+  })
+})
+
+describe('a line of the import', () => {
+  const [one] = sampleImport
+  const rowsOf = (...persons: Partial<ImportRow>[]): OpenWindowOptions => ({
+    begin: ({ main }) => {
+      main.imports.rows = persons.map((person, place) => ({ ...(one as ImportRow), ...person, place }))
+    },
+  })
+
+  /** What is written in the only line. */
+  const words = () => dialog().element().querySelector<HTMLElement>('.line .words')
+
+  test('shows the whole name and how it matches the book, also in a narrow window', async () => {
+    await openImport(rowsOf({ name: '株式会社長い名前の会社で一行に入りきらない会社' }))
+    await page.viewport(420, 800)
+    await expect.poll(words).not.toBeNull()
+    const line = words()?.getBoundingClientRect()
+    for (const part of words()?.querySelectorAll('.name, .state') ?? []) {
+      expect(part.getBoundingClientRect().right).toBeLessThanOrEqual((line?.right ?? 0) + 1)
+    }
+    await page.viewport(1280, 800)
+  })
+
+  test('says the reading once where it is the name', async () => {
+    await openImport(rowsOf({ name: 'さとう みき', kana: 'さとう みき' }))
+    await expect.poll(() => words()?.textContent.match(/さとう みき/gu)).toHaveLength(1)
   })
 })
 
