@@ -55,6 +55,14 @@ export type Failure =
   /** Anything else; details are only in the log under `logId`. */
   | { kind: 'unexpected'; logId: string }
 
+/**
+ * Whether nothing was sent because no authority that the system trusts has signed the certificate of the other side, by the code of an
+ * `offline` failure as Node's TLS has it. Then the user may confirm the certificate.
+ */
+export function isUnknownIssuer(code: string): boolean {
+  return /^(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/.test(code)
+}
+
 /** What a user keeps, and what has a bound: a page that something hostile runs in could fill the disk with it. */
 export type KeptKind = 'drafts' | 'layouts' | 'presets' | 'searches' | 'sheets' | 'profiles'
 

@@ -24,6 +24,13 @@ export const oidcClient = z.strictObject({
   scope: z.string().max(500),
 })
 
+/** A certificate that the user trusts at one origin, although no authority of the system has signed it. */
+export const pinnedCertificate = z.strictObject({
+  origin: z.string().max(500),
+  /** As PEM. */
+  pem: z.string().max(20_000),
+})
+
 export const profileId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
 /** Everything needed to talk to one deployment of the service, without the token. */
@@ -38,6 +45,8 @@ export const connectionProfile = z.strictObject({
   /** http beyond loopback sends the bearer token in the clear: only after an explicit yes (interface 10.1). */
   allowHttp: z.boolean(),
   oidc: oidcClient.nullable().optional(),
+  /** Certificates that the user has confirmed for this profile, at most one for each origin. */
+  pins: z.array(pinnedCertificate).max(20).optional(),
 })
 
 /** The name of a profile for titles, with the word for its purpose unless the name contains it. */
@@ -51,6 +60,7 @@ export function profileTitle(
 
 export type ProfileKind = z.infer<typeof profileKind>
 export type ProfileGroup = z.infer<typeof profileGroup>
+export type PinnedCertificate = z.infer<typeof pinnedCertificate>
 export type OidcClient = z.infer<typeof oidcClient>
 export type ConnectionProfile = z.infer<typeof connectionProfile>
 

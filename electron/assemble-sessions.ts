@@ -17,6 +17,7 @@ import {
   endSignIn,
   renewToken,
 } from './session/oidc/oidc-account.ts'
+import { createPins, type PinsOptions } from './session/pins.ts'
 import { createProfileBook, type ProfileBookOptions } from './session/profile-book.ts'
 import { createProfiles } from './session/profile-rules.ts'
 import type { SessionWorkers } from './session/session-sync.ts'
@@ -38,6 +39,8 @@ export interface SessionSurroundings {
   confirmEndpoints: ProfileBookOptions['confirm']
   /** Asks whether Atena may look for the service at an address. */
   confirmCheck: ProfileBookOptions['confirmCheck']
+  /** Asks whether a certificate is to be trusted that no authority of the system has signed. */
+  confirmCertificate: PinsOptions['confirmCertificate']
   /** Called when a profile comes into use: the window shows its name. */
   showProfile(profile: ConnectionProfile): void
   /** Asks for the folder that a copy of recovered data goes to; null when none was chosen. */
@@ -69,6 +72,8 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
       parts.showProfile(profile)
     },
   })
+  const { confirmCertificate } = parts
+  const pins = createPins({ profiles: profiles.list, write: writeProfiles, confirmCertificate })
   const profileBook = createProfileBook({
     folder,
     fallback: demoProfileId,
@@ -77,10 +82,11 @@ export function assembleSessions({ settings, announce, ...parts }: SessionSurrou
     profiles: profiles.list,
     confirm: parts.confirmEndpoints,
     confirmCheck: parts.confirmCheck,
+    pins,
     write: writeProfiles,
   })
   const browser = createBrowserSignIn({ openLink: parts.openLink })
-  const authorization = createAuthorization({ browser, tokens, sessions, profiles: profiles.list })
+  const authorization = createAuthorization({ browser, tokens, sessions, profiles: profiles.list, pins })
   const { dataFolder, askCopyFolder } = parts
   const recovery = createRecovery({ dataFolder, askCopyFolder, profiles: profiles.list, sessions, tokens })
   return { profiles, tokens, sessions, profileBook, authorization, recovery }

@@ -17,6 +17,7 @@ import {
   watchForUnexpected,
   tellJobs,
   tellSettings,
+  confirmCertificate,
   confirmCheck,
   confirmEndpoints,
   confirmRemoval,
@@ -218,6 +219,7 @@ function assemble(options: StartOptions) {
     openLink,
     confirmEndpoints: (change) => confirmEndpoints(change, preferences.language(), parent()),
     confirmCheck: (address) => confirmCheck(address, preferences.language(), parent()),
+    confirmCertificate: (question) => confirmCertificate(question, preferences.language(), parent()),
     showProfile: (profile) => {
       window.setTitle(titleText(app.name, profile, preferences.language()))
       demo.use(profile.id)

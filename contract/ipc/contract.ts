@@ -146,6 +146,10 @@ export const contract = {
   'profile.save': { input: profileDraft, output: profileSaved },
   /** Removes the profile with its local copy and its token. */
   'profile.remove': { input: z.strictObject({ id: z.string() }), output: sessionState },
+  'profile.forgetCertificate': {
+    input: z.strictObject({ id: z.string(), origin: z.string().max(500) }),
+    output: sessionState,
+  },
   'profile.findGroups': { input: z.strictObject({ id: z.string() }), output: foundGroups },
 
   'book.summary': { input: bookPlace, output: bookSummary },

@@ -2,6 +2,20 @@ import { z } from 'zod'
 import { family } from '../record/fields.ts'
 import { oidcClient, profileGroup, profileKind, connectionProfile } from '../profile.ts'
 
+/** A certificate that the user has confirmed for one place of a profile. */
+const pinView = z.object({
+  /** As `https://books.example:8443`. */
+  origin: z.string(),
+  /** Names as `CN=books.example, O=Example`. */
+  subject: z.string(),
+  issuer: z.string(),
+  /** ISO 8601, in UTC. */
+  validFrom: z.string(),
+  validTo: z.string(),
+  /** SHA-256 of the certificate, `AB:CD:…`. */
+  fingerprint: z.string(),
+})
+
 /** A profile as the page may know it: everything but secrets, which never leave main. */
 const profileView = z.object({
   id: z.string(),
@@ -15,6 +29,7 @@ const profileView = z.object({
   insecure: z.boolean(),
   /** Settings for signing in with the browser; null without them. */
   oidc: oidcClient.omit({ client_secret: true }).nullable(),
+  pins: z.array(pinView),
 })
 
 /**
@@ -56,6 +71,7 @@ export const signIn = z.strictObject({
   keep: tokenPlace.optional(),
 })
 
+export type PinView = z.infer<typeof pinView>
 export type ProfileView = z.infer<typeof profileView>
 export type KeychainStatus = z.infer<typeof keychainStatus>
 export type TokenPlace = z.infer<typeof tokenPlace>
@@ -63,7 +79,7 @@ export type SessionState = z.infer<typeof sessionState>
 export type SignIn = z.infer<typeof signIn>
 
 /** A profile as the user edits it. Without `client_secret` the known one is kept. */
-export const profileDraft = connectionProfile.omit({ id: true, oidc: true }).extend({
+export const profileDraft = connectionProfile.omit({ id: true, oidc: true, pins: true }).extend({
   /** null makes a new profile. */
   id: z.string().max(64).nullable(),
   oidc: oidcClient.partial({ client_secret: true }).nullable(),
@@ -89,7 +105,8 @@ export const profileProbe = z.strictObject({
  * - `not-the-service`: something else answers: 404, a web page, a redirect.
  * - `busy`: it answers 429 or 5xx.
  * - `unknown-host`: DNS does not know the name.
- * - `bad-certificate`: its certificate is not valid for this name, or no trusted authority has signed it.
+ * - `bad-certificate`: its certificate is not valid today or not for this name.
+ * - `unknown-certificate`: no authority that the system trusts has signed its certificate, and the user has not confirmed it.
  * - `unreachable`: no connection, or no answer.
  * - `proxy`: the proxy of the network does not connect; `proxy-auth`: it wants a user name and a password first (407).
  * - `bad-address`: this is not a base URL.
@@ -105,6 +122,7 @@ export const probeOutcome = z.enum([
   'busy',
   'unknown-host',
   'bad-certificate',
+  'unknown-certificate',
   'unreachable',
   'proxy',
   'proxy-auth',

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
+import { onlyTrusting } from '../platform/certificates.ts'
 import { hopsTo, type Hop, type Proxy } from './system-route.ts'
 import { openTunnel } from './tunnel.ts'
 
@@ -25,7 +26,10 @@ export interface Connections {
 
 /** One way to a service. */
 export interface Way {
+  /** They trust the authorities of the system. */
   agents: Agents
+  /** They trust the certificate that the user has confirmed, and no other; null where there is none. */
+  pinned: Agents | null
   /** It did not lead there: for a while, others are tried before it. */
   failed(): void
 }
@@ -36,13 +40,23 @@ const avoidedMs = 5 * 60_000
 /** Since when a connection has been waiting for a next request, in ms of a clock that only goes forward. */
 const waitingSince = new WeakMap<Socket, number>()
 
-/** @param connectMs time for a proxy to connect, in ms */
-export function createConnections(origin: string, connectMs: number): Connections {
-  const known = new Map<string, { agents: Agents; failedAt: number }>()
-  const all = () => [...known.values()].flatMap(({ agents }) => [agents.httpAgent, agents.httpsAgent])
+/**
+ * @param connectMs time for a proxy to connect, in ms
+ * @param pin the certificate, as PEM, that the user has confirmed for this origin
+ */
+export function createConnections(origin: string, connectMs: number, pin: string | null = null): Connections {
+  const known = new Map<string, Omit<Way, 'failed'> & { failedAt: number }>()
+  const all = () =>
+    [...known.values()]
+      .flatMap(({ agents, pinned }) => [agents, pinned])
+      .flatMap((each) => (each ? [each.httpAgent, each.httpsAgent] : []))
   const over = (hop: Hop) => {
     const name = JSON.stringify(hop)
-    const way = known.get(name) ?? { agents: keptAgents(hop, connectMs), failedAt: -Infinity }
+    const way = known.get(name) ?? {
+      agents: keptAgents(hop, connectMs),
+      pinned: pin === null ? null : keptAgents(hop, connectMs, onlyTrusting(pin)),
+      failedAt: -Infinity,
+    }
     known.set(name, way)
     return way
   }
@@ -52,6 +66,7 @@ export function createConnections(origin: string, connectMs: number): Connection
       const isAvoided = ({ failedAt }: { failedAt: number }) => performance.now() - failedAt < avoidedMs
       return [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)].map((way) => ({
         agents: way.agents,
+        pinned: way.pinned,
         failed() {
           way.failedAt = performance.now()
         },
@@ -67,15 +82,15 @@ export function createConnections(origin: string, connectMs: number): Connection
   }
 }
 
-function keptAgents(hop: Hop, connectMs: number): Agents {
-  const agents = agentsOver(hop, connectMs, { keepAlive: true, maxSockets: 6 })
+function keptAgents(hop: Hop, connectMs: number, trust: https.AgentOptions = {}): Agents {
+  const agents = agentsOver(hop, connectMs, { ...trust, keepAlive: true, maxSockets: 6 })
   for (const agent of [agents.httpAgent, agents.httpsAgent])
     agent.on('free', (socket: Socket) => waitingSince.set(socket, performance.now()))
   return agents
 }
 
 /** Makes connections over one way. */
-export function agentsOver(hop: Hop, connectMs: number, options: http.AgentOptions = {}): Agents {
+export function agentsOver(hop: Hop, connectMs: number, options: https.AgentOptions = {}): Agents {
   const agents = { httpAgent: new http.Agent(options), httpsAgent: new https.Agent(options) }
   if (hop !== 'direct') for (const agent of Object.values(agents)) leadThrough(agent, hop, connectMs)
   return agents

@@ -249,6 +249,8 @@ export interface ServiceApiOptions {
   base_url: string
   /** Called for each request; '' means that the user is not signed in. */
   token: () => string
+  /** The certificate, as PEM, that the user has confirmed for this service; none unless told. */
+  pin?: string | null
   /** In ms; for tests. */
   deadlines?: Partial<Deadlines>
 }
@@ -258,7 +260,8 @@ export function createServiceApi(options: ServiceApiOptions): Result<ServiceApi>
   const base = parseBaseUrl(options.base_url)
   if (!base.ok) return base
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
-  const transport = createTransport({ base: base.value, token: options.token, connectMs: deadlines.connect })
+  const { token, pin } = options
+  const transport = createTransport({ base: base.value, token, connectMs: deadlines.connect, pin })
   const closing = new AbortController()
   let written = { count: 0, status: 0 }
   const onWritten = (status: number) => (written = { count: written.count + 1, status })

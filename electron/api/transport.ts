@@ -3,8 +3,8 @@ import https from 'node:https'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
-import { fail, ok, type Result } from '../../contract/failure.ts'
-import { trustSystem } from '../platform/certificates.ts'
+import { fail, isUnknownIssuer, ok, type Result } from '../../contract/failure.ts'
+import { onlyTrusting, trustSystem } from '../platform/certificates.ts'
 import { agentsOver, createConnections, type Agents, type Connections, type Way } from './connections.ts'
 import {
   defaultDeadlines,
@@ -30,6 +30,8 @@ interface TransportOptions {
   token: () => string
   /** Time for TCP and TLS, in ms. */
   connectMs: number
+  /** The certificate, as PEM, that the user has confirmed for this service; null where there is none. */
+  pin?: string | null | undefined
 }
 
 /** A request of a sign-in with the browser: it belongs to no profile's service and carries no token of one. */
@@ -44,6 +46,8 @@ export interface PlainRequest {
   answerLimit: number
   /** Ends the request when its time is up. */
   deadline: AbortSignal
+  /** The certificate, as PEM, that the user has confirmed for this origin; null where there is none. */
+  pin: string | null
 }
 
 type Attempt = { request: OutgoingRequest; token: string; track: Track; agents: Agents }
@@ -74,8 +78,8 @@ const freshMs = 2000
 const bearer = /^[A-Za-z0-9._~+/-]{1,8192}=*$/
 
 /** Makes the transport of one profile, with connections of its own. */
-export function createTransport({ base, token, connectMs }: TransportOptions): Transport {
-  const connections = createConnections(base.origin, connectMs)
+export function createTransport({ base, token, connectMs, pin = null }: TransportOptions): Transport {
+  const connections = createConnections(base.origin, connectMs, pin)
   const client = axios.create({ ...strict, baseURL: base.origin + base.prefix })
   const attemptOver =
     (agents: Agents): SecondChance['attempt'] =>
@@ -111,10 +115,10 @@ export function createTransport({ base, token, connectMs }: TransportOptions): T
 /** Tries one way after the other until something was sent; otherwise the failure of the first way, which is the usual one. */
 async function overAnyWay(ways: Way[], send: (agents: Agents) => Promise<Exchange>): Promise<Exchange> {
   let first: Exchange | null = null
-  for (const { agents, failed } of ways) {
-    const result = await trustingSystem(() => send(agents))
+  for (const way of ways) {
+    const result = await overAnyTrust(way, send)
     if (result.kind !== 'not-sent') return result
-    failed()
+    way.failed()
     first ??= result
   }
   return first ?? noWay
@@ -123,15 +127,26 @@ async function overAnyWay(ways: Way[], send: (agents: Agents) => Promise<Exchang
 /** The system names only proxies of a kind that we do not speak with. */
 const noWay: Exchange = { kind: 'not-sent', code: 'PROXY_KIND' }
 
-/** How Node says that it does not know who signed a certificate: of the service, or of a proxy that is reached by TLS. */
-const unknownIssuer = /^(PROXY_)?(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/
-
-/** Sends again where an authority of the system may have signed the certificate: before the handshake is done, nothing is sent. */
-async function trustingSystem(send: () => Promise<Exchange>): Promise<Exchange> {
-  const first = await send()
-  if (first.kind !== 'not-sent' || !unknownIssuer.test(first.code)) return first
+/**
+ * Sends again where another trust may accept the certificate: the one that the user has confirmed, then the authorities that Node knows,
+ * then those of the system. SECURITY: before the handshake is done, nothing is sent.
+ */
+async function overAnyTrust(
+  { agents, pinned }: Way,
+  send: (agents: Agents) => Promise<Exchange>,
+): Promise<Exchange> {
+  // At home the service shows its own certificate, in the office that of a firewall.
+  const first = pinned && (await send(pinned))
+  if (first && !(first.kind === 'not-sent' && isOfCertificate(first.code))) return first
+  const second = await send(agents)
+  if (second.kind !== 'not-sent' || !isUnknownIssuer(second.code.replace('PROXY_', ''))) return second
   trustSystem()
-  return send()
+  return send(agents)
+}
+
+/** Whether a code of Node's TLS speaks of the certificate. */
+export function isOfCertificate(code: string): boolean {
+  return /CERT|SIGNED|SIGNATURE|ISSUER|INVALID_(CA|PURPOSE)/.test(code)
 }
 
 /**
@@ -140,7 +155,12 @@ async function trustingSystem(send: () => Promise<Exchange>): Promise<Exchange> 
  */
 export async function sendPlain(request: PlainRequest): Promise<Exchange> {
   const hops = await hopsTo(new URL(request.address).origin)
-  const ways = hops.map((hop) => ({ agents: agentsOver(hop, plainConnectMs), failed: () => undefined }))
+  const { pin } = request
+  const ways = hops.map((hop) => ({
+    agents: agentsOver(hop, plainConnectMs),
+    pinned: pin === null ? null : agentsOver(hop, plainConnectMs, onlyTrusting(pin)),
+    failed: () => undefined,
+  }))
   return overAnyWay(ways, (agents) => sendOver(agents, request))
 }
 

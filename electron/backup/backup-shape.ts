@@ -131,7 +131,7 @@ It holds no password and no access token, but everything about your contacts, an
 
 /**
  * A profile in the form that a backup stores.
- * SECURITY: without the client secret and without any part of an address other than the place (SECURITY X49).
+ * SECURITY: without the client secret and without any part of an address other than the place (SECURITY X49); certificates are confirmed for one computer.
  */
 export function profileForBackup({ oidc, ...profile }: ConnectionProfile): ConnectionProfile {
   const client = oidc && {
@@ -141,7 +141,7 @@ export function profileForBackup({ oidc, ...profile }: ConnectionProfile): Conne
     authorize_url: placeOnly(oidc.authorize_url),
     token_url: placeOnly(oidc.token_url),
   }
-  return { ...profile, base_url: placeOnly(profile.base_url), oidc: client ?? null }
+  return { ...profile, pins: undefined, base_url: placeOnly(profile.base_url), oidc: client ?? null }
 }
 
 /** An address without user, password, query and fragment; '' for a text that is not an address. */

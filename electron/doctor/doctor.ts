@@ -5,6 +5,7 @@ import { renewToken } from '../session/oidc/oidc-account.ts'
 import { addressOf, normalised } from '../session/profile-rules.ts'
 import { tokenAtHand } from '../session/profile-book.ts'
 import { ownerOf, type Tokens } from '../session/tokens.ts'
+import { pinOf } from '../session/pins.ts'
 import { checkService } from './check-service.ts'
 
 /** The doctor in the app: one check at a time, of the service of a profile, with the token that main holds. */
@@ -86,6 +87,7 @@ async function examine(
       if (other !== null) token = other
       return other !== null
     },
+    pin: pinOf(profile, base.origin),
     groups: profile.groups.map(({ group_id }) => group_id),
     mayWrite: asked.mayWrite,
     signal,

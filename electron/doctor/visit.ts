@@ -36,6 +36,8 @@ export interface VisitOptions {
   /** Base address of the service. */
   base_url: string
   token: () => string
+  /** The certificate, as PEM, that the user has confirmed for this service; none unless told. */
+  pin?: string | null | undefined
   /** Looks for another token in place of one that the service does not take. Returns whether there is one. */
   renew?: (() => Promise<boolean>) | undefined
   /** Ends the visit: reads on their way too, writes when they are answered. */
@@ -84,8 +86,9 @@ export function createVisit(options: VisitOptions): Result<Visit> {
   const base = parseBaseUrl(options.base_url)
   if (!base.ok) return base
   const state: State = { counts: { reads: 0, writes: 0 }, clock: [], waits: [], silent: 0, ended: null }
-  const { token } = options
-  const transport = createTransport({ base: base.value, token, connectMs: defaultDeadlines.connect })
+  const { token, pin = null } = options
+  const { connect: connectMs } = defaultDeadlines
+  const transport = createTransport({ base: base.value, token, connectMs, pin })
   const send = async (request: Request) => {
     if (isOver(state, options)) return nothing
     if (sum(state) > 0) await waited(options.pauseMs ?? 50, options.signal)

@@ -229,6 +229,7 @@ function profileHandlers({ sessions, profileBook, window }: HandlerParts) {
     'profile.save': (draft) => profileBook.save(draft),
     'profile.remove': ({ id }) =>
       id === sessions.state().current ? leave(() => profileBook.remove(id)) : profileBook.remove(id),
+    'profile.forgetCertificate': ({ id, origin }) => profileBook.forgetCertificate(id, origin),
     'profile.findGroups': ({ id }) => profileBook.findGroups(id),
   } satisfies HandlersOf<'profile'>
 }

@@ -9,6 +9,7 @@ import {
   type SecondAsk,
   type TokenHolder,
 } from './access.ts'
+import { pinOf } from './pins.ts'
 import { addressOf, normalised } from './profile-rules.ts'
 
 /** The way of a session to the service. */
@@ -20,6 +21,8 @@ export interface Connection {
   holder: TokenHolder
   secondAsk: SecondAsk
   base_url: string
+  /** The certificate, as PEM, that the user has confirmed for this service; null where there is none. */
+  pin: string | null
 }
 
 /** How patient a session is with a token that the service does not take; short in tests. */
@@ -52,10 +55,11 @@ export function connect(
   const holder = createTokenHolder(token, renewToken)
   const secondAsk = createSecondAsk(() => access.needsToken, tokenPace.pauseMs ?? usualPauseMs)
   const base_url = normalised(address)
-  const api = createServiceApi({ base_url, token: holder.token })
+  const pin = pinOf(profile, address.origin)
+  const api = createServiceApi({ base_url, token: holder.token, pin })
   if (!api.ok) return api
   const guarded = guardApi(api.value, { access, renew: holder.renew, secondAsk })
-  return ok({ api: guarded, unguarded: api.value, holder, secondAsk, base_url })
+  return ok({ api: guarded, unguarded: api.value, holder, secondAsk, base_url, pin })
 }
 
 /** The place that the mirror's records come from. The demo has another port at each start, and the same records. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fail, ok, type Result, type Failure } from '../../contract/failure.ts'
+import { fail, isUnknownIssuer, ok, type Result, type Failure } from '../../contract/failure.ts'
 import type {
   FoundGroups,
   ProfileDraft,
@@ -12,9 +12,12 @@ import type {
 import type { ConnectionProfile, EndpointChange, Endpoints } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
+import { isOfCertificate } from '../api/transport.ts'
 import { removeWhole } from '../disk/own-folder.ts'
 import { endSignIn } from './oidc/oidc-account.ts'
+import { pinOf, type Pins } from './pins.ts'
 import {
+  addressOf,
   profileFrom,
   usableAddress,
   changedEndpoints,
@@ -40,6 +43,8 @@ export interface ProfileBook {
    */
   remove(id: string): Promise<Result<SessionState>>
   findGroups(id: string): Promise<Result<FoundGroups>>
+  /** Trusts a certificate no longer that the user had confirmed. `invalid-input` where the profile has none for this origin. */
+  forgetCertificate(id: string, origin: string): Promise<Result<SessionState>>
 }
 
 export interface ProfileBookOptions {
@@ -54,6 +59,8 @@ export interface ProfileBookOptions {
   confirm(change: EndpointChange): Promise<boolean>
   /** Asks the user whether Atena may look for the service at this address, where the page cannot answer. */
   confirmCheck(address: string): Promise<boolean>
+  /** The certificates that the user has confirmed. */
+  pins: Pins
   /** Keeps the user's own profiles, in this order. */
   write(profiles: ConnectionProfile[]): Result<unknown>
 }
@@ -63,7 +70,7 @@ export function createProfileBook(options: ProfileBookOptions): ProfileBook {
   const consent = createConsent(options)
   const find = (id: string) => options.profiles().find((profile) => profile.id === id)
   return {
-    check: (probe) => probeService(probe, options.profiles(), consent, options.confirmCheck),
+    check: (probe) => probeService(probe, options, consent),
     save: createSave(options, consent),
     async remove(id) {
       const profile = own().find((candidate) => candidate.id === id)
@@ -74,6 +81,10 @@ export function createProfileBook(options: ProfileBookOptions): ProfileBook {
       const profile = find(id)
       if (!profile) return fail({ kind: 'invalid-input', path: 'id', expected: 'a known profile' })
       return findGroups(profile, options.tokens)
+    },
+    async forgetCertificate(id, origin) {
+      const forgotten = options.pins.forget(id, origin)
+      return forgotten.ok ? options.sessions.refresh(id) : forgotten
     },
   }
 }
@@ -160,12 +171,13 @@ const mostProfiles = 100
 
 async function keepProfile(
   options: ProfileBookOptions,
-  profile: ConnectionProfile,
+  made: ConnectionProfile,
 ): Promise<Result<ProfileSaved>> {
   const own = ownProfiles(options)()
-  const isNew = !own.some(({ id }) => id === profile.id)
+  const isNew = !own.some(({ id }) => id === made.id)
   if (isNew && own.length >= mostProfiles)
     return fail({ kind: 'too-many', what: 'profiles', most: mostProfiles })
+  const profile = options.pins.withPins(made)
   const next = own.map((other) => (other.id === profile.id ? profile : other))
   const written = options.write(isNew ? [...next, profile] : next)
   if (!written.ok) return written
@@ -203,7 +215,9 @@ function ownersOf(profile: ConnectionProfile): TokenOwner[] {
 async function findGroups(profile: ConnectionProfile, tokens: Tokens): Promise<Result<FoundGroups>> {
   const token = await tokenAtHand(profile, tokens)
   if (token === null) return fail({ kind: 'signed-out' })
-  const api = createServiceApi({ base_url: profile.base_url, token: () => token })
+  const base = addressOf(profile)
+  const pin = base && pinOf(profile, base.origin)
+  const api = createServiceApi({ base_url: profile.base_url, token: () => token, pin })
   if (!api.ok) return api
   const groups = await api.value.groups()
   api.value.close()
@@ -238,25 +252,34 @@ const deadlines = { connect: 5000, list: 10_000 }
  */
 async function probeService(
   probe: ProfileProbe,
-  known: ConnectionProfile[],
+  { profiles, confirmCheck, pins, sessions }: ProfileBookOptions,
   consent: Consent,
-  confirmCheck: ProfileBookOptions['confirmCheck'],
 ): Promise<Result<ProfileProbed>> {
-  const place = usableAddress(probe, known)
+  const place = usableAddress(probe, profiles())
   if (typeof place === 'string') return ok({ outcome: place, base_url: null })
   const base_url = normalised(place)
   const mayAsk =
     consent.covers([place.origin]) || (await consent.ask([place.origin], () => confirmCheck(base_url)))
   if (!mayAsk) return cancelled
-  return ok({ outcome: await ask(place, probe.token?.trim() ?? ''), base_url })
+  const token = probe.token?.trim() ?? ''
+  const pinBefore = pinIn(profiles(), probe.id, place)
+  const answer = await pins.trusting(probe.id, (pinAt) => ask(place, token || noToken, pinAt(place.origin)))
+  const isPinned = pinIn(profiles(), probe.id, place) !== pinBefore
+  // The session in use waits for this certificate, and continues with it.
+  if (probe.id !== null && isPinned) await sessions.refresh(probe.id)
+  return ok({ outcome: answer.ok ? 'ready' : outcomeOf(answer.failure, token !== ''), base_url })
 }
 
-async function ask(place: BaseUrl, token: string): Promise<ProbeOutcome> {
-  const api = createServiceApi({ base_url: normalised(place), token: () => token || noToken, deadlines })
-  if (!api.ok) return 'bad-address'
+function pinIn(profiles: ConnectionProfile[], id: string | null, { origin }: BaseUrl): string | null {
+  return pinOf(profiles.find((profile) => profile.id === id) ?? {}, origin)
+}
+
+async function ask(place: BaseUrl, token: string, pin: string | null): Promise<Result<unknown>> {
+  const api = createServiceApi({ base_url: normalised(place), token: () => token, pin, deadlines })
+  if (!api.ok) return api
   const answer = await api.value.homeaddress.list(null, { limit: 1, skip: 0 })
   api.value.close()
-  return answer.ok ? 'ready' : outcomeOf(answer.failure, token !== '')
+  return answer
 }
 
 function outcomeOf(failure: Failure, withToken: boolean): ProbeOutcome {
@@ -278,8 +301,8 @@ function outcomeOf(failure: Failure, withToken: boolean): ProbeOutcome {
 
 function offlineOutcome(code: string): ProbeOutcome {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host'
-  // The codes of Node's TLS, all of which speak of the certificate.
-  if (/CERT|SIGNED|SIGNATURE|ISSUER/.test(code)) return 'bad-certificate'
+  if (isUnknownIssuer(code)) return 'unknown-certificate'
   if (code === 'PROXY_AUTH') return 'proxy-auth'
-  return code.startsWith('PROXY_') ? 'proxy' : 'unreachable'
+  if (code.startsWith('PROXY_')) return 'proxy'
+  return isOfCertificate(code) ? 'bad-certificate' : 'unreachable'
 }

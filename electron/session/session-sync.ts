@@ -64,12 +64,13 @@ function syncOf(options: SessionSyncOptions, goOn: () => void): Sync {
   const hears = listeners(options, goOn)
   if (!workers) return createSync({ api: connection.api, mirror, groups, ...hears })
   const { folder, access } = options
-  const { holder, secondAsk, base_url } = connection
+  const { holder, secondAsk, base_url, pin } = connection
   return createSyncThread({
     url: workers.sync,
     folder,
     groups,
     base_url,
+    pin,
     mirror,
     token: holder.token,
     renew: holder.renew,

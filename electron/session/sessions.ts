@@ -7,6 +7,7 @@ import type { Announce } from '../../contract/ipc/notice.ts'
 import type { OutboxPace } from '../outbox/outbox.ts'
 import type { TokenPace } from './connection.ts'
 import { forgetFormerOwner } from './former-place.ts'
+import { pinView } from './pins.ts'
 import { isInsecure } from './profile-rules.ts'
 import type { SessionWorkers } from './session-sync.ts'
 import { openSession, createSessionSwitch, type Session, type SessionSwitch } from './session.ts'
@@ -301,10 +302,11 @@ function sessionStateOf(known: {
 
 /** SECURITY: field by field, so that nothing added to a profile later reaches the page by itself. */
 function profileView(profile: ConnectionProfile): ProfileView {
-  const { id, kind, name, colour, base_url, groups, allowHttp, oidc } = profile
+  const { id, kind, name, colour, base_url, groups, allowHttp, oidc, pins = [] } = profile
   const base = parseBaseUrl(base_url)
   const insecure = base.ok && isInsecure(base.value)
-  return { id, kind, name, colour, base_url, groups, allowHttp, insecure, oidc: oidc ? oidcView(oidc) : null }
+  const shown = { oidc: oidc ? oidcView(oidc) : null, pins: pins.map(pinView) }
+  return { id, kind, name, colour, base_url, groups, allowHttp, insecure, ...shown }
 }
 
 function oidcView(client: NonNullable<ConnectionProfile['oidc']>): ProfileView['oidc'] {

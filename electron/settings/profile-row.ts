@@ -28,9 +28,10 @@ export function keepProfile(rows: OwnRows, known: KnownProfile): string {
   if (!read.ok) return known.clientId
   const before = read.value
   const clientId = before === undefined ? known.clientId : (clientIdIn(before.value) ?? known.clientId)
-  // SECURITY: without the client secret; the token is in the keychain alone (SECURITY X49).
+  // SECURITY: without the client secret; the token is in the keychain alone (SECURITY X49). Without certificates, too: a folder may come
+  // from another computer, whose user has confirmed them.
   const oidc = known.profile.oidc ? { ...known.profile.oidc, client_secret: null } : null
-  const value = { client_id: clientId, profile: { ...known.profile, oidc } }
+  const value = { client_id: clientId, profile: { ...known.profile, oidc, pins: undefined } }
   if (before?.text !== JSON.stringify(value)) rows.write((change) => change.put(kind, kind, value))
   return clientId
 }

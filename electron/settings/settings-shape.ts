@@ -4,11 +4,13 @@ import { importColumn, importDayOrder } from '../../contract/ipc/import.ts'
 import { preferences, type Preferences } from '../../contract/ipc/app.ts'
 import {
   oidcClient,
+  pinnedCertificate,
   profileGroup,
   profileId,
   profileKind,
   type ConnectionProfile,
 } from '../../contract/profile.ts'
+import { isCertificate } from '../platform/certificates.ts'
 
 /** Id of the profile that needs no account. */
 export const demoProfileId = 'demo'
@@ -48,6 +50,8 @@ const client = z.object({
   scope: oidcClient.shape.scope.catch(''),
 })
 
+const pin = pinnedCertificate.refine(({ pem }) => isCertificate(pem))
+
 /**
  * One profile of the user's own, as a file has it. Without its id, kind or address a profile is not understood; anything else of it that
  * is not understood becomes a value that does no harm.
@@ -66,6 +70,7 @@ export const storedProfile: z.ZodType<ConnectionProfile> = z
     // SECURITY: http only after a yes that is understood.
     allowHttp: z.boolean().catch(false),
     oidc: client.nullable().optional().catch(null),
+    pins: understood(pin).optional(),
   })
   .transform((found) => ({ ...found, name: found.name || hostOf(found.base_url) || found.id }))
 

@@ -8,6 +8,7 @@ import type { Announce } from '../../contract/ipc/notice.ts'
 import type { Log } from '../log/log.ts'
 import type { SettingsFound } from '../settings/settings.ts'
 import type { Endpoints, ConnectionProfile, EndpointChange } from '../../contract/profile.ts'
+import type { CertificateQuestion } from '../session/pins.ts'
 import type { AppWindows } from './app-windows.ts'
 import { showOne } from './one-dialog.ts'
 
@@ -98,6 +99,32 @@ export async function confirmCheck(
   const message = text.checkMessage(oneLine(new URL(address).host, text.none))
   const detail = [oneLine(address, text.none), text.newWarning].join('\n\n')
   return confirmed({ message, detail, buttons: [text.cancel, text.connect] }, parent)
+}
+
+/**
+ * Asks whether a certificate is to be trusted; closing the dialog, and Enter, mean no.
+ * SECURITY: a dialog of the system, which no page can answer (X62).
+ */
+export async function confirmCertificate(
+  { host, name, seen, former }: CertificateQuestion,
+  language: Language,
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const { certificate: text, endpoints } = mainText[language]
+  const { names } = text
+  const place = oneLine(host, endpoints.none)
+  const day = (time: string) => new Date(time).toLocaleDateString(language, { dateStyle: 'long' })
+  const lines = [
+    `${names.subject}: ${oneLine(seen.subject, endpoints.none)}`,
+    `${names.issuer}: ${oneLine(seen.issuer, endpoints.none)}`,
+    `${names.valid}: ${day(seen.validFrom)} – ${day(seen.validTo)}`,
+    `SHA-256: ${seen.fingerprint}`,
+    ...(former === null ? [] : [`${names.former}: ${former}`]),
+  ]
+  const only = name === null ? [] : [text.only(oneLine(name, endpoints.none))]
+  const detail = [text.unknown, lines.join('\n'), text.warning, ...only].join('\n\n')
+  const message = former === null ? text.message(place) : text.changed(place)
+  return confirmed({ message, detail, buttons: [endpoints.cancel, text.trust] }, parent)
 }
 
 /**

@@ -158,6 +158,18 @@ export const closing = {
   discard: 'Close without saving',
 }
 
+/** The question whether a certificate is to be trusted that no authority of the system has signed. */
+export const certificate = {
+  message: (host: string) => `Trust the certificate of ${host}?`,
+  changed: (host: string) => `The certificate of ${host} has changed. Trust the new one?`,
+  unknown: 'This computer does not know who issued this certificate:',
+  names: { subject: 'Issued to', issuer: 'Issued by', valid: 'Valid', former: 'SHA-256 before' },
+  warning:
+    'Ask your administrator for the SHA-256 fingerprint, and trust the certificate only if it is exactly the same. Otherwise someone on the network may be able to read your sign-in and your contacts.',
+  only: (name: string) => `It is then trusted for this host and for the profile “${name}” only.`,
+  trust: 'Trust',
+}
+
 /** The question whether a profile may lead elsewhere. */
 export const endpoints = {
   message: (name: string) => `Change where “${name}” connects?`,

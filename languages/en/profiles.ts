@@ -46,6 +46,8 @@ export const profiles = {
     'unknown-host': 'This host name was not found: check the spelling and your network.',
     'bad-certificate':
       'The certificate of this host cannot be trusted: ask the administrator of the service.',
+    'unknown-certificate':
+      'This computer does not know who issued the certificate of this host, so nothing was sent: ask your administrator.',
     unreachable: 'No response: check the address and your network.',
     proxy: 'The proxy of your network does not connect to this host: ask your network administrator.',
     'proxy-auth':
@@ -86,6 +88,15 @@ export const profiles = {
   scope: 'Scopes',
   oidcIncomplete: 'Enter the client ID and either the issuer or both addresses.',
   oidcUnsafe: 'Enter addresses that start with https://.',
+  certificates: 'Trusted certificates',
+  certificatesHint: 'You chose to trust these certificates, each for one host and for this profile only.',
+  noCertificates: 'No certificate is trusted for this profile only.',
+  certificateHost: 'Host',
+  certificateSubject: 'Issued to',
+  certificateIssuer: 'Issued by',
+  certificateValid: 'Valid',
+  certificateFingerprint: 'SHA-256',
+  forgetCertificate: 'Stop trusting {host}',
   notChanged: 'Nothing was changed, and nothing was sent there.',
   save: 'Save',
   cancel: 'Cancel',
@@ -270,6 +281,8 @@ export const failure = {
     'The proxy of your network does not connect to the service ({code}). Try again later, or ask your network administrator.',
   proxyAuth:
     'The proxy of your network asks for a user name and password, which Atena cannot send. Ask your network administrator to let Atena reach the service without them.',
+  unknownCertificate:
+    'Nothing was sent to {host}: this computer does not know who issued its certificate ({code}). To see the certificate, edit the profile under “Manage profiles” and choose “Check”.',
   unknownOutcome:
     'The connection was lost before the service confirmed ({code}). The change may have been saved. Try again: Atena checks first.',
   retryLater: 'The service is not available at the moment (HTTP {status}). Try again later.',

@@ -149,6 +149,17 @@ export const closing: MessageShape<typeof en.closing> = {
   discard: '保存せずに閉じる',
 }
 
+export const certificate: MessageShape<typeof en.certificate> = {
+  message: (host) => `${host}の証明書を信頼しますか？`,
+  changed: (host) => `${host}の証明書が以前と変わりましたが、信頼しますか？`,
+  unknown: 'このパソコンが信頼する認証局の証明書ではありません。',
+  names: { subject: '発行先', issuer: '発行者', valid: '有効期間', former: '以前のSHA-256' },
+  warning:
+    'SHA-256フィンガープリントを管理者に確認し、完全に一致するときだけ信頼してください。一致しない場合は、通信経路上の第三者にサインイン情報や連絡先を読み取られるおそれがあります。',
+  only: (name) => `信頼するのは、接続先「${name}」でこのホストに接続するときだけです。`,
+  trust: '信頼する',
+}
+
 export const endpoints: MessageShape<typeof en.endpoints> = {
   message: (name) => `「${name}」のURLを変更しますか？`,
   leaving:

@@ -47,6 +47,8 @@ export const profiles = {
     busy: '応答はありますが、今は利用できません。しばらくしてからお試しください。',
     'unknown-host': 'このホスト名は見つかりません。つづりとネットワークを確認してください。',
     'bad-certificate': 'このホストの証明書は信頼できません。サービスの管理者にお問い合わせください。',
+    'unknown-certificate':
+      'このホストの証明書の発行者をこのパソコンで確認できないため、何も送信していません。管理者にお問い合わせください。',
     unreachable: '応答がありません。URLとネットワークを確認してください。',
     proxy: 'ネットワークのプロキシがこのホストに接続できません。ネットワーク管理者にお問い合わせください。',
     'proxy-auth':
@@ -87,6 +89,15 @@ export const profiles = {
   scope: 'スコープ',
   oidcIncomplete: 'クライアントIDと、発行者または2つのURLを入力してください。',
   oidcUnsafe: 'https://で始まるURLを入力してください。',
+  certificates: '信頼している証明書',
+  certificatesHint: 'ご自分で信頼した証明書です。この接続先で、そのホストに接続するときだけ使います。',
+  noCertificates: 'この接続先だけで信頼している証明書はありません。',
+  certificateHost: 'ホスト',
+  certificateSubject: '発行先',
+  certificateIssuer: '発行者',
+  certificateValid: '有効期間',
+  certificateFingerprint: 'SHA-256',
+  forgetCertificate: '{host}の信頼を取り消す',
   notChanged: '変更していません。何も送信していません。',
   save: '保存',
   cancel: 'キャンセル',
@@ -269,6 +280,8 @@ export const failure = {
     'ネットワークのプロキシがサービスに接続できません（{code}）。しばらくしてからもう一度試すか、ネットワーク管理者にお問い合わせください。',
   proxyAuth:
     'ネットワークのプロキシがユーザー名とパスワードを求めていますが、Atenaは送信できません。認証なしでサービスに接続できるよう、ネットワーク管理者にご依頼ください。',
+  unknownCertificate:
+    '{host}の証明書の発行者をこのパソコンで確認できないため、何も送信していません（{code}）。証明書の内容を見るには、「接続先を管理」でこの接続先を編集し、「確認」を押してください。',
   unknownOutcome:
     '応答が届く前に接続が切れました（{code}）。完了している場合もあります。もう一度お試しください。二重にならないよう、先に結果を確認します。',
   retryLater: 'サービスは今利用できません（HTTP {status}）。しばらくしてからお試しください。',

@@ -42,13 +42,14 @@ export const useProfilesStore = defineStore('profiles', () => {
     save: (then?: 'close' | 'go-on') => editing.save(then),
     remove: (id: string) => editing.remove(id),
     findGroups: () => editing.findGroups(),
+    forgetCertificate: (origin: string) => editing.forgetCertificate(origin),
   }
 })
 
 /** The result of the search for groups: how many were new, or that the service does not list them. */
 export type GroupSearch = { listed: false } | { listed: true; added: number }
 
-/** What main is doing for a profile. */
+/** What main is doing for a profile; `removing` also means one of its certificates. */
 type ProfileQuestion = 'checking' | 'saving' | 'searching' | 'removing'
 
 /** The form of one connection profile and what main says about it. Values are replaced, never mutated. */
@@ -147,6 +148,15 @@ class ProfileEditing {
     const { groups, added } = withFoundGroups(this.form.value.groups, answer.value.groups)
     if (added > 0) this.change({ groups })
     this.search.value = answer.value.listed ? { listed: true, added } : { listed: false }
+  }
+
+  /** Trusts a certificate no longer that the user had confirmed for the saved profile. */
+  async forgetCertificate(origin: string): Promise<void> {
+    const id = this.form.value?.id ?? null
+    if (id === null) return
+    const answer = await this.#during('removing', () => call('profile.forgetCertificate', { id, origin }))
+    if (answer?.ok) this.#session.take(answer)
+    else this.failure.value = answer?.failure ?? null
   }
 
   /** One question at a time; null when another one is under way, or when the form was closed before the answer. */

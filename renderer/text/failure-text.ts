@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import { isUnknownIssuer, type Failure } from '../../contract/failure.ts'
 import type { MessageKey } from '../../languages/page.ts'
 import type { Translate } from './i18n.ts'
 
@@ -77,5 +77,6 @@ function explain(failure: Failure): readonly [MessageKey, FailureAction] {
 function offlineText({ code, host }: Extract<Failure, { kind: 'offline' }>): MessageKey {
   if (code === 'PROXY_AUTH') return 'failure.proxyAuth'
   if (code.startsWith('PROXY_')) return 'failure.proxy'
+  if (isUnknownIssuer(code)) return 'failure.unknownCertificate'
   return host === '' ? 'failure.offlineNoHost' : 'failure.offline'
 }

@@ -120,6 +120,23 @@ describe('the form of a profile', () => {
     expect(second?.oidc?.client_secret).toBe('s3cret')
   })
 
+  test('a certificate is shown, and taken away without a save', async () => {
+    const bridge = await openForm()
+    const stop = button('Stop trusting staging.example.com')
+    await expect.element(page.getByText('CN=Example Company CA, O=株式会社見本')).toBeVisible()
+    await expect.element(page.getByText(/^A0:A1:/)).toBeVisible()
+    await stop.click()
+    await expect.element(stop).not.toBeInTheDocument()
+    expect(bridge.callsOf('profile.forgetCertificate')).toEqual([
+      { id: 'staging', origin: 'https://staging.example.com' },
+    ])
+    await expect.element(page.getByText('No certificate is trusted for this profile only.')).toBeVisible()
+    await expect.element(page.getByText('Trusted certificates')).toHaveFocus()
+    await button('Cancel').click()
+    await button('Edit Production').click()
+    await expect.element(page.getByText('Trusted certificates')).not.toBeInTheDocument()
+  })
+
   test('a disk without room says what to do, and the form stays', async () => {
     const bridge = await openForm()
     bridge.failWith('profile.save', { kind: 'storage', reason: 'full' })

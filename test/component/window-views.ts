@@ -259,6 +259,15 @@ export const windowViews: WindowView[] = [
     },
   },
   {
+    view: 'the form of a profile with a certificate',
+    options: {},
+    open: async () => {
+      await button('Manage profiles').click()
+      await button('Edit Staging').click()
+      await expect.element(button('Stop trusting staging.example.com')).toBeVisible()
+    },
+  },
+  {
     view: 'the form of a profile with its complaints',
     options: {},
     open: async () => {

@@ -11,6 +11,7 @@ type ProfileChannel =
   | 'profile.save'
   | 'profile.remove'
   | 'profile.findGroups'
+  | 'profile.forgetCertificate'
 
 /** Returns them over a session that the caller holds. */
 export function profileHandlers(main: { session: SessionState }): Pick<Handlers, ProfileChannel> {
@@ -36,12 +37,20 @@ export function profileHandlers(main: { session: SessionState }): Pick<Handlers,
       return ok((main.session = { ...main.session, profiles: left, current }))
     },
     'profile.findGroups': async () => ok({ listed: false, groups: [] }),
+    'profile.forgetCertificate': async ({ id, origin }) => {
+      const without = (each: ProfileView) => ({
+        ...each,
+        pins: each.pins.filter((pin) => pin.origin !== origin),
+      })
+      const left = profiles().map((each) => (each.id === id ? without(each) : each))
+      return ok((main.session = { ...main.session, profiles: left }))
+    },
   }
 }
 
 function viewOf({ oidc, ...draft }: ProfileDraft, id: string): ProfileView {
   const client = oidc && { ...oidc, client_secret: undefined }
-  return { ...draft, id, insecure: isPlain(draft.base_url), oidc: client }
+  return { ...draft, id, insecure: isPlain(draft.base_url), oidc: client, pins: [] }
 }
 
 function isPlain(base_url: string): boolean {

@@ -1,5 +1,15 @@
 import type { ProfileView, SessionState } from '../../contract/ipc/session.ts'
 
+/** A certificate as a device in an office has it. */
+const samplePin: ProfileView['pins'][number] = {
+  origin: 'https://staging.example.com',
+  subject: 'CN=staging.example.com, O=株式会社見本',
+  issuer: 'CN=Example Company CA, O=株式会社見本',
+  validFrom: '2026-01-02T12:00:00.000Z',
+  validTo: '2027-03-04T12:00:00.000Z',
+  fingerprint: Array.from({ length: 32 }, (_, at) => `A${(at % 16).toString(16)}`.toUpperCase()).join(':'),
+}
+
 /** One profile of each kind that matters to the window. */
 const sampleProfiles: ProfileView[] = [
   { id: 'demo', kind: 'demo', name: 'Demo', colour: '#5b6b8c', base_url: 'http://127.0.0.1:8080' },
@@ -22,6 +32,7 @@ const sampleProfiles: ProfileView[] = [
   allowHttp: false,
   insecure: false,
   oidc: null,
+  pins: profile.id === 'staging' ? [samplePin] : [],
   groups: [
     { group_id: 'g1', name: '町内会' },
     { group_id: 'g2', name: '仕事' },

@@ -40,6 +40,7 @@ export const reviewedChannels: readonly string[] = [
   'profile.save',
   'profile.remove',
   'profile.findGroups',
+  'profile.forgetCertificate',
   // A profile by its id, never an address; the token and the path of the report stay in main, and where contacts may be real a
   // dialog of main asks before anything is written.
   'doctor.start',

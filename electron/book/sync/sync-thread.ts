@@ -7,12 +7,14 @@ import { systemRoute } from '../../api/system-route.ts'
 import type { Mirror } from '../mirror.ts'
 import { runOneByOne, stateOf, type Sync, type SyncRun } from './sync.ts'
 
-export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token'> {
+export interface SyncThreadOptions extends Omit<SyncWorkerData, 'sweepIncomplete' | 'token' | 'pin'> {
   /** Entry of the thread (book/sync/sync-worker.ts). */
   url: URL
   /** The same file, opened by this thread: it hears what changed. */
   mirror: Mirror
   token(): string
+  /** The certificate, as PEM, that the user has confirmed for this service; none unless told. */
+  pin?: string | null
   /** Why no run can begin at present; null when one can. */
   refusal?(): Failure | null
   /** Gets another token in place of one that the service refused; the failure when it cannot get one. */
@@ -68,11 +70,12 @@ function stop(worker: Worker, done: Promise<unknown>): void {
 }
 
 function startWorker(options: SyncThreadOptions, sweepIncomplete: boolean): Worker {
-  const { url, folder, groups, base_url } = options
+  const { url, folder, groups, base_url, pin = null } = options
   const workerData: SyncWorkerData = {
     folder,
     groups,
     base_url,
+    pin,
     token: options.token(),
     sweepIncomplete,
   }
@@ -130,6 +133,8 @@ export interface SyncWorkerData {
   folder: string
   groups: ProfileGroup[]
   base_url: string
+  /** The certificate, as PEM, that the user has confirmed for this service. */
+  pin: string | null
   /** SECURITY: stays within this process; never logged, never in a message back. */
   token: string
   sweepIncomplete: boolean

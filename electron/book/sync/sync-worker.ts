@@ -93,7 +93,7 @@ followSystem(() => {
 void runOnce().then(() => port.close())
 
 async function runOnce(): Promise<void> {
-  const api = createServiceApi({ base_url: data.base_url, token: () => token })
+  const api = createServiceApi({ base_url: data.base_url, token: () => token, pin: data.pin })
   if (!api.ok) return fail(api.failure)
   const mirror = openMirror({ folder: data.folder, use: 'sync' })
   if (!mirror.ok) return fail(mirror.failure)

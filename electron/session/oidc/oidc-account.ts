@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fail, ok, type Failure, type Result } from '../../../contract/failure.ts'
 import type { SessionState, TokenPlace } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile, OidcClient } from '../../../contract/profile.ts'
+import { pinOf, type PinAt, type Pins } from '../pins.ts'
 import type { Sessions } from '../sessions.ts'
 import {
   accountOf,
@@ -13,6 +14,7 @@ import {
   type Tokens,
 } from '../tokens.ts'
 import {
+  noPin,
   prepareAuthorization,
   refreshTokens,
   revokeTokens,
@@ -35,8 +37,9 @@ export function createAuthorization(options: {
   tokens: Tokens
   sessions: Pick<Sessions, 'state' | 'refresh'>
   profiles(): ConnectionProfile[]
+  pins: Pick<Pins, 'trusting'>
 }): Authorization {
-  const { browser, tokens, sessions, profiles } = options
+  const { browser, tokens, sessions, profiles, pins } = options
   const signInOf = (id: string) => {
     const profile = profiles().find((each) => each.id === id)
     return profile ? browserOwners(profile) : null
@@ -46,7 +49,7 @@ export function createAuthorization(options: {
       const { current } = sessions.state()
       const before = signInOf(current)
       if (!before) return withoutSettings
-      const signIn = await browser.authorize(before.oidc)
+      const signIn = await browser.authorize(before.oidc, (work) => pins.trusting(current, work))
       if (!signIn.ok) return signIn
       const kept = await tokens.inTurn(async () => {
         const now = signInOf(current)
@@ -67,6 +70,8 @@ const over = fail({ kind: 'unauthorized' })
 /** Whose the tokens of a sign-in with the browser are, and the settings that it is made with. */
 interface BrowserOwners {
   oidc: OidcClient
+  /** The certificates that the user has confirmed. */
+  pinAt: PinAt
   access: TokenOwner
   refresh: TokenOwner
 }
@@ -74,7 +79,8 @@ interface BrowserOwners {
 /** null where the profile has no client settings, or may not talk to its service. */
 function browserOwners(profile: ConnectionProfile): BrowserOwners | null {
   const [access, refresh] = [ownerOf(profile), refreshOwnerOf(profile)]
-  return access && refresh && profile.oidc ? { oidc: profile.oidc, access, refresh } : null
+  if (!access || !refresh || !profile.oidc) return null
+  return { oidc: profile.oidc, pinAt: (origin) => pinOf(profile, origin), access, refresh }
 }
 
 /**
@@ -111,13 +117,13 @@ export async function renewToken(tokens: Tokens, profile: ConnectionProfile): Pr
   const refresh = await refreshTokenOf(tokens, owners.refresh)
   if (refresh === null) return over
   const access = tokens.held(owners.access)
-  const renewed = await refreshTokens(owners.oidc, refresh)
+  const renewed = await refreshTokens(owners.oidc, refresh, owners.pinAt)
   if (!renewed.ok) return mayWorkLater(renewed.failure) ? renewed : over
   return tokens.inTurn(async () => {
     const isSame = tokens.held(owners.access) === access && tokens.held(owners.refresh) === refresh
     if (!isSame) {
       // The user signed out meanwhile: the provider has given out tokens that the sign-out could not name.
-      if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value)
+      if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value, owners.pinAt)
       return fail({ kind: 'signed-out' })
     }
     const kept = await keepSignIn(tokens, owners, renewed.value, tokens.kept(owners.access) ?? 'session')
@@ -154,7 +160,7 @@ async function revocationOf(
   const refresh = owners && (await refreshTokenOf(tokens, owners.refresh))
   if (owners === null || refresh === null) return null
   const access = tokens.held(owners.access)
-  return () => revokeTokens(owners.oidc, { refresh, access })
+  return () => revokeTokens(owners.oidc, { refresh, access }, owners.pinAt)
 }
 
 /**
@@ -178,10 +184,15 @@ interface BrowserSignInOptions {
   deadlineMs?: number
 }
 
+/** Asks the provider something, once more where the user confirms its certificate. */
+type Trusting = <T>(work: (pinAt: PinAt) => Promise<Result<T>>) => Promise<Result<T>>
+
+const asking: Trusting = (work) => work(noPin)
+
 /** Signs in with the system's browser. */
 interface BrowserSignIn {
   /** Resolves when the user is back. A second call stops the first. `cancelled` after `stop` or the deadline. */
-  authorize(client: OidcClient): Promise<Result<OidcTokens>>
+  authorize(client: OidcClient, trusting?: Trusting): Promise<Result<OidcTokens>>
   stop(): void
 }
 
@@ -189,15 +200,16 @@ export function createBrowserSignIn(options: BrowserSignInOptions): BrowserSignI
   const { openLink, deadlineMs = 600_000 } = options
   let underway = new AbortController()
   return {
-    async authorize(client) {
+    async authorize(client, trusting = asking) {
       underway.abort()
       underway = new AbortController()
       const stopped = AbortSignal.any([underway.signal, AbortSignal.timeout(deadlineMs)])
       const listener = await openListener()
       if (!listener.ok) return listener
-      const pending = await prepareAuthorization(client, listener.value.redirectUri)
+      const { redirectUri } = listener.value
+      const pending = await trusting((pinAt) => prepareAuthorization(client, redirectUri, pinAt))
       const tokens = pending.ok
-        ? await askUser({ pending: pending.value, listener: listener.value, openLink, stopped })
+        ? await askUser({ pending: pending.value, listener: listener.value, openLink, stopped, trusting })
         : pending
       listener.value.close()
       return tokens
@@ -219,15 +231,17 @@ async function askUser(asked: {
   listener: RedirectListener
   openLink: BrowserSignInOptions['openLink']
   stopped: AbortSignal
+  trusting: Trusting
 }): Promise<Result<OidcTokens>> {
-  const { pending, listener, openLink, stopped } = asked
+  const { pending, listener, openLink, stopped, trusting } = asked
   // The user may have given up, or begun again, while the provider was looked for.
   if (stopped.aborted) return fail({ kind: 'cancelled' })
   const redirected = listener.redirected(pending.state)
   const shown = await openLink(pending.url)
   if (!shown.ok) return shown
   const redirect = await Promise.race([redirected, aborted(stopped)])
-  return redirect === null ? fail({ kind: 'cancelled' }) : pending.finish(redirect)
+  if (redirect === null) return fail({ kind: 'cancelled' })
+  return trusting((pinAt) => pending.finish(redirect, pinAt))
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

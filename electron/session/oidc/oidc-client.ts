@@ -4,6 +4,7 @@ import { fail, ok, jsonValue, type Failure, type Result } from '../../../contrac
 import type { OidcClient } from '../../../contract/profile.ts'
 import { parseBaseUrl } from '../../api/exchange.ts'
 import { sendPlain, unpack } from '../../api/transport.ts'
+import type { PinAt } from '../pins.ts'
 import { isInsecure, isLoopbackHttp } from '../profile-rules.ts'
 
 /** The result of a sign-in. The app has no use for the identity of the user (id_token) and does not request it. */
@@ -20,8 +21,11 @@ export interface PendingAuthorization {
   /** What the redirect has to carry to belong to this sign-in. */
   state: string
   /** Exchanges the redirect for tokens. `cancelled` when the user said no. */
-  finish(redirect: URL): Promise<Result<OidcTokens>>
+  finish(redirect: URL, pinAt: PinAt): Promise<Result<OidcTokens>>
 }
+
+/** No certificate was confirmed. */
+export const noPin: PinAt = () => null
 
 /** Longest wait for one answer of the provider, in ms. */
 const deadlineMs = 15_000
@@ -30,18 +34,23 @@ const deadlineMs = 15_000
 const answerLimit = 256 * 1024
 
 interface Provider {
+  pinAt: PinAt
   server: oauth.AuthorizationServer
   client: oauth.Client
   authentication: oauth.ClientAuth
 }
 
-/** Prepares the code flow with PKCE (RFC 7636) for one redirect address. */
+/**
+ * Prepares the code flow with PKCE (RFC 7636) for one redirect address.
+ * @param pinAt certificates that the user has confirmed, here as below; none unless told
+ */
 export function prepareAuthorization(
   settings: OidcClient,
   redirectUri: string,
+  pinAt: PinAt = noPin,
 ): Promise<Result<PendingAuthorization>> {
   return attempt(async () => {
-    const provider = await providerOf(settings)
+    const provider = await providerOf(settings, pinAt)
     const verifier = oauth.generateRandomCodeVerifier()
     const state = oauth.generateRandomState()
     const url = new URL(provider.server.authorization_endpoint ?? '')
@@ -58,16 +67,21 @@ export function prepareAuthorization(
     return {
       url: url.href,
       state,
-      finish: (redirect) => attempt(() => exchange(provider, redirect, { state, redirectUri, verifier })),
+      finish: (redirect, pinAt) =>
+        attempt(() => exchange({ ...provider, pinAt }, redirect, { state, redirectUri, verifier })),
     }
   })
 }
 
 /** Gets a new access token. `unauthorized` when the provider no longer knows the refresh token. */
-export function refreshTokens(settings: OidcClient, refreshToken: string): Promise<Result<OidcTokens>> {
+export function refreshTokens(
+  settings: OidcClient,
+  refreshToken: string,
+  pinAt: PinAt = noPin,
+): Promise<Result<OidcTokens>> {
   return attempt(async () => {
-    const { server, client, authentication } = await providerOf(settings)
-    const options = requestOptions(server.token_endpoint)
+    const { server, client, authentication } = await providerOf(settings, pinAt)
+    const options = requestOptions(server.token_endpoint, pinAt)
     const response = await oauth.refreshTokenGrantRequest(
       server,
       client,
@@ -87,8 +101,9 @@ export function refreshTokens(settings: OidcClient, refreshToken: string): Promi
 export async function revokeTokens(
   settings: OidcClient,
   { refresh, access }: Record<'refresh' | 'access', string | null>,
+  pinAt: PinAt = noPin,
 ): Promise<Result<null>> {
-  const provider = await attempt(() => providerOf(settings))
+  const provider = await attempt(() => providerOf(settings, pinAt))
   if (!provider.ok) return provider
   if (provider.value.server.revocation_endpoint === undefined) return ok(null)
   const revoked = async (token: string | null, hint: 'refresh_token' | 'access_token') =>
@@ -100,24 +115,27 @@ export async function revokeTokens(
 }
 
 async function revoke(
-  { server, client, authentication }: Provider,
+  { server, client, authentication, pinAt }: Provider,
   token: string,
   token_type_hint: 'refresh_token' | 'access_token',
 ): Promise<null> {
   refuseUnsafe(server.revocation_endpoint)
-  const options = { ...requestOptions(server.revocation_endpoint), additionalParameters: { token_type_hint } }
+  const options = {
+    ...requestOptions(server.revocation_endpoint, pinAt),
+    additionalParameters: { token_type_hint },
+  }
   const response = await oauth.revocationRequest(server, client, authentication, token, options)
   await oauth.processRevocationResponse(response)
   return null
 }
 
 async function exchange(
-  { server, client, authentication }: Provider,
+  { server, client, authentication, pinAt }: Provider,
   redirect: URL,
   sent: { state: string; redirectUri: string; verifier: string },
 ): Promise<OidcTokens> {
   const answer = oauth.validateAuthResponse(server, client, redirect, sent.state)
-  const options = requestOptions(server.token_endpoint)
+  const options = requestOptions(server.token_endpoint, pinAt)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
@@ -131,13 +149,14 @@ async function exchange(
   return { access: body.access_token, refresh: body.refresh_token ?? null }
 }
 
-async function providerOf(settings: OidcClient): Promise<Provider> {
+async function providerOf(settings: OidcClient, pinAt: PinAt): Promise<Provider> {
   const { issuer, authorize_url, token_url, client_id, client_secret } = settings
-  const server = issuer === null ? fixedServer(authorize_url, token_url) : await discover(new URL(issuer))
+  const server =
+    issuer === null ? fixedServer(authorize_url, token_url) : await discover(new URL(issuer), pinAt)
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) refuseUnsafe(endpoint)
   // The form that a live deployment documents (interface 10.2): the secret in the body.
   const authentication = client_secret === null ? oauth.None() : oauth.ClientSecretPost(client_secret)
-  return { server, client: { client_id }, authentication }
+  return { server, client: { client_id }, authentication, pinAt }
 }
 
 function fixedServer(authorize: string | null, token: string | null): oauth.AuthorizationServer {
@@ -148,8 +167,8 @@ function fixedServer(authorize: string | null, token: string | null): oauth.Auth
   }
 }
 
-async function discover(issuer: URL): Promise<oauth.AuthorizationServer> {
-  const response = await oauth.discoveryRequest(issuer, requestOptions(issuer.href))
+async function discover(issuer: URL, pinAt: PinAt): Promise<oauth.AuthorizationServer> {
+  const response = await oauth.discoveryRequest(issuer, requestOptions(issuer.href, pinAt))
   return oauth.processDiscoveryResponse(issuer, response)
 }
 
@@ -159,12 +178,12 @@ function refuseUnsafe(endpoint: string | undefined): void {
   if (!base.ok || isInsecure(base.value)) throw new TypeError('unsafe endpoint')
 }
 
-function requestOptions(address: string | undefined) {
+function requestOptions(address: string | undefined, pinAt: PinAt) {
   const signal = AbortSignal.timeout(deadlineMs)
   // http is for a provider on this machine only, as in tests.
   return {
     signal,
-    [oauth.customFetch]: fetchPlain,
+    [oauth.customFetch]: fetchWith(pinAt),
     [oauth.allowInsecureRequests]: isLoopbackHttp(address ?? ''),
   }
 }
@@ -173,19 +192,23 @@ function requestOptions(address: string | undefined) {
  * SECURITY: Node's own `fetch` follows proxies of the environment, and unpacks whatever comes: a few hundred KB become gigabytes
  * in main. Sent as requests to the service are, and read up to the limit, whatever the status (X07, X08).
  */
-async function fetchPlain<Method extends 'GET' | 'POST', Body extends URLSearchParams | undefined>(
-  address: string,
-  { method, headers, body, signal }: oauth.CustomFetchOptions<Method, Body>,
-): Promise<Response> {
-  const deadline = signal ?? AbortSignal.timeout(deadlineMs)
-  const sent = { method, address, headers, answerLimit, deadline }
-  const exchange = await sendPlain(body === undefined ? sent : { ...sent, body: body.toString() })
-  if (exchange.kind !== 'answered') throw new TypeError('no answer', { cause: exchange })
-  const bytes = await unpack(exchange.answer, answerLimit)
-  if (!bytes.ok) throw new TypeError('an answer that cannot be unpacked')
-  const response = new Response(Buffer.from(bytes.value), { status: exchange.answer.status })
-  for (const [name, value] of Object.entries(exchange.answer.headers)) response.headers.set(name, value ?? '')
-  return response
+function fetchWith(pinAt: PinAt) {
+  return async <Method extends 'GET' | 'POST', Body extends URLSearchParams | undefined>(
+    address: string,
+    { method, headers, body, signal }: oauth.CustomFetchOptions<Method, Body>,
+  ): Promise<Response> => {
+    const deadline = signal ?? AbortSignal.timeout(deadlineMs)
+    const { host, origin } = new URL(address)
+    const sent = { method, address, headers, answerLimit, deadline, pin: pinAt(origin) }
+    const exchange = await sendPlain(body === undefined ? sent : { ...sent, body: body.toString() })
+    if (exchange.kind !== 'answered') throw new TypeError('no answer', { cause: { ...exchange, host } })
+    const bytes = await unpack(exchange.answer, answerLimit)
+    if (!bytes.ok) throw new TypeError('an answer that cannot be unpacked')
+    const response = new Response(Buffer.from(bytes.value), { status: exchange.answer.status })
+    for (const [name, value] of Object.entries(exchange.answer.headers))
+      response.headers.set(name, value ?? '')
+    return response
+  }
 }
 
 /** With endpoints typed by hand an id_token cannot be checked, and it is never read. */
@@ -210,7 +233,9 @@ async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
 // Errors are distinguished by their fields, not by the library's classes.
 const refusal = z.object({ error: z.string(), status: z.number().optional() })
 const withAnswer = z.object({ cause: z.instanceof(Response) })
-const withCode = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z0-9_]{1,48}$/) }) })
+const withCode = z.object({
+  cause: z.object({ code: z.string().regex(/^[A-Z0-9_]{1,48}$/), host: z.string() }),
+})
 
 /**
  * What went wrong between the app and the provider, without any of its texts: `unauthorized` when the sign-in has
@@ -220,7 +245,10 @@ function oidcFailure(thrown: unknown): Failure {
   const refused = refusal.safeParse(thrown)
   if (refused.success) return refusalFailure(refused.data)
   const unreachable = withCode.safeParse(thrown)
-  if (unreachable.success) return { kind: 'offline', code: unreachable.data.cause.code, host: '' }
+  if (unreachable.success) {
+    const { code, host } = unreachable.data.cause
+    return { kind: 'offline', code, host }
+  }
   const answered = withAnswer.safeParse(thrown)
   const status = answered.success ? answered.data.cause.status : 0
   if (status >= 500 || status === 429) return { kind: 'retry-later', status, afterSeconds: null }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { followSystem } from '../../../electron/api/system-route.ts'
 import { createAuthorization, createBrowserSignIn } from '../../../electron/session/oidc/oidc-account.ts'
 import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
+import { createProfileBook, type ProfileBook } from '../../../electron/session/profile-book.ts'
 import { ok } from '../../../contract/failure.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
@@ -15,8 +17,8 @@ import { jpeg } from '../../fakes/jpeg.ts'
 import { startOidcProvider } from '../../fakes/oidc-provider.ts'
 import { startOffice } from '../../fakes/office.ts'
 import { startRawServer } from '../../fakes/raw-server.ts'
-import { createAuthority } from '../../fakes/self-signed.ts'
-import { newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
+import { createAuthority, type Certificate } from '../../fakes/self-signed.ts'
+import { foundIn, newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
 
 const workers = {
   sync: new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url),
@@ -144,7 +146,7 @@ describe('a proxy that does not lead on', () => {
       token_url: 'https://login.example/token',
     }
     const failure = failureOf(await refreshTokens(client, 'secret-token'))
-    expect(failure).toEqual({ kind: 'offline', code: 'PROXY_AUTH', host: '' })
+    expect(failure).toEqual({ kind: 'offline', code: 'PROXY_AUTH', host: 'login.example' })
     expect(office.heard).toEqual(['CONNECT login.example:443 Host login.example:443 Connection keep-alive'])
   })
 
@@ -210,3 +212,180 @@ describe('SECURITY: who signed a certificate', () => {
     expect(ears.heard).toEqual([])
   })
 })
+
+describe('SECURITY X62: a certificate that no authority of the system has signed', () => {
+  const stranger = () => createAuthority('A CA that the system does not know')
+
+  /** A profile whose service is behind a proxy with a strange authority. */
+  async function startWithStranger(signed = stranger()) {
+    const service = await startOwnService()
+    const office = await startOffice({
+      hosts: { 'books.example': portOf(service.base_url) },
+      authority: signed,
+    })
+    followSystem(async () => office.route)
+    const bench = startBench([{ ...profileOf('a', service), base_url: origin }], undefined, {}, workers)
+    const book = createProfileBook({
+      ...bench,
+      fallback: 'a',
+      profiles: () => bench.profiles,
+      confirm: async () => true,
+      confirmCheck: async () => true,
+      write: (own) => ok(bench.profiles.splice(0, bench.profiles.length, ...own)),
+    })
+    const check = (id: string | null, token: string | null = null) =>
+      book.check({ id, kind: 'own', base_url: origin, allowHttp: false, token })
+    return { service, office, bench, book, check }
+  }
+  const outcomeOf = async (checked: ReturnType<ProfileBook['check']>) => valueOf(await checked).outcome
+
+  it('is shown, and while the user has not said yes the service hears nothing', async () => {
+    const { service, office, bench, check } = await startWithStranger()
+    expect(await outcomeOf(check('a', 'secret-token'))).toBe('unknown-certificate')
+    expect(bench.certificates.asked).toEqual([
+      {
+        host: 'books.example',
+        name: 'Profile a',
+        former: null,
+        seen: expect.objectContaining({
+          subject: 'CN=books.example',
+          issuer: 'CN=A CA that the system does not know',
+          validFrom: '2020-01-01T00:00:00.000Z',
+          validTo: '2049-12-31T23:59:59.000Z',
+          fingerprint: new X509Certificate(office.shown('books.example')).fingerprint256,
+        }),
+      },
+    ])
+    expect(service.log).toEqual([])
+    expect(office.heard.join()).not.toContain('secret-token')
+    expect(bench.profiles[0]?.pins).toBeUndefined()
+  })
+
+  it('is trusted after a yes by main and the thread of the sync, for this profile only, until it is taken away', async () => {
+    const { service, bench, book, check } = await startWithStranger()
+    await bench.sessions.select('a')
+    const token = service.token(allScopes)
+    valueOf(await bench.sessions.signIn({ profile: 'a', token, keep: 'session' }))
+    const failure = { kind: 'offline', code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', host: 'books.example' }
+    const fetched = async () => opened(bench).fetchRecord('address', 'none')
+    expect(failureOf(await fetched())).toEqual(failure)
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a', token))).toBe('ready')
+    await expect
+      .poll(() => opened(bench).syncState(), { timeout: 30_000 })
+      .toMatchObject({ phase: 'idle', failure: null })
+    valueOf(await opened(bench).save(newContact(service, 'pinned')))
+    await expect.poll(() => opened(bench).outbox.waiting().length, { timeout: 30_000 }).toBe(0)
+    expect(bench.sessions.state().profiles[0]?.pins).toMatchObject([{ origin, subject: 'CN=books.example' }])
+    // Neither is it in the folder of the profile, which may be taken to another computer.
+    expect(foundIn(bench.dataFolder, ['BEGIN CERTIFICATE', 'Profile a'])).toEqual(['Profile a'])
+    bench.certificates.yes = false
+    // Another profile of the same place is asked for itself.
+    expect(await outcomeOf(check(null))).toBe('unknown-certificate')
+    expect(bench.certificates.asked).toMatchObject([{ name: 'Profile a' }, { name: null, former: null }])
+    valueOf(await book.forgetCertificate('a', origin))
+    expect(bench.sessions.state().profiles[0]?.pins).toEqual([])
+    expect(failureOf(await book.forgetCertificate('a', origin))).toMatchObject({ kind: 'invalid-input' })
+    expect(failureOf(await fetched())).toEqual(failure)
+  })
+
+  it('that has changed is asked about again, with the fingerprint of the one before', async () => {
+    const { service, office, bench, check } = await startWithStranger()
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a'))).toBe('asks-for-token')
+    const other = await startOffice({
+      hosts: { 'books.example': portOf(service.base_url) },
+      authority: stranger(),
+    })
+    followSystem(async () => other.route)
+    bench.certificates.yes = false
+    const before = service.log.length
+    expect(await outcomeOf(check('a', 'secret-token'))).toBe('unknown-certificate')
+    const fingerprints = [other, office].map((each) => {
+      return new X509Certificate(each.shown('books.example')).fingerprint256
+    })
+    const [fingerprint, former] = fingerprints
+    expect(bench.certificates.asked.at(-1)).toMatchObject({ former, seen: { fingerprint } })
+    expect(service.log).toHaveLength(before)
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a'))).toBe('asks-for-token')
+    expect(bench.profiles[0]?.pins).toHaveLength(1)
+  })
+
+  it('of a new profile is kept with it when it is saved', async () => {
+    const { bench, book, check } = await startWithStranger()
+    bench.certificates.yes = true
+    expect(await outcomeOf(check(null))).toBe('asks-for-token')
+    const draft = { ...bench.profiles[0]!, id: null, name: 'New', oidc: null }
+    const saved = valueOf(await book.save(draft))
+    expect(bench.profiles.find(({ id }) => id === saved.id)?.pins).toMatchObject([{ origin }])
+    expect(bench.profiles[0]?.pins).toBeUndefined()
+    valueOf(await book.save({ ...draft, id: saved.id, base_url: 'https://else.example' }))
+    expect(bench.profiles.find(({ id }) => id === saved.id)?.pins).toBeUndefined()
+  })
+
+  it('of an authority that the proxy shows, too, is trusted for this host and for no other name', async () => {
+    const signed = stranger()
+    const chained = { ...signed, sign: (name: string) => withIssuer(signed.sign(name), signed) }
+    const { bench, check, office } = await startWithStranger(chained)
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a'))).toBe('asks-for-token')
+    expect(bench.certificates.asked).toMatchObject([
+      { seen: { subject: 'CN=A CA that the system does not know' } },
+    ])
+    const imposter = await startOffice({
+      hosts: { 'other.example': portOf((await startOwnService()).base_url) },
+      authority: chained,
+    })
+    followSystem(async () => imposter.route)
+    imposter.lead('books.example', 'other.example')
+    expect(await outcomeOf(check('a', 'secret-token'))).toBe('unknown-certificate')
+    // Trusting it would not help, so the user is not asked.
+    expect(bench.certificates.asked).toHaveLength(1)
+    expect(office.heard.length).toBeGreaterThan(0)
+  })
+
+  it('with the name of another host is trusted where it is the very one that the user has confirmed', async () => {
+    const signed = stranger()
+    const misnamed = { ...signed, sign: () => signed.sign('nas.local') }
+    const { bench, check } = await startWithStranger(misnamed)
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a'))).toBe('asks-for-token')
+    expect(bench.certificates.asked).toMatchObject([{ seen: { subject: 'CN=nas.local' } }])
+  })
+
+  it('of the provider of a sign-in is asked about, before the provider hears a secret', async () => {
+    const service = await startOwnService()
+    const provider = await startOidcProvider(() => service.token(allScopes, 'issued'))
+    const hosts = { 'books.example': portOf(service.base_url), 'login.example': portOf(provider.issuer) }
+    const office = await startOffice({ hosts, authority: stranger() })
+    followSystem(async () => office.route)
+    const oidc = {
+      ...provider.client('endpoints'),
+      token_url: inOffice(provider.client('endpoints').token_url),
+    }
+    const bench = startBench([{ ...profileOf('a', service), base_url: origin, oidc }])
+    await bench.sessions.select('a')
+    const browser = createBrowserSignIn({
+      openLink: async (url) => {
+        void provider.browse(url)
+        return ok(null)
+      },
+    })
+    const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
+    expect(failureOf(await authorization.authorize('session'))).toMatchObject({
+      kind: 'offline',
+      code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      host: 'login.example',
+    })
+    bench.certificates.yes = true
+    expect(valueOf(await authorization.authorize('session'))).toMatchObject({ signedIn: true })
+    expect(bench.certificates.asked).toMatchObject([{ host: 'login.example' }, { host: 'login.example' }])
+    expect(bench.profiles[0]?.pins).toMatchObject([{ origin: 'https://login.example' }])
+  })
+})
+
+/** A certificate that is shown together with that of its authority. */
+function withIssuer(certificate: Certificate, issuer: Certificate): Certificate {
+  return { ...certificate, cert: certificate.cert + issuer.cert }
+}

@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { ok } from '../../../contract/failure.ts'
 import type { NoticeName } from '../../../contract/ipc/notice.ts'
 import type { RecordSave } from '../../../contract/ipc/outbox.ts'
 import type { SessionState } from '../../../contract/ipc/session.ts'
 import type { ConnectionProfile } from '../../../contract/profile.ts'
 import type { TokenPace } from '../../../electron/session/connection.ts'
 import { endSignIn, renewToken } from '../../../electron/session/oidc/oidc-account.ts'
+import { createPins, type CertificateQuestion, type Pins } from '../../../electron/session/pins.ts'
 import type { Session } from '../../../electron/session/session.ts'
 import type { SessionWorkers } from '../../../electron/session/session-sync.ts'
 import { createSessions, type Sessions } from '../../../electron/session/sessions.ts'
@@ -25,6 +27,9 @@ export interface SessionBench {
   sessions: Sessions
   tokens: Tokens
   profiles: ConnectionProfile[]
+  pins: Pins
+  /** What the user was asked about certificates, and what the answer is to be. */
+  certificates: { asked: CertificateQuestion[]; yes: boolean }
   notes: { accounts: string[] }
   /** Every state that was announced. */
   states: SessionState[]
@@ -47,6 +52,15 @@ export function startBench(
   const tokens = createTokens(keychain, {
     read: () => notes.accounts,
     write: (accounts) => (notes.accounts = accounts),
+  })
+  const certificates: SessionBench['certificates'] = { asked: [], yes: false }
+  const pins = createPins({
+    profiles: () => profiles,
+    write: (own) => ok(profiles.splice(0, profiles.length, ...profiles.filter(isDemo), ...own)),
+    async confirmCertificate(question) {
+      certificates.asked.push(question)
+      return certificates.yes
+    },
   })
   const states: SessionState[] = []
   const notices: SessionBench['notices'] = []
@@ -71,8 +85,10 @@ export function startBench(
     await sessions.close()
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   })
-  return { sessions, tokens, profiles, notes, states, notices, folder, dataFolder }
+  return { sessions, tokens, profiles, pins, certificates, notes, states, notices, folder, dataFolder }
 }
+
+const isDemo = ({ kind }: ConnectionProfile) => kind === 'demo'
 
 /** The session that is open; the test fails where none is. */
 export function opened(bench: SessionBench): Session {

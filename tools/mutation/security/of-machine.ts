@@ -110,8 +110,8 @@ export const machineMutants: SecurityMutant[] = [
   {
     row: 'X38',
     file: 'electron/api/connections.ts',
-    find: '{ keepAlive: true, maxSockets: 6 }',
-    replace: '{ keepAlive: true, maxSockets: 6, rejectUnauthorized: false }',
+    find: '{ ...trust, keepAlive: true, maxSockets: 6 }',
+    replace: '{ ...trust, keepAlive: true, maxSockets: 6, rejectUnauthorized: false }',
     by: 'test/faults/transport.spec.ts › T03 self-signed certificate',
   },
   {
@@ -167,7 +167,7 @@ export const machineMutants: SecurityMutant[] = [
   {
     row: 'X42',
     file: 'electron/session/oidc/oidc-account.ts',
-    find: 'if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value)',
+    find: 'if (tokens.held(owners.refresh) === null) void revokeTokens(owners.oidc, renewed.value, owners.pinAt)',
     replace: '',
     by: 'test/contract/session/oidc.spec.ts › a renewal that arrives after the user signed out is revoked as well',
   },

@@ -75,7 +75,7 @@ export const tokenMutants: SecurityMutant[] = [
   {
     row: 'X07',
     file: 'electron/session/oidc/oidc-client.ts',
-    find: '    [oauth.customFetch]: fetchPlain,\n',
+    find: '    [oauth.customFetch]: fetchWith(pinAt),\n',
     replace: '',
     by: 'test/contract/session/proxy.spec.ts › neither records nor a sign-in',
   },

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import { describe, expect, it, beforeEach, onTestFinished } from 'vitest'
 import { languages, type Language } from '../../../../contract/language.ts'
 import {
+  confirmCertificate,
   confirmCheck,
   confirmEndpoints,
   confirmMap,
@@ -177,6 +178,39 @@ describe('the question before a request goes to a new place', () => {
     expect(message).toContain('stranger.example')
     expect(message).not.toContain('books.example')
     expect([defaultId, cancelId]).toEqual([0, 0])
+  })
+})
+
+describe('SECURITY X62: the question whether a certificate is trusted', () => {
+  const seen = {
+    pem: '',
+    subject: 'CN=books.example, O=Example\u202e',
+    issuer: 'CN=Example CA',
+    validFrom: '2026-01-02T12:00:00.000Z',
+    validTo: '2027-03-04T12:00:00.000Z',
+    fingerprint: 'AB:CD',
+  }
+
+  it.each(languages)(
+    '%s: a certificate, with everything that tells it from another; Enter and closing mean no',
+    async (language) => {
+      const question = { host: 'books.example:8443', name: 'Work', seen, former: null }
+      expect(await confirmCertificate(question, language, undefined)).toBe(false)
+      const { message, detail, defaultId, cancelId } = recorded.boxes.at(-1) as unknown as Box
+      expect(message).toContain('books.example:8443')
+      for (const part of ['CN=books.example, O=Example', 'CN=Example CA', '2026', '2027', 'AB:CD', 'Work'])
+        expect(detail).toContain(part)
+      expect(detail).not.toContain('\u202e')
+      expect([defaultId, cancelId]).toEqual([0, 0])
+    },
+  )
+
+  it.each(languages)('%s: one that has changed, with the fingerprint of the one before', async (language) => {
+    const question = { host: 'books.example', name: null, seen, former: '12:34' }
+    await confirmCertificate(question, language, undefined)
+    const { message, detail } = recorded.boxes.at(-1) as unknown as Box
+    expect(message).toContain(language === 'en' ? 'has changed' : '変わりました')
+    expect(detail).toContain('12:34')
   })
 })
 

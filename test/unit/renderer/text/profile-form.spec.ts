@@ -25,6 +25,7 @@ const view: ProfileView = {
   allowHttp: false,
   insecure: false,
   oidc: null,
+  pins: [],
 }
 const t = (key: string) => key
 const group = fc.record({
@@ -53,7 +54,7 @@ describe('the form of a profile', () => {
         const form = profileFormOf(before)
         if (form === null) throw new Error('a staging profile has a form')
         expect(profileProblems(form)).toBeNull()
-        expect({ insecure: false, ...draftOfForm(form) }).toEqual(before)
+        expect({ insecure: false, pins: [], ...draftOfForm(form) }).toEqual(before)
         expect(profileDraft.safeParse(draftOfForm(form)).success).toBe(true)
       }),
     )
