@@ -262,12 +262,12 @@ function doctorOf({ account, announce, desktop }: ChannelParts): Doctor {
 }
 
 /** The parts that change many contacts: a local copy is kept before each such change. */
-function jobsOf(options: StartOptions, { announce, desktop, settings, window }: ChannelParts) {
+function jobsOf(options: StartOptions, { announce, desktop, log, settings, window }: ChannelParts) {
   const { dataFolder, fonts, postalCodes, printWorker: worker } = options
   const { language } = desktop
   const print = assemblePrinting({ dataFolder, fonts, postalCodes, worker, announce, ...desktop })
   const backups = assembleBackups({ worker: options.backupWorker, print, ...desktop })
-  const bulk = createBulkJobs(tellJobs({ announce, language, window }), backups.copies.keep)
+  const bulk = createBulkJobs(tellJobs({ announce, language, window, note: log.warn }), backups.copies.keep)
   const imports = createImports({
     worker: options.importWorker,
     postalCodes,

@@ -226,6 +226,8 @@ interface JobNotices {
   announce: Announce
   language(): Language
   window: Pick<AppWindows, 'isMainInFront' | 'show'>
+  /** Takes a line for the log. */
+  note(line: string): void
   now?: () => number
 }
 
@@ -237,6 +239,7 @@ export function tellJobs({
   announce,
   language,
   window,
+  note,
   now = () => performance.now(),
 }: JobNotices): (state: BulkState) => void {
   const begun = new Map<string, number>()
@@ -256,6 +259,8 @@ export function tellJobs({
     shown?.close()
     shown = new Notification(wordsOf(state, mainText[language()].jobs))
     shown.on('click', () => void window.show().then(() => announce('bulk.show', { job })))
+    // macOS shows notifications of signed apps only; elsewhere the user may have forbidden them.
+    shown.on('failed', (_event, reason) => note(`the end of a job was not shown: ${reason}`))
     shown.show()
   }
 }

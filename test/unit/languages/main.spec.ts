@@ -153,7 +153,8 @@ describe('main takes its texts from the languages', () => {
   it('the notice that a long job has ended, and the title bar', () => {
     let time = 0
     const front = { isMainInFront: () => false, show: async () => undefined }
-    const tell = tellJobs({ announce: () => undefined, language, window: front, now: () => time })
+    const ignore = () => undefined
+    const tell = tellJobs({ announce: ignore, language, window: front, note: ignore, now: () => time })
     const change = { kind: 'add-tag', tag: '年賀' } as const
     const counts = { total: 312, done: 309, unchanged: 0, failed: 3, waiting: 0, left: 0 }
     const pace = { perSecond: null, secondsLeft: null, undoMs: null, mayUndo: true, mayContinue: false }

@@ -36,7 +36,8 @@ function run(
     isMainInFront: () => inFront,
     show: async () => void heard.push('in front'),
   }
-  const tell = tellJobs({ announce, language: () => language, window, now: () => time })
+  const note = (line: string) => void heard.push(line)
+  const tell = tellJobs({ announce, language: () => language, window, note, now: () => time })
   tell(state({}))
   time = took
   tell(state({ phase: 'finished', ...change }))
@@ -100,4 +101,12 @@ describe('a long job that ends while another program or the window of a contact 
       expect(said()).toEqual([])
     },
   )
+
+  it('is logged where the system does not show it', () => {
+    const heard = run({})
+    recorded.notifications[0]?.emit('failed', {}, 'Notifications are not allowed for this application')
+    expect(heard.at(-1)).toBe(
+      'the end of a job was not shown: Notifications are not allowed for this application',
+    )
+  })
 })
