@@ -17,9 +17,9 @@ export async function addProfile(
   await page.getByLabel('Access token').fill(token)
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: kind })
   // Main asks whether it may connect there.
-  const asked = answerNextBox(running, 'agree')
+  const asked = await answerNextBox(running, 'agree')
   await button(page, 'Connect').click()
-  expect(await asked).toContain(base_url)
+  expect(await asked()).toContain(base_url)
   await page.getByRole('checkbox').first().waitFor()
   await button(page, 'Fetch my contacts').click()
   await button(page, 'Open my contacts').click()

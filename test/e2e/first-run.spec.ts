@@ -49,9 +49,9 @@ describe.for(languages)('the first start by keyboard only, $language', ({ langua
     await pressUntilFocused(page, 'Tab', page.getByLabel(text.session.token, { exact: true }))
     await page.keyboard.type(service.tokens.full)
     // Main asks whether it may connect there.
-    const asked = answerNextBox(running, 'agree')
+    const asked = await answerNextBox(running, 'agree')
     await page.keyboard.press('Enter')
-    expect(await asked).toContain(service.base_url)
+    expect(await asked()).toContain(service.base_url)
     await page.getByRole('dialog', { name: text.firstSteps.groupsTitle }).waitFor()
     await page.getByRole('checkbox').first().waitFor()
     await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: text.firstSteps.fetch }))

@@ -86,9 +86,9 @@ describe.each(languages)('profiles by keyboard only, %s', (...language) => {
     await on.type(second.base_url)
     await on.tabTo(button(app.page, text.profiles.check))
     // Main asks whether it may connect there.
-    const asked = answerNextBox(app, 'agree')
+    const asked = await answerNextBox(app, 'agree')
     await on.keys('Enter')
-    expect(await asked).toContain(second.base_url)
+    expect(await asked()).toContain(second.base_url)
     await app.page.getByText(text.profiles.outcome['asks-for-token']).waitFor()
     await on.hasFocus(button(app.page, text.profiles.check))
     await on.tabTo(button(app.page, text.profiles.save))

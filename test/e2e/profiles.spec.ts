@@ -54,12 +54,12 @@ describe('profiles through the window', () => {
 describe('a profile that is signed in does not lead elsewhere without a yes', () => {
   it('is a question in a dialog of the system, which the page cannot answer; closing it changes nothing', async () => {
     const { page } = app
-    const asked = answerNextBox(app, 'cancel')
+    const asked = await answerNextBox(app, 'cancel')
     await button(page, 'Manage profiles').click()
     await button(page, 'Edit Staging').click()
     await field(page, 'Base URL').fill('https://elsewhere.example')
     await button(page, 'Save').click()
-    expect(await asked).toMatch(/“Staging” connects.*https:\/\/elsewhere\.example/s)
+    expect(await asked()).toMatch(/“Staging” connects.*https:\/\/elsewhere\.example/s)
     await page.getByText('Nothing was changed, and nothing was sent there.').waitFor()
     await button(page, 'Cancel').click()
     await button(page, 'Done').click()

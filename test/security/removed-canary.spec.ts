@@ -119,9 +119,9 @@ async function mergePairs(): Promise<void> {
 
 /** The user agrees to it in the dialog of the system. */
 async function remove(what: KeptRemoval): Promise<void> {
-  const asked = answerNextBox(app, 'agree')
+  const asked = await answerNextBox(app, 'agree')
   await valueFrom(app.page, 'kept.remove', { profile: 'test', what })
-  await asked
+  await asked()
 }
 
 async function start(): Promise<void> {
@@ -212,10 +212,10 @@ describe('SECURITY X55: 300 invented names, removed in each way', () => {
     // The service still shows what is in the Trash.
     expect(found()).toEqual(expect.arrayContaining(stays))
     const ended = app.app.waitForEvent('close')
-    const asked = answerNextBox(app, 'agree')
+    const asked = await answerNextBox(app, 'agree')
     // The window goes before it gets an answer.
     void valueFrom(app.page, 'kept.remove', { profile: 'test', what: 'computer' }).catch(() => undefined)
-    await asked
+    await asked()
     await ended
     expect(found()).toEqual([])
     await start()
