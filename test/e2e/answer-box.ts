@@ -11,7 +11,7 @@ interface Asked {
  * asked, and gives its text. `cancel` closes the box, `agree` presses its second button.
  */
 export async function answerNextBox(
-  { app }: RunningApp,
+  { app }: Pick<RunningApp, 'app'>,
   answer: 'agree' | 'cancel',
 ): Promise<() => Promise<string>> {
   await app.evaluate(({ dialog }, how) => {
