@@ -5,7 +5,9 @@ import { ask, escape, idsOf, press, type Tour, type Text, type View } from './op
 /** A contact with photos, joint names and two addresses. */
 const star = 'さとう みさき'
 
-const rows = (page: Page) => page.locator('[role=listbox] [role=option]')
+/** The list of contacts; what the search box offers below it is a list box, too. */
+const list = (page: Page) => page.locator('[role=listbox][aria-multiselectable=true]')
+const rows = (page: Page) => list(page).locator('[role=option]')
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A text with its values left open. */
 const like = (text: string) => new RegExp(text.replaceAll(/\{\w+\}/gu, '.*'), 'u')
@@ -23,7 +25,7 @@ async function open({ page }: Tour, search: string, text: Text): Promise<void> {
 async function selectAll({ page }: Tour, text: Text): Promise<void> {
   await page.getByRole('combobox', { name: /^(?:連絡先を検索|Search contacts)$/ }).fill('')
   await rows(page).nth(5).waitFor()
-  await page.getByRole('listbox').first().focus()
+  await list(page).focus()
   await page.keyboard.press('Control+a')
   await page.getByRole('toolbar', { name: text.bulk.toolbar }).waitFor()
 }
@@ -124,7 +126,7 @@ const overlayViews: View[] = [
   {
     name: 'cheat-sheet',
     async go({ page }) {
-      await page.getByRole('listbox').first().focus()
+      await list(page).focus()
       await page.keyboard.press('?')
       await dialog(page).waitFor()
     },
