@@ -49,16 +49,18 @@ export function pinOf({ pins = [] }: Pick<ConnectionProfile, 'pins'>, origin: st
  * SECURITY: only this writes a pin, and only after a yes in a dialog of the system; the page can take one away, and no more.
  */
 export function createPins({ profiles, write, confirmCertificate }: PinsOptions): Pins {
-  let unsaved: PinnedCertificate[] = []
+  /** By the profile that was asked for; null for a new one. */
+  const unsaved = new Map<string | null, PinnedCertificate[]>()
+  const unsavedOf = (id: string | null) => unsaved.get(id) ?? []
   const find = (id: string | null) => profiles().find((profile) => profile.id === id)
   const pinnedFor = (id: string | null): PinAt => {
-    return (origin) => pinOf({ pins: [...(find(id)?.pins ?? []), ...unsaved] }, origin)
+    return (origin) => pinOf({ pins: [...(find(id)?.pins ?? []), ...unsavedOf(id)] }, origin)
   }
   const keep = (id: string | null, pin: PinnedCertificate): Result<unknown> => {
     const profile = find(id)
     const isOfProfile = profile && originsOf(endpointsOf(profile)).includes(pin.origin)
     if (!isOfProfile) {
-      unsaved = replaced(unsaved, pin)
+      unsaved.set(id, replaced(unsavedOf(id), pin))
       return ok(null)
     }
     return change(profile.id, (pins) => replaced(pins, pin))
@@ -88,8 +90,9 @@ export function createPins({ profiles, write, confirmCertificate }: PinsOptions)
       const places = originsOf(endpointsOf(next))
       const isSame = former && changedEndpoints(endpointsOf(former), endpointsOf(next)).length === 0
       const kept = (former?.pins ?? []).filter(({ origin }) => isSame || places.includes(origin))
-      const taken = unsaved.filter(({ origin }) => places.includes(origin))
-      unsaved = unsaved.filter((pin) => !taken.includes(pin))
+      const askedFor = former ? next.id : null
+      const taken = unsavedOf(askedFor).filter(({ origin }) => places.includes(origin))
+      unsaved.delete(askedFor)
       const pins = taken.reduce(replaced, kept)
       return pins.length === 0 ? next : { ...next, pins }
     },

@@ -324,6 +324,15 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     expect(bench.profiles.find(({ id }) => id === saved.id)?.pins).toBeUndefined()
   })
 
+  it('of a new profile is not trusted for another one, which is asked for itself', async () => {
+    const { bench, check } = await startWithStranger()
+    bench.certificates.yes = true
+    expect(await outcomeOf(check(null))).toBe('asks-for-token')
+    bench.certificates.yes = false
+    expect(await outcomeOf(check('a'))).toBe('unknown-certificate')
+    expect(bench.certificates.asked).toMatchObject([{ name: null }, { name: 'Profile a', former: null }])
+  })
+
   it('of an authority that the proxy shows, too, is trusted for this host and for no other name', async () => {
     const signed = stranger()
     const chained = { ...signed, sign: (name: string) => withIssuer(signed.sign(name), signed) }
