@@ -87,12 +87,7 @@ describe('in an office, where a proxy looks into TLS', () => {
       return routeOf(office.route)
     })
     await bench.sessions.select('a')
-    const browser = createBrowserSignIn({
-      openLink: async (url) => {
-        void provider.browse(url)
-        return ok(null)
-      },
-    })
+    const browser = browserAt(provider)
     const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
     expect(valueOf(await authorization.authorize('session'))).toMatchObject({ signedIn: true })
     const session = opened(bench)
@@ -375,12 +370,7 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     }
     const bench = startBench([{ ...profileOf('a', service), base_url: origin, oidc }])
     await bench.sessions.select('a')
-    const browser = createBrowserSignIn({
-      openLink: async (url) => {
-        void provider.browse(url)
-        return ok(null)
-      },
-    })
+    const browser = browserAt(provider)
     const authorization = createAuthorization({ ...bench, browser, profiles: () => bench.profiles })
     expect(failureOf(await authorization.authorize('session'))).toMatchObject({
       kind: 'offline',
@@ -393,6 +383,16 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     expect(bench.profiles[0]?.pins).toMatchObject([{ origin: 'https://login.example' }])
   })
 })
+
+/** A browser whose user signs in without delay. */
+function browserAt(provider: Awaited<ReturnType<typeof startOidcProvider>>) {
+  return createBrowserSignIn({
+    openLink: async (url) => {
+      void provider.browse(url)
+      return ok(null)
+    },
+  })
+}
 
 /** A certificate that is shown together with that of its authority. */
 function withIssuer(certificate: Certificate, issuer: Certificate): Certificate {
