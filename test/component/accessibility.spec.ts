@@ -57,8 +57,13 @@ async function axeFindsNothing({ options, open }: WindowView, theme: 'light' | '
   expect.soft(found).toEqual([])
 }
 
-/** Colours are judged at rest: waits until no animation that ends is running. */
+/**
+ * Colours are judged at rest: waits until no animation that ends is running. What has just come begins to fade in with the second frame
+ * after it: before that, there is no animation yet.
+ */
 async function settled(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   const ending = () =>
     document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(ending().map((animation) => animation.finished.catch(() => null)))
