@@ -49,7 +49,8 @@ function startWatch(): void {
   Object.assign(globalThis, { watch: { answers, tasks, next } })
 }
 
-const list = '[role=listbox] [role=option]'
+/** Rows of the list of contacts; the search box has a list box of its own. */
+const list = '[role=listbox][aria-multiselectable=true] [role=option]'
 
 /** ms from each of these acts to what changed in the page, and the tasks that held it. */
 async function answersTo(
