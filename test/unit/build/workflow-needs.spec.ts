@@ -25,12 +25,13 @@ const onWindows = (text: string) => text.split(/^(?= {2}[\w-]+:$)/m).filter((job
 
 describe.each(workflows)('what the workflow %s counts on', (_name, text) => {
   it('the scripts that it runs are in package.json', () => {
-    const scripts = all(text, /npm run ([\w:-]+)/g)
+    const scripts = [...all(text, /npm run ([\w:-]+)/g), ...all(text, /npm (test)\b/g)]
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([])
   })
 
   it('the programs that it runs are in the repository', () => {
-    const programs = all(text, /node (build\/[\w/.-]+|node_modules\/electron\/[\w/.-]+)/g)
+    const programs = all(text, /(?:node |run: )((?:build|tools|node_modules\/electron|\.ci)\/[\w/.-]+)/g)
+    expect(programs).not.toEqual([])
     expect(programs.filter((path) => !existsSync(join(project, path)))).toEqual([])
     if (text.includes('run: .ci/run')) accessSync(join(project, '.ci', 'run'), constants.X_OK)
   })
@@ -60,6 +61,12 @@ describe.each(workflows)('what the workflow %s counts on', (_name, text) => {
   it('each of its own variables is read somewhere', () => {
     const own = all(text, /\b(ATENA_[A-Z_]+)\b/g)
     expect(own.filter((name) => readers.every((file) => !file.text.includes(name)))).toEqual([])
+  })
+
+  it('a variable that the repository does not have, which arrives as an empty text, is as none', () => {
+    const optional = all(text, /\b(ATENA_\w+): \$\{\{ vars\./g)
+    const taken = (name: string) => readers.some((file) => file.text.includes(`['${name}'] ??`))
+    expect(optional.filter(taken)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { project } from '../../source-files.ts'
@@ -29,6 +29,16 @@ describe.each(workflows)('the workflow %s', (_name, text) => {
     expect(text.match(/permissions:\n( +.+\n)+/g)).toEqual(['permissions:\n  contents: read\n'])
     const checkouts = text.split('actions/checkout@').slice(1)
     for (const checkout of checkouts) expect(checkout).toMatch(/^.+\n +with:\n +persist-credentials: false\n/)
+  })
+
+  it('installs the programs that it starts on Linux before, in the same job', () => {
+    const packageOf = { 'xvfb-run': 'xvfb', 'dbus-run-session': 'dbus' }
+    for (const [job, steps] of jobsOf(text))
+      for (const [program, name] of Object.entries(packageOf)) {
+        const [before = '', after] = steps.split(program)
+        if (after !== undefined)
+          expect(before, `${job}: ${program}`).toMatch(new RegExp(`apt-get install.* ${name}\\b`))
+      }
   })
 })
 
@@ -101,54 +111,5 @@ describe('the release', () => {
     expect(job('publish')).toMatch(
       /sha256sum -- \* > SHA256SUMS\n +sha256sum --check --strict SHA256SUMS\n[^]*upload-artifact@[^]*path: published\n/,
     )
-  })
-})
-
-describe.each(workflows)('what the workflow %s takes for granted', (_name, text) => {
-  const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
-  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-
-  it('the scripts that it runs are there', () => {
-    const run = [...named(/npm run ([\w:-]+)/g), ...named(/npm (test)\b/g)]
-    expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
-  })
-
-  it('the files of the project that it runs are there', () => {
-    const files = [...named(/\bnode ((?:build|tools)\/[\w/.-]+)/g), ...named(/run: (\.ci\/\w+)/g)]
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.filter((file) => !existsSync(join(project, file)))).toEqual([])
-  })
-
-  it('the projects of Vitest that it names are there', () => {
-    const config = readFileSync(join(project, 'vitest.config.ts'), 'utf8')
-    const lacking = named(/--project (\w+)/g).filter((name) => !config.includes(`node('${name}'`))
-    expect(lacking).toEqual([])
-  })
-
-  it('the programs that it starts on Linux are installed before, in the same job', () => {
-    const packageOf = { 'xvfb-run': 'xvfb', 'dbus-run-session': 'dbus' }
-    for (const [job, steps] of jobsOf(text))
-      for (const [program, name] of Object.entries(packageOf)) {
-        const [before = '', after] = steps.split(program)
-        if (after !== undefined)
-          expect(before, `${job}: ${program}`).toMatch(new RegExp(`apt-get install.* ${name}\\b`))
-      }
-  })
-
-  it('each variable of ours that it sets is read by the project, and an empty one is as none', () => {
-    const ours = named(/\b(ATENA_\w+)(?:: |=)/g)
-    const readers = [
-      'package/builder-config.ts',
-      'update-place.ts',
-      'find-program.mjs',
-      '../vitest.config.ts',
-    ]
-    const sources = readers.map((file) => readFileSync(join(project, 'build', file), 'utf8')).join('\n')
-    expect(ours.filter((name) => !sources.includes(name))).toEqual([])
-    // A variable that a repository does not have arrives as an empty text, which `??` would take.
-    const optional = named(/\b(ATENA_\w+): \$\{\{ vars\./g)
-    expect(optional.filter((name) => new RegExp(`\\['${name}'\\] \\?\\?`).test(sources))).toEqual([])
   })
 })
