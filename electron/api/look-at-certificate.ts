@@ -5,7 +5,7 @@ import { defaultDeadlines } from './exchange.ts'
 import { hopsTo, type Hop } from './system-route.ts'
 import { openTunnel, type Target } from './tunnel.ts'
 
-/** A certificate that no authority of the system has signed, as the user is asked about it. */
+/** A certificate that no authority of the system has signed, with what the question to the user shows of it. */
 export interface SeenCertificate {
   pem: string
   /** Names as `CN=books.example, O=Example`. */

@@ -275,7 +275,7 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     // Neither is it in the folder of the profile, which may be taken to another computer.
     expect(foundIn(bench.dataFolder, ['BEGIN CERTIFICATE', 'Profile a'])).toEqual(['Profile a'])
     bench.certificates.yes = false
-    // Another profile of the same place is asked for itself.
+    // Another profile of the same place brings a question of its own.
     expect(await outcomeOf(check(null))).toBe('unknown-certificate')
     expect(bench.certificates.asked).toMatchObject([{ name: 'Profile a' }, { name: null, former: null }])
     valueOf(await book.forgetCertificate('a', origin))
@@ -284,7 +284,7 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     expect(failureOf(await fetched())).toEqual(failure)
   })
 
-  it('that has changed is asked about again, with the fingerprint of the one before', async () => {
+  it('that has changed brings the question again, with the fingerprint of the one before', async () => {
     const { service, office, bench, check } = await startWithStranger()
     bench.certificates.yes = true
     expect(await outcomeOf(check('a'))).toBe('asks-for-token')
@@ -319,7 +319,7 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     expect(bench.profiles.find(({ id }) => id === saved.id)?.pins).toBeUndefined()
   })
 
-  it('of a new profile is not trusted for another one, which is asked for itself', async () => {
+  it('of a new profile is not trusted for another one, which brings a question of its own', async () => {
     const { bench, check } = await startWithStranger()
     bench.certificates.yes = true
     expect(await outcomeOf(check(null))).toBe('asks-for-token')
@@ -358,7 +358,7 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     expect(bench.certificates.asked).toMatchObject([{ seen: { subject: 'CN=nas.local' } }])
   })
 
-  it('of the provider of a sign-in is asked about, before the provider hears a secret', async () => {
+  it('of the provider of a sign-in brings the question before the provider hears a secret', async () => {
     const service = await startOwnService()
     const provider = await startOidcProvider(() => service.token(allScopes, 'issued'))
     const hosts = { 'books.example': portOf(service.base_url), 'login.example': portOf(provider.issuer) }
