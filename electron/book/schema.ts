@@ -10,6 +10,7 @@ import {
   type OpenedFile,
   type Watch,
   rowChecksum,
+  useLog,
 } from '../disk/database.ts'
 import { removeBeginning } from '../disk/own-folder.ts'
 import { isRowSound } from './incoming.ts'
@@ -75,10 +76,9 @@ export type ConnectionUse = 'main' | 'sync' | 'reader'
 
 /** Settings of a connection, not of the file. Throws as SQLite does. */
 export function configure(database: Database, use: ConnectionUse): void {
-  database.exec('PRAGMA journal_mode = WAL')
   // design 3: a save that the service confirmed is on the disk before the user hears of it. Pages of a list may be
-  // lost with the power as long as they are lost in order, which NORMAL keeps in a WAL: they are fetched again.
-  database.exec(`PRAGMA synchronous = ${use === 'sync' ? 'NORMAL' : 'FULL'}`)
+  // lost with the power as long as they are lost in order, which NORMAL keeps in a log: they are fetched again.
+  useLog(database, use === 'sync' ? 'NORMAL' : 'FULL')
   database.exec('PRAGMA trusted_schema = OFF')
   // bench 2: 64 MB of cache and rare checkpoints brought 100,000 inserts from 4.6 s to 1.6 s.
   database.exec(`PRAGMA cache_size = -${use === 'sync' ? 65536 : 8192}`)

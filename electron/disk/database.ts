@@ -78,6 +78,17 @@ export function writeAgain(database: Database): void {
   emptyLog(database)
 }
 
+/**
+ * Has writes go through a log next to the file, which readers need not wait for. Some shares have no memory that connections share, and SQLite
+ * then keeps a journal instead: it is emptied and flushed at the end of each write, which holds up readers. Throws as SQLite does.
+ * @param sync when the disk is waited for. Without a log, `NORMAL` could damage the file when the power fails.
+ */
+export function useLog(database: Database, sync: 'FULL' | 'NORMAL'): void {
+  const isLog = database.get('PRAGMA journal_mode = WAL')?.['journal_mode'] === 'wal'
+  if (!isLog) database.exec('PRAGMA journal_mode = TRUNCATE')
+  database.exec(`PRAGMA synchronous = ${isLog ? sync : 'FULL'}`)
+}
+
 function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
   if (sqlite.isTransaction) return inSavepoint(sqlite, work)
   // IMMEDIATE: otherwise a read that turns into a write fails without waiting if another connection writes (SQLite, WAL).
@@ -244,7 +255,7 @@ export function openOrReplace(path: string, settle: Settle, canBeFetched = false
 
 /** Makes the place of a database file ready: a folder with its name is moved out of the way. Throws as the file system does. */
 function preparePlace(path: string): void {
-  // SECURITY: contacts are readable by the user alone; SQLite gives -wal and -shm the mode of the main file (SECURITY X30).
+  // SECURITY: contacts are readable by the user alone; SQLite gives -wal, -shm and -journal the mode of the main file (SECURITY X30).
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   chmodSync(dirname(path), 0o700)
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) renameSync(path, asideOf(path))
@@ -278,10 +289,13 @@ function versionIn(path: string): number {
   }
 }
 
+/** What is next to a database file: what SQLite keeps there, and our mark of one that was found damaged in use. */
+export const besideDatabase = ['-wal', '-shm', '-journal', '.suspect']
+
 /** The newer Atena finds its file under the new name. A previous file of that name is deleted. */
 function replaceNewer(path: string): void {
   const aside = `${path}.v${versionIn(path)}`
-  for (const ending of ['', '-wal', '-shm', '.suspect']) rmSync(aside + ending, { force: true })
+  for (const ending of ['', ...besideDatabase]) rmSync(aside + ending, { force: true })
   moveAside(path, aside)
 }
 
@@ -290,7 +304,7 @@ function replaceNewer(path: string): void {
  * file system does.
  */
 function moveAside(path: string, aside = asideOf(path)): string {
-  for (const ending of ['', '-wal', '-shm', '.suspect']) {
+  for (const ending of ['', ...besideDatabase]) {
     if (existsSync(path + ending)) renameSync(path + ending, aside + ending)
   }
   // SECURITY: contacts are readable by the user alone (SECURITY X30).

@@ -2,7 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
-import { attempt, openDatabase, openOrReplace, type Database, type Row, rowChecksum } from './database.ts'
+import {
+  attempt,
+  openDatabase,
+  openOrReplace,
+  type Database,
+  type Row,
+  rowChecksum,
+  useLog,
+} from './database.ts'
 import { keepTidy, type Tidy } from './keep-tidy.ts'
 
 /**
@@ -184,9 +192,8 @@ function versionOf(database: Database): number {
 function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   const found = versionOf(database)
   if (found > version) return 'newer'
-  database.exec('PRAGMA journal_mode = WAL')
   // A save is on the disk before the user hears of it, and before it is sent (design 3).
-  database.exec('PRAGMA synchronous = FULL')
+  useLog(database, 'FULL')
   database.exec('PRAGMA trusted_schema = OFF')
   if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   // Throws where a table is not as we make it.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Result } from '../../contract/failure.ts'
-import { openDatabase, openOrReplace, shapeOf, type Database } from '../disk/database.ts'
+import { openDatabase, openOrReplace, shapeOf, useLog, type Database } from '../disk/database.ts'
 import { removeBeginning } from '../disk/own-folder.ts'
 
 /**
@@ -59,9 +59,8 @@ function inMemory(): Database {
 function settle(database: Database): 'ready' | 'newer' | 'damaged' {
   const found = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0)
   if (found > version) return 'newer'
-  database.exec('PRAGMA journal_mode = WAL')
   // It follows what the outbox has on the disk already: the last moment before a power cut may be missing.
-  database.exec('PRAGMA synchronous = NORMAL')
+  useLog(database, 'NORMAL')
   database.exec('PRAGMA trusted_schema = OFF')
   if (found === 0) database.transaction(() => database.exec(`${tables} PRAGMA user_version = ${version}`))
   return isOurShape(database) ? 'ready' : 'damaged'

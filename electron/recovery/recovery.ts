@@ -15,7 +15,7 @@ import { fail, jsonValue, ok, type Result } from '../../contract/failure.ts'
 import type { RecoveryAct, RecoveryDone, RecoveryItem, RecoveryKind } from '../../contract/ipc/recovery.ts'
 import type { ConnectionProfile } from '../../contract/profile.ts'
 import { readRecord } from '../../contract/record/record.ts'
-import { attempt } from '../disk/database.ts'
+import { attempt, besideDatabase } from '../disk/database.ts'
 import { filesIn, removeWhole } from '../disk/own-folder.ts'
 import { diskFailure } from '../disk/save-file.ts'
 import type { OutboxEntry } from '../outbox/entry.ts'
@@ -212,9 +212,6 @@ function sizeAndTime(folder: string): Pick<RecoveryItem, 'bytes' | 'at'> {
 /** How files that were moved aside are called: when, as a number of ms or as a time whose colons are dashes. */
 const moved = /\.(?:corrupt|kept)-(\d{10,16}|\d{4}-\d\d-\d\dT[\d.-]+Z)(?:\.json)?$/
 
-/** What SQLite keeps next to a file, and our mark of one that was found damaged in use. */
-const besides = ['-wal', '-shm', '.suspect']
-
 interface Moved {
   path: string
   name: string
@@ -240,7 +237,9 @@ function movedIn(folder: string, owner: string | null): Moved[] {
   return filesIn(folder).flatMap(({ path, name, size, mtimeMs }) => {
     const stamp = moved.exec(name)?.[1]
     if (stamp === undefined) return []
-    const beside = besides.map((ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0)
+    const beside = besideDatabase.map(
+      (ending) => statSync(path + ending, { throwIfNoEntry: false })?.size ?? 0,
+    )
     const bytes = beside.reduce((sum, each) => sum + each, size)
     return [{ path, name, kind: kindOf(name), owner, at: timeOf(stamp, mtimeMs), bytes }]
   })
@@ -276,10 +275,10 @@ function foundFile(parts: RecoveryParts, { path, name, kind, owner, at, bytes }:
       damaged: look?.damaged.length ?? 0,
       names: look === null ? [] : namesOf(look),
     },
-    copy: { name, path, beside: besides },
+    copy: { name, path, beside: besideDatabase },
     async remove() {
       return attempt(() => {
-        for (const ending of ['', ...besides]) rmSync(path + ending, { recursive: true, force: true })
+        for (const ending of ['', ...besideDatabase]) rmSync(path + ending, { recursive: true, force: true })
       })
     },
   }
