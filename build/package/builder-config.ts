@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses'
 import type { AfterPackContext, Configuration } from 'electron-builder'
-import { createPackage } from '@electron/asar'
 import { languages, type Language } from '../../contract/language.ts'
 import { project } from '../project.mjs'
 import { updatePlaceOfBuild } from '../update-place.ts'
+import { electronVersion } from './electron-version.ts'
 
 /**
  * The person responsible for a release, whom the packages name. The person who releases sets both values. Until then both
@@ -65,7 +65,7 @@ export function builderConfig(electronDist: string | null): Configuration {
     appId: 'app.atena.desktop',
     productName: 'Atena',
     copyright: 'Atena',
-    electronVersion: '45.3.4',
+    electronVersion: electronVersion(),
     ...(electronDist === null ? {} : { electronDist }),
     directories: { app: staged, output: packages, buildResources: icons },
     // The staged folder is complete: with this answer electron-builder installs, rebuilds and looks for nothing else.
@@ -208,42 +208,12 @@ interface PackedPlaces {
   program: string
 }
 
-/** @param architecture such as `x64`; it is part of the folder's name on macOS only */
+/** @param architecture such as `x64`, which no folder's name says, or `arm64`, which each says */
 export function packedPlaces(platform: NodeJS.Platform, architecture: string): PackedPlaces {
-  if (platform === 'win32') return { root: 'win-unpacked', resources: 'resources', program: 'Atena.exe' }
-  if (platform !== 'darwin') return { root: 'linux-unpacked', resources: 'resources', program: 'atena' }
-  const folder = architecture === 'x64' ? 'mac' : `mac-${architecture}`
-  return { root: `${folder}/Atena.app/Contents`, resources: 'Resources', program: 'MacOS/Atena' }
-}
-
-/** The text before the fuses in every Electron program, the version of their schema and one character per fuse. */
-const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-const schema = 1
-const factorySetting = '101100011'
-
-/** A file with fuses where @electron/fuses looks for them, set as Electron ships them (SECURITY F01–F09). */
-export function programWithFuses(wire = factorySetting): Buffer {
-  const fuses = Buffer.concat([Buffer.from(sentinel), Buffer.from([schema, wire.length]), Buffer.from(wire)])
-  const around = Buffer.alloc(4096, 0x2e)
-  return Buffer.concat([around, fuses, around])
-}
-
-/**
- * A folder that electron-builder takes for Electron's program files on Linux. Nothing in it runs: Electron's own come
- * from outside the package registry, and everything but starting can be packed and looked at without them.
- */
-export async function makeDummyElectron(folder: string, version: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
-  const source = join(folder, 'default-app')
-  mkdirSync(source, { recursive: true })
-  mkdirSync(join(folder, 'resources'))
-  writeFileSync(join(source, 'main.js'), '')
-  mkdirSync(join(folder, 'locales'))
-  for (const locale of ['en-US', 'ja', 'de']) writeFileSync(join(folder, 'locales', `${locale}.pak`), '')
-  await createPackage(source, join(folder, 'resources', 'default_app.asar'))
-  rmSync(source, { recursive: true })
-  writeFileSync(join(folder, 'electron'), programWithFuses())
-  chmodSync(join(folder, 'electron'), 0o755)
-  writeFileSync(join(folder, 'version'), version)
-  for (const name of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(folder, name), 'of the dummy')
+  const suffix = architecture === 'x64' ? '' : `-${architecture}`
+  if (platform === 'darwin')
+    return { root: `mac${suffix}/Atena.app/Contents`, resources: 'Resources', program: 'MacOS/Atena' }
+  const isWindows = platform === 'win32'
+  const root = `${isWindows ? 'win' : 'linux'}${suffix}-unpacked`
+  return { root, resources: 'resources', program: isWindows ? 'Atena.exe' : linuxProgram }
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'electron-builder'
+import { Arch, build, Platform } from 'electron-builder'
 import { compressedEnding } from '../../electron/print/fonts/bundled-font.ts'
 import { hasElectronBinary } from '../find-program.mjs'
 import { out, project } from '../project.mjs'
 import { run, say, stop } from '../run-command.mjs'
 import { unsignedUpdates, updatePlaceOfBuild } from '../update-place.ts'
 import {
-  makeDummyElectron,
   builderConfig,
   dropEmptySigning,
   icons,
@@ -22,10 +21,12 @@ import {
   packedPlaces,
   writeMacTexts,
 } from './builder-config.ts'
+import { makeDummyElectron } from './dummy-electron.ts'
 import { renderIcons } from './icons.ts'
 import { lackingTexts, licenceOf, licencesFile, type PackageLicence } from './licence-texts.ts'
 import { billOfMaterials } from './sbom.ts'
 import { builtPackages, copyNativeModules, shippedLicences } from './shipped-packages.ts'
+import { targetOf, type Target } from './target.ts'
 
 interface Manifest {
   name: string
@@ -100,13 +101,18 @@ function reportSizes(resources: string): Record<string, number> {
   return sizes
 }
 
-// `package.ts` makes the installers of this system; `--dir` stops at the folder they would hold, and takes a dummy in
-// place of Electron's program files where these are not here. `--built` takes the bundles in `out/` as they are.
+// `package.ts` makes the installers of this system, or of the one that its words name (target.ts). `--dir` stops at the folder
+// they would hold, and takes a dummy in place of Electron's program files where these are not here. `--built` takes the bundles in
+// `out/` as they are: they hold no compiled code, so they are those of every system.
 const onlyFolder = process.argv.includes('--dir')
-const target = `${process.platform}-${process.arch}`
+const here = { platform: process.platform, architecture: process.arch }
+const asked = targetOf(process.argv.slice(2), here)
+if (!asked.ok) stop('name one of --win, --mac and --linux, and one of --x64 and --arm64.')
+const { platform, architecture } = asked.value
+const target = `${platform}-${architecture}`
 
 dropEmptySigning(process.env)
-const unsigned = unsignedUpdates(process.platform, updatePlaceOfBuild(), process.env)
+const unsigned = unsignedUpdates(platform, updatePlaceOfBuild(), process.env)
 if (unsigned !== null) stop(unsigned)
 
 if (!process.argv.includes('--built') && run(process.execPath, [join(project, 'build', 'bundle.ts')]) !== 0)
@@ -124,9 +130,10 @@ if (wordless.length > 0) {
 }
 writeFileSync(licences, licencesFile(shipped))
 
-const config = builderConfig(onlyFolder ? await electronHere() : null)
-await build({ config, projectDir: project, publish: 'never', ...(onlyFolder ? { dir: true } : {}) })
-const { root, resources } = packedPlaces(process.platform, process.arch)
+const config = builderConfig(onlyFolder ? await electronOf(asked.value) : null)
+const system = Platform.fromString(platform).createTarget(onlyFolder ? 'dir' : null, Arch[architecture])
+await build({ config, projectDir: project, publish: 'never', targets: system })
+const { root, resources } = packedPlaces(platform, architecture)
 writeList(shipped)
 printSizes(join(packages, root, resources))
 
@@ -138,15 +145,15 @@ function writeList(inside: readonly PackageLicence[]): void {
   writeFileSync(join(packages, `Atena-${version}-${target}.cdx.json`), JSON.stringify(list, null, 2))
 }
 
-/** Folder of Electron's program files: the real ones where they have been downloaded, else a dummy. */
-async function electronHere(): Promise<string | null> {
-  if (hasElectronBinary()) return join(project, 'node_modules', 'electron', 'dist')
-  if (process.platform !== 'linux') return null
+/** Folder of Electron's program files: those of this system where they have been downloaded, else a dummy. */
+async function electronOf(wanted: Target): Promise<string> {
+  const isHere = wanted.platform === here.platform && wanted.architecture === here.architecture
+  if (isHere && hasElectronBinary()) return join(project, 'node_modules', 'electron', 'dist')
   say(
-    "Electron's own program files are not here; a dummy takes their place, so what is packed cannot be started.",
+    `Electron's own program files for ${target} are not here; a dummy takes their place, so what is packed cannot be started.`,
   )
   const dummy = join(release, 'dummy-electron')
-  await makeDummyElectron(dummy, '45.3.4')
+  await makeDummyElectron(dummy, wanted)
   return dummy
 }
 

@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { out, project } from '../project.mjs'
+import { electronVersion } from '../package/electron-version.ts'
 import { run, say } from '../run-command.mjs'
 
 // Electronegativity over what we wrote and what we built. It is fetched by npx at a pinned version, because its 340 old
 // packages stay out of ours; that is why this is a command of its own and no part of `npm test`.
 const tool = '@doyensec/electronegativity@1.10.3'
-const electronVersion = '45.3.4'
 
 interface Sarif {
   runs: { results: SarifResult[] }[]
@@ -33,7 +33,7 @@ function scan(target: string): SarifResult[] | null {
   for (const name of ['main', 'preload', 'renderer'])
     cpSync(join(out, name), join(target, 'app', 'out', name), { recursive: true })
   const report = join(target, 'report.sarif')
-  const args = ['--yes', tool, '-i', join(target, 'app'), '-o', report, '-r', '-e', electronVersion]
+  const args = ['--yes', tool, '-i', join(target, 'app'), '-o', report, '-r', '-e', electronVersion()]
   const ignore = join(import.meta.dirname, 'ignore-network.cjs')
   run('npx', args, { cwd: target, env: { ...process.env, NODE_OPTIONS: `--require=${ignore}` } })
   if (!existsSync(report)) return null

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { programWithFuses, readFuses, setFuses } from '../../build/package/builder-config.ts'
+import { readFuses, setFuses } from '../../build/package/builder-config.ts'
+import { programWithFuses } from '../../build/package/dummy-electron.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atena-fuses-'))
 afterAll(() => rmSync(folder, { recursive: true }))
