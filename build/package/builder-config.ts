@@ -75,7 +75,8 @@ export function builderConfig(electronDist: string | null): Configuration {
     // SECURITY: compiled code cannot run from inside the archive; everything else stays under its integrity check.
     asarUnpack: ['**/*.{node,so,so.*,dylib,dll}'],
     extraFiles: [{ from: licences, to: 'THIRD-PARTY-LICENCES.txt' }],
-    electronLanguages: [...languages, 'en-US'],
+    // Electron's own texts. `en` would keep those of every country; the app asks the system for the country, not Electron's texts.
+    electronLanguages: ['en-US', 'ja'],
     afterPack,
     // SECURITY: the app knows a place for new versions only if the build setting names one (X41).
     publish: place === null ? null : { provider: 'generic', url: place },
