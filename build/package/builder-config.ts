@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses'
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { languages, type Language } from '../../contract/language.ts'
@@ -29,12 +29,25 @@ async function afterPack({ appOutDir, packager, electronPlatformName }: AfterPac
     linux: linuxProgram,
   }
   await setFuses(join(appOutDir, programs[electronPlatformName] ?? productFilename))
+  if (electronPlatformName === 'darwin')
+    closeTransport(join(appOutDir, `${productFilename}.app`, 'Contents', 'Info.plist'))
   // electron-builder takes these away only where it has unpacked Electron itself.
   const ofElectron = [
     join(packager.getResourcesDir(appOutDir), 'default_app.asar'),
     join(appOutDir, 'version'),
   ]
   for (const file of ofElectron) rmSync(file, { force: true })
+}
+
+/**
+ * SECURITY: macOS loads nothing without TLS for the app, but from this computer, where electron-updater hands an update over (X63).
+ * electron-builder writes the opposite over what the settings say. Throws where the property list does not have it.
+ */
+function closeTransport(list: string): void {
+  const text = readFileSync(list, 'utf8')
+  const closed = text.replace(/(<key>NSAllowsArbitraryLoads<\/key>\s*)<true\/>/, '$1<false/>')
+  if (closed === text) throw new Error('NSAllowsArbitraryLoads is not in the property list')
+  writeFileSync(list, closed)
 }
 
 /** The settings for code signing; a setting that a workflow does not have arrives as an empty text. */
@@ -121,7 +134,6 @@ const platforms: Partial<Configuration> = {
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
     extendInfo: {
-      NSAppTransportSecurity: { NSAllowsArbitraryLoads: false },
       NSLocalNetworkUsageDescription: localNetwork.en,
     },
     extraResources: [{ from: macTexts, to: '.' }],

@@ -195,6 +195,12 @@ function checkMac(root: string, resources: string): void {
     expect(types.sort()).toEqual(['ic07', 'ic08', 'ic09', 'ic10', 'ic11', 'ic12', 'ic13', 'ic14'])
   })
 
+  it('X63: nothing is loaded without TLS but from this computer', () => {
+    const transport = properties()['NSAppTransportSecurity'] as Record<string, unknown>
+    expect(transport['NSAllowsArbitraryLoads']).toBe(false)
+    expect(Object.keys(transport['NSExceptionDomains'] as object).sort()).toEqual(['127.0.0.1', 'localhost'])
+  })
+
   it('what a signed app may do beyond the hardened runtime is what Electron needs', () => {
     // The app has no file of its own for this, so electron-builder takes its own.
     expect(builderConfig(null).mac).toMatchObject({ hardenedRuntime: true })

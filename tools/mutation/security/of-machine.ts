@@ -4,7 +4,7 @@ const security = 'electron/window/security.ts'
 const profileRules = 'electron/session/profile-rules.ts'
 const builderConfig = 'build/package/builder-config.ts'
 
-/** Changes that break what the machine, the build and the way out are bound to (rows X30 to X43). */
+/** Changes that break what the machine, the build and the way out are bound to (rows X30 to X43, X63). */
 export const machineMutants: SecurityMutant[] = [
   {
     row: 'X30',
@@ -213,5 +213,12 @@ export const machineMutants: SecurityMutant[] = [
     find: "proxyBypassRules: '<-loopback>',",
     replace: "proxyBypassRules: '',",
     by: 'test/security/sessions.spec.ts › every request of the network goes to a proxy with no listener',
+  },
+  {
+    row: 'X63',
+    file: builderConfig,
+    find: "'$1<false/>'",
+    replace: "'$1<true />'",
+    by: 'test/security/packages-of-three.spec.ts › nothing is loaded without TLS but from this computer',
   },
 ]
