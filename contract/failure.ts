@@ -60,7 +60,15 @@ export type Failure =
  * `offline` failure as Node's TLS has it. Then the user may confirm the certificate.
  */
 export function isUnknownIssuer(code: string): boolean {
-  return /^(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/.test(code)
+  // The signature fails where the system knows another authority of the same name, such as one whose key was renewed.
+  return /^(UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)|(DEPTH_ZERO_)?SELF_SIGNED_CERT|CERT_SIGNATURE_FAILURE)/.test(
+    code,
+  )
+}
+
+/** Whether a code of Node's TLS speaks of the certificate of the other side, also where `PROXY_` is before it. */
+export function isOfCertificate(code: string): boolean {
+  return /CERT|SIGNED|SIGNATURE|ISSUER|INVALID_(CA|PURPOSE)/.test(code)
 }
 
 /** What a user keeps, and what has a bound: a page that something hostile runs in could fill the disk with it. */

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios'
-import { fail, isUnknownIssuer, ok, type Result } from '../../contract/failure.ts'
+import { fail, isOfCertificate, isUnknownIssuer, ok, type Result } from '../../contract/failure.ts'
 import { onlyTrusting, trustSystem } from '../platform/certificates.ts'
 import { agentsOver, createConnections, type Agents, type Connections, type Way } from './connections.ts'
 import {
@@ -142,11 +142,6 @@ async function overAnyTrust(
   if (second.kind !== 'not-sent' || !isUnknownIssuer(second.code.replace('PROXY_', ''))) return second
   trustSystem()
   return send(agents)
-}
-
-/** Whether a code of Node's TLS speaks of the certificate. */
-export function isOfCertificate(code: string): boolean {
-  return /CERT|SIGNED|SIGNATURE|ISSUER|INVALID_(CA|PURPOSE)/.test(code)
 }
 
 /**

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { fail, isUnknownIssuer, ok, type Result, type Failure } from '../../contract/failure.ts'
+import {
+  fail,
+  isOfCertificate,
+  isUnknownIssuer,
+  ok,
+  type Result,
+  type Failure,
+} from '../../contract/failure.ts'
 import type {
   FoundGroups,
   ProfileDraft,
@@ -12,7 +19,6 @@ import type {
 import type { ConnectionProfile, EndpointChange, Endpoints } from '../../contract/profile.ts'
 import { createServiceApi } from '../api/record-api.ts'
 import type { BaseUrl } from '../api/exchange.ts'
-import { isOfCertificate } from '../api/transport.ts'
 import { removeWhole } from '../disk/own-folder.ts'
 import { endSignIn } from './oidc/oidc-account.ts'
 import { pinOf, type Pins } from './pins.ts'

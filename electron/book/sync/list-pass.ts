@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fail, ok, type Failure, type Result } from '../../../contract/failure.ts'
+import { fail, isOfCertificate, ok, type Failure, type Result } from '../../../contract/failure.ts'
 import { paddedTime } from '../incoming.ts'
 
 /** No sync asks more often than this (fault C25). */
@@ -198,7 +198,8 @@ export async function retryRead<T>(
 function pauseAfter(failure: Failure, attempt: number): number | null {
   const own = pausesMs[attempt]
   if (own === undefined) return null
-  if (failure.kind === 'offline') return own
+  // A certificate that is refused now will be refused in a moment, too; the user can confirm it.
+  if (failure.kind === 'offline') return isOfCertificate(failure.code) ? null : own
   if (failure.kind !== 'retry-later') return null
   return failure.afterSeconds === null ? own : failure.afterSeconds * 1000
 }

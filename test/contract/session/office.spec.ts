@@ -8,7 +8,6 @@ import { createServiceApi } from '../../../electron/api/record-api.ts'
 import { followSystem } from '../../../electron/api/system-route.ts'
 import { createAuthorization, createBrowserSignIn } from '../../../electron/session/oidc/oidc-account.ts'
 import { refreshTokens } from '../../../electron/session/oidc/oidc-client.ts'
-import { createProfileBook, type ProfileBook } from '../../../electron/session/profile-book.ts'
 import { ok } from '../../../contract/failure.ts'
 import { allScopes } from '../../../service/access/tokens.ts'
 import { failureOf, valueOf } from '../../fakes/api-under-test.ts'
@@ -19,14 +18,9 @@ import { startOffice } from '../../fakes/office.ts'
 import { startRawServer } from '../../fakes/raw-server.ts'
 import { createAuthority, type Certificate } from '../../fakes/self-signed.ts'
 import { foundIn, newContact, opened, profileOf, startBench, startOwnService } from './session-bench.ts'
+import { origin, outcomeOf, portOf, startWithStranger, stranger, workers } from './stranger-bench.ts'
 
-const workers = {
-  sync: new URL('../../../electron/book/sync/sync-worker.ts', import.meta.url),
-  search: new URL('../../../electron/book/search/search-worker.ts', import.meta.url),
-}
-const origin = 'https://books.example'
 const deadProxy = 'PROXY 127.0.0.1:1'
-const portOf = (address: string) => Number(new URL(address).port)
 
 /** The address of the provider's server in the office. */
 const inOffice = (address: string | null) => `https://login.example${new URL(address ?? '').pathname}`
@@ -209,31 +203,6 @@ describe('SECURITY: who signed a certificate', () => {
 })
 
 describe('SECURITY X62: a certificate that no authority of the system has signed', () => {
-  const stranger = () => createAuthority('A CA that the system does not know')
-
-  /** A profile whose service is behind a proxy with a strange authority. */
-  async function startWithStranger(signed = stranger()) {
-    const service = await startOwnService()
-    const office = await startOffice({
-      hosts: { 'books.example': portOf(service.base_url) },
-      authority: signed,
-    })
-    followSystem(async () => office.route)
-    const bench = startBench([{ ...profileOf('a', service), base_url: origin }], undefined, {}, workers)
-    const book = createProfileBook({
-      ...bench,
-      fallback: 'a',
-      profiles: () => bench.profiles,
-      confirm: async () => true,
-      confirmCheck: async () => true,
-      write: (own) => ok(bench.profiles.splice(0, bench.profiles.length, ...own)),
-    })
-    const check = (id: string | null, token: string | null = null) =>
-      book.check({ id, kind: 'own', base_url: origin, allowHttp: false, token })
-    return { service, office, bench, book, check }
-  }
-  const outcomeOf = async (checked: ReturnType<ProfileBook['check']>) => valueOf(await checked).outcome
-
   it('is shown, and while the user has not said yes the service hears nothing', async () => {
     const { service, office, bench, check } = await startWithStranger()
     expect(await outcomeOf(check('a', 'secret-token'))).toBe('unknown-certificate')
@@ -305,6 +274,15 @@ describe('SECURITY X62: a certificate that no authority of the system has signed
     bench.certificates.yes = true
     expect(await outcomeOf(check('a'))).toBe('asks-for-token')
     expect(bench.profiles[0]?.pins).toHaveLength(1)
+  })
+
+  it('of an authority with the name of one that the system knows, and another key, is shown as well', async () => {
+    const renewed = createAuthority('Example Company CA')
+    const { bench, check } = await startWithStranger(renewed)
+    expect(await outcomeOf(check('a', 'secret-token'))).toBe('unknown-certificate')
+    bench.certificates.yes = true
+    expect(await outcomeOf(check('a'))).toBe('asks-for-token')
+    expect(bench.certificates.asked).toHaveLength(2)
   })
 
   it('of a new profile is kept with it when it is saved', async () => {

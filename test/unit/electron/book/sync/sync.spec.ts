@@ -199,7 +199,8 @@ describe('interruptible and resumable', () => {
 })
 
 describe('reads are repeated a bounded number of times', () => {
-  const offline: Failure = { kind: 'offline', code: 'ECONNRESET', host: 'service.example' }
+  const offline = { kind: 'offline', code: 'ECONNRESET', host: 'service.example' } satisfies Failure
+  const refused = (code: string): Failure => ({ ...offline, code })
   const later = (afterSeconds: number | null): Failure => ({ kind: 'retry-later', status: 429, afterSeconds })
 
   it.each([
@@ -209,6 +210,9 @@ describe('reads are repeated a bounded number of times', () => {
     ['a network that stays down', [offline, offline, offline, offline], [1000, 3000, 9000], 'failed'],
     ['a wait that is too long', [later(3600)], [], 'failed'],
     ['a failure that a wait cannot solve', [{ kind: 'unauthorized' } as Failure], [], 'failed'],
+    ['a certificate that nobody here knows', [refused('UNABLE_TO_VERIFY_LEAF_SIGNATURE')], [], 'failed'],
+    ['a certificate that is too old', [refused('CERT_HAS_EXPIRED')], [], 'failed'],
+    ['a certificate of a proxy', [refused('PROXY_SELF_SIGNED_CERT_IN_CHAIN')], [], 'failed'],
   ])('%s', async (_, failures, pauses, phase) => {
     const clock = instantClock()
     const service = serviceOf(3)
