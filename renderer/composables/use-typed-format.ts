@@ -95,6 +95,8 @@ class Typing {
   }
 
   compose(target: EventTarget | null): void {
+    // What was to be put right is, when the input method has ended: it would be written into what it shows now.
+    this.#later = null
     this.#composing = target instanceof HTMLInputElement && this.#isOurs(target) ? target : null
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { useTypedFormat, type Format } from '../../renderer/composables/use-typed-format.ts'
 
 /** Two digits, then groups of four, as telephone numbers of Tokyo. */
@@ -56,4 +56,33 @@ test('a field that gets the focus again has separators of its own no more', asyn
   input.focus()
   await userEvent.keyboard('0311112222')
   expect(input.value).toBe('03-1111-2222')
+})
+
+/** What an input method shows, and what it leaves in the end. */
+const compose = (text: string) =>
+  cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+const agree = (text: string) => cdp().send('Input.insertText', { text })
+
+test.each(['Delete', 'Backspace'])(
+  '%s with nothing to delete disturbs no input method after it',
+  async (key) => {
+    await arrive()
+    await userEvent.keyboard(`{${key}}`)
+    for (const text of ['ｎ', 'な', 'なし']) {
+      await compose(text)
+      await expect.poll(() => input.value).toBe(text)
+    }
+    await agree('無し')
+    await expect.poll(() => input.value).toBe('無し')
+  },
+)
+
+test('rules that arrive while an input method is at work wait for its end', async () => {
+  await userEvent.keyboard('03')
+  await compose('１')
+  await arrive()
+  await compose('１１')
+  await expect.poll(() => input.value).toBe('03１１')
+  await agree('１１')
+  await expect.poll(() => input.value).toBe('03-11')
 })
