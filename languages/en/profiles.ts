@@ -250,6 +250,10 @@ export const sync = {
     'The contacts on the service changed while they were being read; some may be missing. Refresh to read them again.',
   cut: 'The service sends no more than {n} contacts of a list, so others may be missing here. Refreshing does not help: ask the administrator of the service to raise this limit.',
   full: 'The list is not complete: the service has sent {n} contacts ({size}), and there are more. Choose “Read on” if you expect this many.',
+  /** The banner, and the button next to it: main then shows the certificate and asks about it. */
+  unknownCertificate:
+    'Nothing was sent to {host}: this computer does not know who issued its certificate ({code}).',
+  checkCertificate: 'Check certificate…',
   readOn: 'Read on…',
   upToDate: 'Up to date, {time}',
   never: 'Not fetched yet',

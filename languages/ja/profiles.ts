@@ -250,6 +250,10 @@ export const sync = {
     '読み込み中にサービス側の内容が変わったため、一部の連絡先が足りないかもしれません。もう一度更新してください。',
   cut: 'サービスが1つのリストにつき{n}件までしか返さないため、ほかの連絡先が足りないかもしれません。更新しても変わりません。上限を上げられないか、サービスの管理者にご相談ください。',
   full: '一覧は完全ではありません。サービスから{n}件（{size}）を取得しましたが、まだ続きがあります。これほど多いはずの場合は「続きを取得」を選んでください。',
+  /** The banner, and the button next to it: main then shows the certificate and asks about it. */
+  unknownCertificate:
+    '{host}の証明書の発行者をこのパソコンで確認できないため、何も送信していません（{code}）。',
+  checkCertificate: '証明書を確認…',
   readOn: '続きを取得…',
   upToDate: '{time}時点で最新',
   never: 'まだ取得していません',

@@ -63,7 +63,7 @@ export async function startOffice({ hosts, status = 200, ...more }: OfficeOption
 
 /** Speaks TLS with the client and plain HTTP with a server on this computer. */
 function frontOf(certificate: Certificate, port: number): Server {
-  // Otherwise OpenSSL adds what this process trusts under the name of the issuer, whoever has signed the certificate.
+  // Otherwise OpenSSL adds the authority that this process trusts under the name of the issuer, even if it did not sign the certificate.
   const front = tls.createServer({ ...certificate, ca: certificate.cert }, (socket) => {
     const onward = connect(port, '127.0.0.1')
     for (const end of [socket, onward])
