@@ -1,6 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { project } from '../../source-files.ts'
 
 const folder = join(project, '.github', 'workflows')
@@ -111,5 +113,37 @@ describe('the release', () => {
     expect(job('publish')).toMatch(
       /sha256sum -- \* > SHA256SUMS\n +sha256sum --check --strict SHA256SUMS\n[^]*upload-artifact@[^]*path: published\n/,
     )
+  })
+
+  it('tests and packs for each system, and for both kinds of processor on Linux', () => {
+    const matrix = ['        system: [ubuntu-24.04, ubuntu-24.04-arm, windows-2025, macos-15]']
+    for (const name of ['test', 'package']) expect(job(name).match(/^ +system: .+$/gm), name).toEqual(matrix)
+    expect(job('package')).toContain('name: atena-${{ runner.os }}-${{ runner.arch }}\n')
+  })
+
+  it.runIf(process.platform === 'linux')('ends where two machines have made a file of the same name', () => {
+    const script = /- name: Checksums\n +run: \|\n((?: {10}.+\n)+)/.exec(job('publish'))?.[1] ?? ''
+    const publish = (files: string[]) => {
+      const folder = mkdtempSync(join(tmpdir(), 'atena-publish-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      for (const file of files) {
+        mkdirSync(join(folder, 'made', file, '..'), { recursive: true })
+        writeFileSync(join(folder, 'made', file), file)
+      }
+      // As GitHub runs a step.
+      const { status } = spawnSync('bash', ['-e', '-c', script], { cwd: folder })
+      const sums = join(folder, 'published', 'SHA256SUMS')
+      const names = existsSync(sums) ? [...readFileSync(sums, 'utf8').matchAll(/^\w{64} {2}(.+)$/gm)] : []
+      return { status, names: names.map(([, name]) => name) }
+    }
+    const [x64, arm64] = ['atena-Linux-X64/packages', 'atena-Linux-ARM64/packages']
+    const two = [
+      `${x64}/a b.deb`,
+      `${arm64}/c.deb`,
+      'atena-Linux-X64/sizes.json',
+      'atena-Linux-ARM64/sizes.json',
+    ]
+    expect(publish(two)).toEqual({ status: 0, names: ['a b.deb', 'c.deb'] })
+    expect(publish([`${x64}/a b.deb`, `${arm64}/a b.deb`])).toEqual({ status: 1, names: [] })
   })
 })
