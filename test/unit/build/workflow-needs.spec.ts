@@ -107,6 +107,23 @@ describe('what the release counts on', () => {
     expect(release).toContain('release/packages/latest*.yml\n')
   })
 
+  it('installs the deb package, starts it where that puts it, and removes it again', () => {
+    const { linux, productName } = builderConfig(null)
+    const name = (JSON.parse(read('package.json')) as { name: string }).name
+    const place = `/opt/${productName}`
+    const helper = read('node_modules', 'app-builder-lib', 'out', 'targets', 'LinuxTargetHelper.js')
+    expect(helper).toContain('installPrefix = "/opt"')
+    expect(read('build', 'package', 'smoke.ts')).toContain('process.argv[2]')
+    expect(release).toContain(
+      [
+        'sudo apt-get install -y ./release/packages/*.deb',
+        `xvfb-run -a dbus-run-session -- node build/package/smoke.ts ${place}/${linux?.executableName}`,
+        `sudo apt-get purge -y ${name}`,
+        `test ! -e ${place}`,
+      ].join('\n          '),
+    )
+  })
+
   it('packs the Electron that the tests run on', () => {
     expect(builderConfig(null).electronVersion).toBe(manifest.devDependencies['electron'])
   })
