@@ -49,6 +49,13 @@ const packages = [
   { name: 'xauth', needed: () => absent('xauth'), tests: true },
 ]
 
+/** What only tests of the long run use: they are left out, and say so, where it is missing. */
+const ofLongRun = [
+  { name: 'ibus-mozc', needed: () => missing('/usr/share/ibus/component/mozc.xml') },
+  { name: 'ibus-gtk3', needed: () => missing(`${libraries}/gtk-3.0/3.0.0/immodules/im-ibus.so`) },
+  { name: 'xdotool', needed: () => absent('xdotool') },
+]
+
 /**
  * On Debian as root, installs what is missing after saying so; elsewhere says what to type.
  * @param {{ forTests: boolean }} options
@@ -73,6 +80,22 @@ async function installSystemPackages({ forTests }) {
 }
 
 /**
+ * On Debian as root, installs what the long run alone uses. The run continues without what cannot be installed.
+ */
+async function installForLongRun() {
+  const names = ofLongRun.filter(({ needed }) => needed()).map(({ name }) => name)
+  if (process.platform !== 'linux' || names.length === 0) return
+  if (process.getuid?.() !== 0 || absent('apt-get')) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const label = `installing Debian packages for the long run: ${names.join(', ')}`
+  await runShowing('reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env })
+  const command = ['install', '-y', '--no-install-recommends', ...names]
+  const { code } = await runShowing(label, 'apt-get', command, { env })
+  if (code !== 0)
+    say(`apt-get could not install ${names.join(', ')}: the tests with an input method are left out.`)
+}
+
+/**
  * Without root nothing is installed. The app cannot be shown without a browser engine; everything else it can do without.
  * @param {string[]} names
  * @param {string[]} command
@@ -88,11 +111,11 @@ function tellWhatToInstall(names, command) {
 /**
  * Makes a fresh clone runnable: packages, a Node that runs TypeScript, Electron's binary or a browser in its place, system
  * packages. Does nothing when all is there. No dependencies: it runs before there are any, on Node 20.
- * @param {{ forTests?: boolean, wantsElectron?: boolean }} [options] `wantsElectron`: ask for the binary even where a browser
- * could take its place
+ * @param {{ forTests?: boolean, forLongRun?: boolean, wantsElectron?: boolean }} [options] `wantsElectron`: ask for the binary
+ * even where a browser could take its place
  * @returns {Promise<{ node: string }>} the Node to run our TypeScript with
  */
-export async function setUp({ forTests = false, wantsElectron = false } = {}) {
+export async function setUp({ forTests = false, forLongRun = false, wantsElectron = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
   await installPackages()
@@ -104,6 +127,7 @@ export async function setUp({ forTests = false, wantsElectron = false } = {}) {
     )
   if (!hasElectronBinary() && (wantsElectron || findBrowser() === null)) await downloadElectronBinary(node)
   await installSystemPackages({ forTests })
+  if (forLongRun) await installForLongRun()
   return { node }
 }
 

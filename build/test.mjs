@@ -32,7 +32,7 @@ if (words[0] !== '--project' && words.includes('--help')) {
 const isLong = words.includes('--long')
 /** @param {string} option */
 const wordAfter = (option) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
-const { node } = await setUp({ forTests: true })
+const { node } = await setUp({ forTests: true, forLongRun: isLong })
 /** Hundreds of threads and processes load the same modules: what one has compiled the next one reads. */
 const compiled = { NODE_COMPILE_CACHE: join(out, 'compile-cache') }
 /** @type {NodeJS.ProcessEnv} */

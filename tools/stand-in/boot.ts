@@ -63,12 +63,13 @@ function describeApp({ appPath, switches }: CommandLineParts) {
 /** The real system, read before the app's process is disguised. */
 const isOnLinux = process.platform === 'linux'
 
-/** Windows on the desktop only when asked for; Playwright and machines without a display get none. */
+/** Windows on the desktop only when asked for, under Playwright by a word of its own; machines without a display get none. */
 function windowMode(commandLine: CommandLine): WindowMode {
   const { ATENA_STANDIN_WINDOW, ATENA_STANDIN_HEADLESS, DISPLAY, WAYLAND_DISPLAY } = process.env
   const hasDisplay = !isOnLinux || Boolean(DISPLAY || WAYLAND_DISPLAY)
-  const wanted = ATENA_STANDIN_WINDOW === '1' && ATENA_STANDIN_HEADLESS !== '1' && hasDisplay
-  return wanted && commandLine.debuggingPort === null ? 'app-window' : 'headless'
+  const asked = ATENA_STANDIN_WINDOW === '1' && commandLine.debuggingPort === null
+  const wanted = asked || ATENA_STANDIN_WINDOW === 'tests'
+  return wanted && ATENA_STANDIN_HEADLESS !== '1' && hasDisplay ? 'app-window' : 'headless'
 }
 
 /** Makes `process` look as in Electron's main process. */
