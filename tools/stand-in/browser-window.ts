@@ -1,5 +1,6 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Browser } from './browser.ts'
+import { comesLate } from './late.ts'
 import type { PageWindow, Placed, PageContents, StandIn } from './stand-in.ts'
 import { refuseUnsafePreferences, type Page } from './page.ts'
 import { preventableEvent, requireType, refuseEverything } from './native.ts'
@@ -79,7 +80,7 @@ export class BrowserWindow extends WindowState implements PageWindow {
 
   /** Closes the window unless a listener of `close` prevents it: the listeners run now, the window closes a little later. */
   close(): void {
-    if (this.mayClose()) setImmediate(() => this.destroy())
+    if (this.mayClose()) setImmediate(() => void comesLate().then(() => this.destroy()))
   }
 
   /** Asks the listeners of `close`; a window that stays calls off the end of the app. */

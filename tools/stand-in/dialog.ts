@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { findProgram } from '../../build/find-program.mjs'
+import { comesLate } from './late.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { requireType } from './native.ts'
 import type { RecordedCalls } from './desktop.ts'
@@ -256,6 +257,7 @@ export class Dialog {
     const options = this.#read(name, args)
     this.#calls.add(`dialog.${name}`, options)
     const queued = this.answers.shift()
+    await comesLate(200)
     const answer = queued ?? (await this.#onDesktop(name, options))
     const accepted = answer && name in cancelled ? { canceled: false } : {}
     return { ...(cancelled[name] ?? closedBox(options)), ...accepted, ...answer }

@@ -4,6 +4,7 @@ import { isAbsolute } from 'node:path'
 import type { Item, PrinterInfo, WebContentsPrintOptions } from 'electron'
 import type { Protocol } from './devtools.ts'
 import type { Printing, RecordedCalls } from './desktop.ts'
+import { comesLate } from './late.ts'
 import { requireType } from './native.ts'
 import type { Page } from './page.ts'
 
@@ -94,6 +95,7 @@ export abstract class PageControls extends EventEmitter {
   }
 
   async getPrintersAsync(): Promise<PrinterInfo[]> {
+    await comesLate()
     return this.printing.known()
   }
 

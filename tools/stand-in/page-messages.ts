@@ -1,6 +1,7 @@
 import type { Browser } from './browser.ts'
 import type { PageContents, StandIn } from './stand-in.ts'
 import type { Page } from './page.ts'
+import { comesLate, isOtherWayRound } from './late.ts'
 import { preventableEvent } from './native.ts'
 import type { RecordedCalls } from './desktop.ts'
 
@@ -72,6 +73,7 @@ export class PageMessages {
     answer: (message: object) => void,
   ): Promise<void> {
     const result = await this.#standIn.ipcMain.answer(this.#sender(), channel, args)
+    await comesLate()
     answer({ kind: 'answer', id, channel, ...result })
   }
 
@@ -171,9 +173,12 @@ function announceDocuments(contents: PageContents, { session, frameId }: Page): 
   })
   session.on('Page.domContentEventFired', () => contents.emit('dom-ready', {}))
   session.on('Page.loadEventFired', () => {
+    const isPaintedFirst = isOtherWayRound()
+    if (isPaintedFirst) contents.window.firstPaint()
     contents.emit('did-finish-load', {})
     contents.emit('did-stop-loading')
-    contents.window.firstPaint()
+    if (!isPaintedFirst)
+      void comesLate(500).then(() => contents.isDestroyed() || contents.window.firstPaint())
   })
   session.on('Inspector.targetCrashed', () => {
     document.isCrashed = true
