@@ -54,6 +54,7 @@ import {
   createSavedFiles,
   type SavingDesktop,
 } from './window/files.ts'
+import { watchGivenFiles, type GivenFile } from './window/given-file.ts'
 import { remindOfBirthdays } from './window/remind-birthdays.ts'
 import { rememberFolders } from './window/last-folders.ts'
 import { quitAfter } from './window/quit.ts'
@@ -139,13 +140,14 @@ export async function start(options: StartOptions): Promise<void> {
   // If nothing can be written, the lock below is refused too, and the app would end without a word.
   const refused = whyNotUsable(options.dataFolder)
   if (refused !== null) throw refused
+  const given = watchGivenFiles()
   // SECURITY: one process per data folder; two would write over each other (SECURITY X39).
-  const self = newStart()
+  const self = newStart(given.waiting)
   if (!app.requestSingleInstanceLock(self)) return leaveToRunning(options.dataFolder, self)
   app.on('web-contents-created', (_event, contents) => lockDown(contents))
   await app.whenReady()
   followSystem(systemProxy)
-  const parts = assemble(options)
+  const parts = assemble(options, given)
   const { profiles, settings, sessions, window } = parts
   // The test record that the doctor has created is deleted before the app ends.
   const finish = () => parts.doctor.stop().then(() => sessions.close())
@@ -153,7 +155,7 @@ export async function start(options: StartOptions): Promise<void> {
   const quitting = quitAfter(lastWork, window)
   endWithComputer({ askPages: parts.askPages, ...lastWork })
   app.on('second-instance', (_event, _args, _folder, sent) => {
-    answerStart(options.dataFolder, sent)
+    given.give(answerStart(options.dataFolder, sent))
     quitting.showAgain()
   })
   app.on('activate', () => quitting.showAgain())
@@ -163,6 +165,10 @@ export async function start(options: StartOptions): Promise<void> {
   const known = profiles.list().some(({ id }) => id === currentProfile)
   await sessions.select(known ? currentProfile : demoProfileId)
   await parts.pagesServed
+  given.listen(() => {
+    parts.announce('import.given', null)
+    quitting.showAgain()
+  })
   await window.show()
   const ask = askOver(window.front)
   remind(parts)
@@ -186,7 +192,7 @@ function openDisk(dataFolder: string) {
 }
 
 /** Builds the parts of the app from what is on the disk and connects them. Nothing here waits. */
-function assemble(options: StartOptions) {
+function assemble(options: StartOptions, given: GivenFile) {
   const { demoFolder, logFolder, log, settings } = openDisk(options.dataFolder)
   const window = new AppWindows({
     preload: options.preload,
@@ -229,16 +235,29 @@ function assemble(options: StartOptions) {
   const { sessions } = account
   const demo: Demo = createDemo({ ...account, log, program: options.demoProgram, folder: demoFolder })
   const pagesServed = servePagesOf(sessions, options.page)
-  const channels = { account, announce, desktop, log, preferences, savedFiles, settings, window }
+  const channels = { account, announce, desktop, given, log, preferences, savedFiles, settings, window }
   const doctor = doctorOf(channels)
   openChannels(options, { ...channels, doctor })
-  return { ...account, askPages, demo, doctor, language, log, onCommand, pagesServed, settings, window }
+  return {
+    ...account,
+    announce,
+    askPages,
+    demo,
+    doctor,
+    language,
+    log,
+    onCommand,
+    pagesServed,
+    settings,
+    window,
+  }
 }
 
 interface ChannelParts {
   account: ReturnType<typeof assembleSessions>
   announce: ReturnType<typeof announceTo>
   desktop: SavingDesktop
+  given: GivenFile
   log: ReturnType<typeof openLog>
   preferences: ReturnType<typeof createPreferences>
   savedFiles: ReturnType<typeof createSavedFiles>
@@ -280,7 +299,7 @@ function jobsOf(options: StartOptions, { announce, desktop, log, settings, windo
 
 /** Opens every channel of the contract to the page. */
 function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doctor }): void {
-  const { account, desktop, doctor, log, preferences, savedFiles, settings, window } = parts
+  const { account, desktop, doctor, given, log, preferences, savedFiles, settings, window } = parts
   const { dataFolder, postalCodes } = options
   const { language, wrote } = desktop
   const { print, backups, bulk, imports } = jobsOf(options, parts)
@@ -302,6 +321,7 @@ function openChannels(options: StartOptions, parts: ChannelParts & { doctor: Doc
     print,
     bulk,
     imports,
+    given,
     backups: { ...backups, imports },
     duplicates: createDuplicates({ worker: options.duplicatesWorker, jobs: bulk }),
     exports: createExports({

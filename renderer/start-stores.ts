@@ -7,6 +7,7 @@ import { useDoctorStore } from './stores/doctor.ts'
 import { useDraftsStore } from './stores/drafts.ts'
 import { useUnsavedStore } from './stores/unsaved.ts'
 import { useRecordEditorStore } from './stores/record-editor.ts'
+import { useImportStore } from './stores/import.ts'
 import { useHistoryStore } from './stores/history.ts'
 import { useLateViewsStore } from './stores/late-views.ts'
 import { useLeftViewStore } from './stores/left-view.ts'
@@ -44,7 +45,7 @@ export async function startStores(): Promise<void> {
   useCardsStore().load()
   useDoctorStore().load()
   usePaperListStore().load()
-  for (const store of [useSyncStore(), useRecoveryStore()]) void store.load()
+  for (const store of [useSyncStore(), useRecoveryStore(), useImportStore()]) void store.load()
   void loadBook()
   await session
 }

@@ -119,7 +119,17 @@ export function writeMacTexts(folder: string): void {
   }
 }
 
-const windows = { target: ['nsis'], icon: join(icons, 'icon.ico') }
+/**
+ * The only kind of file that the app opens from the system (electron/window/given-file.ts). It reads such a file and never writes to it.
+ * On Windows the name is a key of the registry, which other programs must not have.
+ */
+const cards = { ext: 'vcf', role: 'Viewer', rank: 'Alternate' } as const
+
+const windows = {
+  target: ['nsis'],
+  icon: join(icons, 'icon.ico'),
+  fileAssociations: [{ ...cards, name: 'Atena.vCard', description: 'vCard' }],
+}
 
 const platforms: Partial<Configuration> = {
   nsis: {
@@ -136,6 +146,7 @@ const platforms: Partial<Configuration> = {
     extendInfo: {
       NSLocalNetworkUsageDescription: localNetwork.en,
     },
+    fileAssociations: [{ ...cards, name: 'vCard' }],
     extraResources: [{ from: macTexts, to: '.' }],
   },
   linux: {
@@ -145,6 +156,7 @@ const platforms: Partial<Configuration> = {
     executableName: linuxProgram,
     // The desktop knows the window by the name of this file (desktopName in package.json).
     syncDesktopName: true,
+    fileAssociations: [{ ...cards, name: 'vCard', mimeType: 'text/vcard' }],
     maintainer,
     // SECURITY: written out, so that no target adds --no-sandbox of its own (SECURITY X37).
     executableArgs: [],

@@ -206,10 +206,17 @@ const importPlan = token.extend({
   tag: z.string().trim().max(60),
 })
 
-/** The calls of an import. The user chooses a file in a dialog of main, or the page hands over bytes: it names no path. */
+/**
+ * The calls of an import. The user chooses a file in a dialog of main or opens it with the app in the system, or the page hands over
+ * bytes: it names no path.
+ */
 export const importChannels = {
   /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
   'import.choose': { input: z.null(), output: importFile },
+  /** The file that the system has handed to the app and that waits to be read; null without one. */
+  'import.given': { input: z.null(), output: z.object({ name: z.string() }).nullable() },
+  /** Reads that file; `cancelled` where none waits. */
+  'import.readGiven': { input: z.null(), output: importFile },
   /** Reads what was dropped on the window. */
   'import.read': {
     input: z.strictObject({

@@ -39,6 +39,8 @@ export const notices = {
   'doctor.progress': doctorProgress,
   /** The session of the desktop ends, and the process with it: the page saves what is typed immediately. */
   'app.ending': z.null(),
+  /** The system has handed a file to the app: `import.given` names it. */
+  'import.given': z.null(),
   'menu.command': z.object({ command: menuCommand }),
 } as const
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import type { HandlersOf } from '../../contract/ipc/contract.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -15,16 +16,29 @@ import type { Maps } from '../share/maps.ts'
 import type { Birthdays } from '../share/birthdays.ts'
 import type { SharedCards } from '../share/shared-cards.ts'
 
+/** The path of a file that the system has handed to the app; null where none waits. After `take` it waits no longer. */
+export interface GivenPath {
+  readonly waiting: string | null
+  take(): string | null
+}
+
 /**
  * The channels of an import.
- * SECURITY: a file is read that the user chose in a dialog of main, or whose bytes the page has; the page names none
- * (SECURITY X20).
+ * SECURITY: a file is read that the user chose in a dialog of main or opened with the app in the system, or whose bytes the page
+ * has; the page names none (SECURITY X20).
+ * @param given the file that was opened in the system, by its path
  */
-export function importHandlers(sessions: Sessions, imports: Imports): HandlersOf<'import'> {
+export function importHandlers(sessions: Sessions, imports: Imports, given: GivenPath): HandlersOf<'import'> {
   const within = withinSession(sessions)
   const withProfile = withinProfile(sessions)
   return {
     'import.choose': () => within((session) => imports.choose(session)),
+    'import.given': async () => ok(given.waiting === null ? null : { name: basename(given.waiting) }),
+    'import.readGiven': () =>
+      within((session) => {
+        const path = given.take()
+        return path === null ? fail({ kind: 'cancelled' }) : imports.open(session, path)
+      }),
     'import.read': (file) => within((session) => imports.read(session, file)),
     'import.columns': ({ token, ...mapping }) => imports.again(token, { mapping }),
     'import.encoding': ({ token, encoding }) => imports.again(token, { encoding }),

@@ -23,6 +23,7 @@ import {
   backupHandlers,
   exportHandlers,
   importHandlers,
+  type GivenPath,
   shareHandlers,
   photoHandlers,
   type BackupParts,
@@ -94,6 +95,7 @@ export interface HandlerParts {
   print: PrintParts
   bulk: BulkJobs
   imports: Imports
+  given: GivenPath
   duplicates: Duplicates
   exports: Exports
   share: ShareParts
@@ -134,7 +136,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...bulkHandlers(parts.sessions, parts.bulk),
     ...cardHandlers(parts.sessions),
     ...historyHandlers(parts.sessions, parts.bulk),
-    ...importHandlers(parts.sessions, parts.imports),
+    ...importHandlers(parts.sessions, parts.imports, parts.given),
     ...duplicatesHandlers(parts.sessions, parts.duplicates),
     ...exportHandlers(parts.sessions, parts.exports),
     ...shareHandlers(parts.sessions, parts.share),

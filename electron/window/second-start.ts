@@ -9,28 +9,35 @@ import { z } from 'zod'
  * answers an app that is started while it runs.
  */
 
-/** What a start sends to the app that runs. */
-const startShape = z.object({ start: z.uuid() })
+/** What a start sends to the app that runs: its own name, and the path of a file that it was given. */
+const startShape = z.object({
+  start: z.uuid(),
+  file: z
+    .string()
+    .regex(/\.vcf$/iu)
+    .nullable(),
+})
 export type Start = z.infer<typeof startShape>
 
 /** Names this start of the app. */
-export const newStart = (): Start => ({ start: randomUUID() })
+export const newStart = (file: string | null = null): Start => ({ start: randomUUID(), file })
 
 const answerIn = (folder: string) => join(folder, 'second-start')
 
 /**
  * Answers another start of the app, in the data folder that both have. Messages that are not from a start of ours,
- * and refusals of the disk, are ignored.
+ * and refusals of the disk, are ignored. Returns the path of the file that it was given; null without one.
  */
-export function answerStart(folder: string, sent: unknown): void {
+export function answerStart(folder: string, sent: unknown): string | null {
   const read = startShape.safeParse(sent)
-  if (!read.success) return
+  if (!read.success) return null
   try {
     // SECURITY: readable by the user only (SECURITY X30).
     writeFileSync(answerIn(folder), read.data.start, { mode: 0o600 })
   } catch {
     // The other one then says that no app has answered.
   }
+  return read.data.file
 }
 
 /** How long an app that runs may take to answer, in ms: its computer may be busy. */

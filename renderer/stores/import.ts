@@ -9,7 +9,7 @@ import {
   type ImportDayOrder,
   type ImportFile,
 } from '../../contract/ipc/import.ts'
-import { call } from '../bridge/bridge.ts'
+import { call, on } from '../bridge/bridge.ts'
 import { isoDay, localDay } from '../text/dates.ts'
 import { byteSize } from '../text/file-text.ts'
 import { currentLanguage, t, tn } from '../text/i18n.ts'
@@ -42,6 +42,8 @@ class ImportTask extends FileTask {
   /** Name of the file that is being read; '' while it is being chosen; null when nothing is under way. */
   readonly reading = ref<string | null>(null)
   readonly file = shallowRef<ImportFile | null>(null)
+  /** Name of a file that the user has opened with the app in the system, until the window is free for it; null without one. */
+  readonly given = ref<string | null>(null)
   readonly isStarting = ref(false)
   /** The file is read in another encoding, or its dates in another order. */
   readonly isReadingAgain = ref(false)
@@ -62,6 +64,24 @@ class ImportTask extends FileTask {
   readonly choose = (): Promise<void> => {
     this.isRestore.value = false
     return this.#read('', () => call('import.choose', null))
+  }
+
+  /** Begins to listen for files that the user opens with the app in the system; the start may have come with one. */
+  readonly load = (): Promise<void> => {
+    on('import.given', () => void this.#askGiven())
+    return this.#askGiven()
+  }
+
+  readonly openGiven = (): Promise<void> => {
+    const name = this.given.value ?? ''
+    this.given.value = null
+    this.isRestore.value = false
+    return this.#read(name, () => call('import.readGiven', null))
+  }
+
+  async #askGiven(): Promise<void> {
+    const answer = await call('import.given', null)
+    if (answer.ok) this.given.value = answer.value?.name ?? null
   }
 
   /** Shows what is in a backup, which `ask` has main read. */

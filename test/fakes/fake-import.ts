@@ -111,6 +111,8 @@ export class FakeImport {
   file: Partial<ImportFile> = {}
   /** What it shows of its text. */
   sample = ['氏名,ふりがな,会社', '佐藤 健,さとう けん,株式会社さくら商事', '青木 彩,あおき あや,']
+  /** Name of a file that was opened with the app in the system. */
+  given: string | null = null
   readonly #bulk: FakeBulk
   #name = ''
 
@@ -147,6 +149,12 @@ export class FakeImport {
 
   readonly handlers: Pick<Handlers, ImportChannel> = {
     'import.choose': async () => ok(this.read('住所録.csv', 18_432)),
+    'import.given': async () => ok(this.given === null ? null : { name: this.given }),
+    'import.readGiven': async () => {
+      const name = this.given ?? ''
+      this.given = null
+      return ok(this.read(name, 18_432))
+    },
     'import.read': async ({ name, bytes }) => ok(this.read(name, bytes.length)),
     'import.columns': async ({ columns }) => {
       const isNamed = columns.some((column) => column === 'fullname' || column === 'lastname')

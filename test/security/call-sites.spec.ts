@@ -90,9 +90,9 @@ describe('SECURITY: what the app does', () => {
   it('X39, H08: a second start brings the window up, and its arguments are not looked at', () => {
     const start = shipped.find(({ path }) => path === 'electron/start.ts')?.code ?? ''
     expect(start).toMatch(/if \(!app\.requestSingleInstanceLock\(self\)\) return leaveToRunning\(/)
-    // Of what a second start sends, its own name alone is read, and parsed (electron/window/second-start.ts).
+    // Of what a second start sends, its own name and the path of a vCard file are read, and parsed (electron/window/second-start.ts).
     expect(start).toMatch(
-      /app\.on\('second-instance', \(_event, _args, _folder, sent\) => \{\s+answerStart\(options\.dataFolder, sent\)\s+quitting\.showAgain\(\)\s+\}\)/,
+      /app\.on\('second-instance', \(_event, _args, _folder, sent\) => \{\s+given\.give\(answerStart\(options\.dataFolder, sent\)\)\s+quitting\.showAgain\(\)\s+\}\)/,
     )
   })
 

@@ -162,6 +162,16 @@ function checkMac(root: string, resources: string): void {
       LSApplicationCategoryType: 'public.app-category.productivity',
     }))
 
+  it('opens vCard files, and leaves those of other apps to them', () =>
+    expect(properties()['CFBundleDocumentTypes']).toEqual([
+      expect.objectContaining({
+        CFBundleTypeExtensions: ['vcf'],
+        CFBundleTypeName: 'vCard',
+        CFBundleTypeRole: 'Viewer',
+        LSHandlerRank: 'Alternate',
+      }),
+    ]))
+
   it('each helper has its own identity', () => {
     const frameworks = join(root, 'Frameworks')
     const helpers = named(frameworks, '.app')

@@ -128,6 +128,9 @@ export const reviewedChannels: readonly string[] = [
   'bulk.outcomes',
   'bulk.lacks',
   'import.choose',
+  // The name of a file that the user has opened with the app in the system, and what is in it.
+  'import.given',
+  'import.readGiven',
   'import.read',
   'import.columns',
   'import.encoding',
@@ -233,5 +236,7 @@ export const reviewedNotices: readonly string[] = [
   'bulk.progress',
   'bulk.show',
   'doctor.progress',
+  // Says nothing.
+  'import.given',
   'menu.command',
 ]

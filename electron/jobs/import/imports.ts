@@ -25,6 +25,8 @@ import type { SettingsFile } from '../../settings/settings.ts'
 export interface Imports {
   /** Asks for a file and reads it; `cancelled` when the dialog was closed. */
   choose(session: ImportSession): Promise<Result<ImportFile>>
+  /** Reads a file by its path, which main has from the system. */
+  open(session: ImportSession, path: string): Promise<Result<ImportFile>>
   /** Reads the bytes of a file, whose content says what it is. */
   read(session: ImportSession, file: { name: string; bytes: Uint8Array }): Promise<Result<ImportFile>>
   /** Reads a backup; any other file gives no persons. */
@@ -79,6 +81,7 @@ export function createImports({ askFile, ...options }: ImportsOptions): Imports 
       const path = await askFile()
       return path === null ? fail({ kind: 'cancelled' }) : files.read(session, { path }, 'any')
     },
+    open: (session, path) => files.read(session, { path }, 'any'),
     read: (session, { name, bytes }) => files.read(session, { name, bytes }, 'any'),
     restore: (session, path) => files.read(session, { path }, 'backup'),
     again: (token, told) => files.again(token, told),

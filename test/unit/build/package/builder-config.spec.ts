@@ -48,6 +48,16 @@ describe('the configuration of electron-builder', () => {
     (name) => expect(builderConfig(null).deb?.depends).toContain(name),
   )
 
+  it('each system gets to know that the app opens vCard files, and no others', () => {
+    const { win, mac, linux, fileAssociations } = builderConfig(null)
+    expect(fileAssociations).toBeUndefined()
+    const endings = [win, mac, linux].map((system) =>
+      [system?.fileAssociations ?? []].flat().map(({ ext, role }) => `${String(ext)} ${role}`),
+    )
+    expect(endings).toEqual([['vcf Viewer'], ['vcf Viewer'], ['vcf Viewer']])
+    expect(linux?.fileAssociations).toMatchObject([{ mimeType: 'text/vcard' }])
+  })
+
   it('on Linux the window and its desktop file have the same name', () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),

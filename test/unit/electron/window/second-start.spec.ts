@@ -26,14 +26,26 @@ async function unanswered<T>(what: Promise<T>): Promise<T> {
 describe('a start while another app runs', () => {
   it('gets an answer from it, and no file is left', async () => {
     const start = newStart()
-    answerStart(folder, structuredClone(start))
+    expect(answerStart(folder, structuredClone(start))).toBeNull()
     expect(await isAnswered(folder, start)).toBe(true)
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('hands its file over to the app that runs', () =>
+    expect(answerStart(folder, structuredClone(newStart('/home/me/a.vcf')))).toBe('/home/me/a.vcf'))
+
   it('gets no answer from messages for another start, or from messages that are not ours', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    for (const sent of [newStart(), null, undefined, {}, 'x', { start: '../x' }, { start: 7 }])
+    for (const sent of [
+      newStart(),
+      null,
+      undefined,
+      {},
+      'x',
+      { start: '../x' },
+      { start: 7 },
+      { ...newStart(), file: '/etc/passwd' },
+    ])
       answerStart(folder, sent)
     expect(await unanswered(isAnswered(folder, newStart()))).toBe(false)
   })
